@@ -1,0 +1,47 @@
+# What can be done with Billfold; `make help` lists it. Each target does quietly what it takes and says how long it took.
+
+packages := 'libncursesw5-dev|libncurses-dev' libsqlite3-dev libssl-dev libsodium-dev
+checked := --explicit-target-dependency-import-check error
+release := -c release --product billfold --static-swift-stdlib -Xswiftc -static-executable
+run_tests := swift test --skip-build --disable-xctest $(checked)
+countries := Sources/WalletModel/Places/Countries.swift
+
+.PHONY: help run build test verify pictures lint places clean prepare tests
+
+help: ## list what can be done
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+# Leaving with Ctrl-C is no failure.
+run: build ## build Billfold and open it; make run ARGS='--world demo'
+	@.build/release/billfold $(ARGS) || [ $$? = 130 ]
+
+build: prepare ## build the program: .build/release/billfold
+	@Scripts/step "Building Billfold" swift build $(checked) $(release)
+
+test: tests ## build and pass every test
+	@Scripts/step "Testing" $(run_tests)
+
+verify: build tests ## the long checks, against the program as it is released
+	@BILLFOLD_VERIFY=1 Scripts/step "Verifying the program" $(run_tests) --filter VerifyTests
+	@BILLFOLD_VERIFY=1 Scripts/step "Verifying the interface" swift test $(checked) --disable-xctest --scratch-path .build/verify \
+	  -c release -Xswiftc -enable-testing --filter UserInterfaceTests
+
+pictures: tests ## write the pictures and the map below Screens anew
+	@BILLFOLD_PICTURES=write Scripts/step "Drawing the pictures" $(run_tests) --filter 'Picture|Map|Readme'
+
+lint: ## look at the style of every Swift file
+	@Scripts/step "Looking at the style" swift format lint --strict --recursive Sources Tests Package.swift
+
+places: ## write the list of countries anew, from Debian's iso-codes
+	@Scripts/prepare iso-codes jq
+	@Scripts/places > $(countries).new && mv $(countries).new $(countries)
+
+clean: ## remove all that was built
+	@rm -rf .build
+
+# What the targets above share: Swift and the packages, and the tests with the program they run.
+prepare:
+	@Scripts/prepare $(packages)
+
+tests: prepare
+	@Scripts/step "Building the tests" swift build --build-tests $(checked)

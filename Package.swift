@@ -1,0 +1,73 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The rooms of the house, from the street down. Every arrow points down this list; Sources/README.md says what lives where.
+let package = Package(
+  name: "billfold",
+  products: [.executable(name: "billfold", targets: ["billfold"])],
+  targets: [
+    .executableTarget(
+      name: "billfold",
+      dependencies: ["Terminal", "WalletApp", "UserInterface", "Worlds", "Simulation", "Threads", "WalletModel"]),
+    .target(name: "Terminal", dependencies: ["UserInterface", "CTerminal"]),
+    .target(
+      name: "WalletApp", dependencies: ["UserInterface", "WalletClient", "Handset", "Simulation", "Contract", "WalletModel", "Threads"]),
+    .target(name: "UserInterface", dependencies: ["WalletModel"]),
+    .target(name: "WalletClient", dependencies: ["Contract", "Handset", "WalletModel"]),
+    .target(name: "Worlds", dependencies: ["Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel"]),
+    .target(name: "Issuer", dependencies: ["Contract", "Storage", "Cryptography", "Threads", "WalletModel"]),
+    .target(name: "Simulation", dependencies: ["Contract", "WalletModel"]),
+    .target(name: "Handset", dependencies: ["WalletModel", "Storage"]),
+    .target(name: "Contract", dependencies: ["WalletModel"]),
+    .target(name: "Storage", dependencies: ["Threads", "CSQLite", "CSystem"]),
+    .target(name: "Cryptography", dependencies: ["COpenSSL", "CSodium", "WalletModel"]),
+    .target(name: "WalletModel"),
+    .target(name: "Threads", dependencies: ["CSystem"]),
+
+    .target(name: "PseudoTerminal", dependencies: ["CSpawn"], path: "Tests/PseudoTerminal"),
+    .target(name: "CSpawn", path: "Tests/CSpawn"),
+    .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface"], path: "Tests/TerminalDemo"),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "UserInterface", "PseudoTerminal", "terminal-demo", "billfold"]),
+
+    .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+    .target(name: "CSystem"),
+    .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "COpenSSL"),
+    .systemLibrary(name: "CSodium"),
+
+    .testTarget(name: "HandsetTests", dependencies: ["Handset", "Storage", "Cryptography", "WalletModel"]),
+    .testTarget(name: "SimulationTests", dependencies: ["Simulation", "Contract", "WalletModel"]),
+    .testTarget(name: "WalletClientTests", dependencies: ["WalletClient", "Simulation", "Handset", "Storage", "Contract", "WalletModel"]),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
+    .testTarget(name: "StorageTests", dependencies: ["Storage"]),
+    .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "WalletModel"]),
+    .testTarget(name: "UserInterfaceTests", dependencies: ["UserInterface", "WalletModel"]),
+    .testTarget(name: "WorldsTests", dependencies: ["Worlds", "Storage", "Cryptography", "Simulation", "WalletModel"]),
+    .testTarget(
+      name: "VerifyTests",
+      dependencies: [
+        "PseudoTerminal", "billfold", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
+      ]),
+    .testTarget(
+      name: "WalletAppTests",
+      dependencies: [
+        "WalletApp", "UserInterface", "Worlds", "Issuer", "Handset", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
+      ]),
+    .testTarget(name: "IssuerTests", dependencies: ["Issuer", "Contract", "Storage", "Cryptography", "WalletModel"]),
+  ])
+
+for target in package.targets
+where target.type != .system && !target.name.hasPrefix("C") || target.name == "Contract" || target.name == "Cryptography" {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      // A protocol used as a type says so.
+      .enableUpcomingFeature("ExistentialAny"),
+      // What a room uses inside does not become part of what it offers.
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      // Every file names the rooms it uses.
+      .enableUpcomingFeature("MemberImportVisibility"),
+      // Async functions stay on their caller's executor: the loop's thread unless we say otherwise.
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+    ]
+}

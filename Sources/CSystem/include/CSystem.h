@@ -1,0 +1,9 @@
+// What Glibc's Swift module leaves out; one header for each subject.
+#ifndef CSYSTEM_H
+#define CSYSTEM_H
+
+#include "events.h"
+#include "memory.h"
+#include "threads.h"
+
+#endif

@@ -1,0 +1,299 @@
+#define _GNU_SOURCE 1
+#include "CTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/uio.h>
+#include <termios.h>
+#include <time.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+static const int taken[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGWINCH, SIGCONT, SIGTSTP};
+static const int traps[] = {SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGSYS};
+enum { taken_count = sizeof taken / sizeof *taken, trap_count = sizeof traps / sizeof *traps };
+
+// Everything a signal handler needs, laid out before it can run.
+static struct {
+  volatile sig_atomic_t armed;
+  int tty, saved_out, saved_error;
+  struct termios modes;
+  char restore[256];
+  int restore_count;
+  char crash_file[1024], version[64];
+  struct sigaction before[trap_count];
+  char stack[65536];
+} guard = {.tty = -1, .saved_out = -1, .saved_error = -1};
+
+bool ct_is_terminal(int descriptor) { return isatty(descriptor); }
+
+bool ct_window_size(int descriptor, int *rows, int *columns) {
+  struct winsize size;
+  if (ioctl(descriptor, TIOCGWINSZ, &size) || !size.ws_row || !size.ws_col) return false;
+  *rows = size.ws_row;
+  *columns = size.ws_col;
+  return true;
+}
+
+void ct_write_all(int descriptor, const char *bytes, int count) {
+  while (count > 0) {
+    ssize_t written = write(descriptor, bytes, (size_t)count);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0 && errno == EAGAIN) {  // someone who shares the terminal made it so
+      struct pollfd room = {descriptor, POLLOUT, 0};
+      if (poll(&room, 1, 1000) > 0) continue;
+    }
+    if (written <= 0) return;
+    bytes += written;
+    count -= (int)written;
+  }
+}
+
+int ct_wait(int input, int bell, int signals, int64_t nanoseconds) {
+  struct pollfd all[3] = {{input, POLLIN, 0}, {bell, POLLIN, 0}, {signals, POLLIN, 0}};
+  struct timespec limit = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  if (ppoll(all, 3, nanoseconds < 0 ? NULL : &limit, NULL) <= 0) return 0;
+  int ready = 0;
+  if (all[0].revents & POLLIN) ready |= ct_ready_input;
+  if (all[1].revents) ready |= ct_ready_bell;
+  if (all[2].revents) ready |= ct_ready_signal;
+  if (all[0].revents & (POLLHUP | POLLERR | POLLNVAL)) ready |= ct_ready_gone;
+  return ready;
+}
+
+int ct_read(int descriptor, void *bytes, int capacity) {
+  ssize_t count = read(descriptor, bytes, (size_t)capacity);
+  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return ct_nothing;
+  return (int)count;
+}
+
+int64_t ct_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static void taken_set(sigset_t *set) {
+  sigemptyset(set);
+  for (int i = 0; i < taken_count; i++) sigaddset(set, taken[i]);
+}
+
+void ct_block_signals(void) {
+  sigset_t set;
+  taken_set(&set);
+  sigprocmask(SIG_BLOCK, &set, NULL);
+  signal(SIGPIPE, SIG_IGN);
+}
+
+int ct_open_signals(void) {
+  sigset_t set;
+  taken_set(&set);
+  sigprocmask(SIG_BLOCK, &set, NULL);
+  return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+int ct_next_signal(int descriptor) {
+  struct signalfd_siginfo info;
+  return read(descriptor, &info, sizeof info) == sizeof info ? (int)info.ssi_signo : 0;
+}
+
+const char *ct_signal_name(int signal) {
+  const char *name = sigabbrev_np(signal);
+  return name ? name : "?";
+}
+
+// ---- What runs in a handler: only what POSIX allows there ----
+
+static void restore(void) {
+  if (!guard.armed) return;
+  guard.armed = 0;
+  ct_write_all(guard.tty, guard.restore, guard.restore_count);
+  tcsetattr(guard.tty, TCSANOW, &guard.modes);
+}
+
+static int append(char *to, int at, const char *text) {
+  while (*text && at < 400) to[at++] = *text++;
+  return at;
+}
+
+static int append_number(char *to, int at, uint64_t number, unsigned base) {
+  char digits[24];
+  int count = 0;
+  do digits[count++] = "0123456789abcdef"[number % base]; while (number /= base);
+  while (count) to[at++] = digits[--count];
+  return at;
+}
+
+static void note_address(int file, uint64_t address) {
+  char line[64];
+  int at = append(line, 0, "  at 0x");
+  at = append_number(line, at, address, 16);
+  line[at++] = '\n';
+  ct_write_all(file, line, at);
+}
+
+// The calls that led here, by the chain of frame pointers; read through the kernel, because it may be broken.
+static void note_calls(int file, void *context) {
+  ucontext_t *state = context;
+#if defined(__x86_64__)
+  uint64_t frame = (uint64_t)state->uc_mcontext.gregs[REG_RBP];
+  note_address(file, (uint64_t)state->uc_mcontext.gregs[REG_RIP]);
+#elif defined(__aarch64__)
+  uint64_t frame = state->uc_mcontext.regs[29];
+  note_address(file, state->uc_mcontext.pc);
+#else
+  uint64_t frame = 0;
+#endif
+  for (int depth = 0; depth < 32 && frame; depth++) {
+    uint64_t link[2];  // the caller's frame, the address to return to
+    struct iovec here = {link, sizeof link}, there = {(void *)frame, sizeof link};
+    if (process_vm_readv(getpid(), &here, 1, &there, 1, 0) != sizeof link || !link[1]) return;
+    note_address(file, link[1]);
+    if (link[0] <= frame) return;
+    frame = link[0];
+  }
+}
+
+static void trapped(int number, siginfo_t *info, void *context) {
+  (void)info;
+  // A terminal that takes no bytes must not keep us.
+  sigset_t only_alarm;
+  sigemptyset(&only_alarm);
+  sigaddset(&only_alarm, SIGALRM);
+  signal(SIGALRM, SIG_DFL);
+  sigprocmask(SIG_UNBLOCK, &only_alarm, NULL);
+  alarm(1);
+  restore();
+  signal(number, SIG_DFL);
+  int file = guard.crash_file[0] ? open(guard.crash_file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600) : -1;
+  if (file >= 0) {
+    char note[512];
+    int at = append(note, 0, guard.version);
+    at = append(note, at, ": SIG");
+    at = append(note, at, ct_signal_name(number));
+    at = append(note, at, ", pid ");
+    at = append_number(note, at, (uint64_t)getpid(), 10);
+    at = append(note, at, ", second ");
+    at = append_number(note, at, (uint64_t)time(NULL), 10);
+    note[at++] = '\n';
+    ct_write_all(file, note, at);
+    note_calls(file, context);
+    close(file);
+  }
+  raise(number);
+}
+
+static void restore_at_exit(void) { ct_guard_end(false); }
+
+int ct_guard_begin(int in, int out, const char *crash_file, const char *version) {
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);  // a core would hold what people typed
+  if (tcgetattr(in, &guard.modes)) return -1;
+  guard.tty = fcntl(out, F_DUPFD_CLOEXEC, 3);
+  if (guard.tty < 0) return -1;
+  snprintf(guard.crash_file, sizeof guard.crash_file, "%s", crash_file ? crash_file : "");
+  snprintf(guard.version, sizeof guard.version, "%s", version ? version : "");
+  guard.restore_count = 0;
+  guard.armed = 1;
+
+  stack_t stack = {.ss_sp = guard.stack, .ss_size = sizeof guard.stack};
+  sigaltstack(&stack, NULL);
+  struct sigaction action = {.sa_sigaction = trapped, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+  sigfillset(&action.sa_mask);
+  for (int i = 0; i < trap_count; i++) sigdelset(&action.sa_mask, traps[i]);
+  for (int i = 0; i < trap_count; i++) sigaction(traps[i], &action, &guard.before[i]);
+
+  static bool registered;
+  if (!registered) registered = !atexit(restore_at_exit);
+
+  // A stray message would stand in the middle of the picture.
+  int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (nowhere >= 0) {
+    if (out == 1) {
+      guard.saved_out = fcntl(1, F_DUPFD_CLOEXEC, 3);
+      dup2(nowhere, 1);
+    }
+    if (isatty(2)) {
+      guard.saved_error = fcntl(2, F_DUPFD_CLOEXEC, 3);
+      dup2(nowhere, 2);
+    }
+    close(nowhere);
+  }
+  return guard.tty;
+}
+
+void ct_guard_restore_bytes(const char *bytes, int count) {
+  guard.restore_count = 0;
+  if (count > (int)sizeof guard.restore) return;
+  memcpy(guard.restore, bytes, (size_t)count);
+  guard.restore_count = count;
+}
+
+void ct_guard_save_modes(void) {
+  if (guard.armed) tcgetattr(guard.tty, &guard.modes);
+}
+
+static void put_back(int *saved, int descriptor) {
+  if (*saved < 0) return;
+  dup2(*saved, descriptor);
+  close(*saved);
+  *saved = -1;
+}
+
+void ct_guard_end(bool gone) {
+  if (guard.tty < 0) return;
+  if (gone) guard.armed = 0;
+  restore();
+  put_back(&guard.saved_out, 1);
+  put_back(&guard.saved_error, 2);
+  close(guard.tty);
+  guard.tty = -1;
+  for (int i = 0; i < trap_count; i++) sigaction(traps[i], &guard.before[i], NULL);
+}
+
+// ---- Suspending ----
+
+static pid_t parent_of(pid_t process) {
+  char path[32], text[512];
+  snprintf(path, sizeof path, "/proc/%d/stat", process);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  if (count <= 0) return 0;
+  text[count] = 0;
+  const char *name_end = strrchr(text, ')');
+  int parent = 0;
+  return name_end && sscanf(name_end + 1, " %*c %d", &parent) == 1 ? parent : 0;
+}
+
+bool ct_can_suspend(void) {
+  pid_t parent = getppid();
+  while (parent > 1 && getpgid(parent) == getpgrp()) parent = parent_of(parent);
+  return parent > 1 && getsid(parent) == getsid(0);
+}
+
+void ct_stop(void) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGTSTP);
+  struct sigaction ours = {.sa_handler = SIG_DFL}, before;
+  sigaction(SIGTSTP, &ours, &before);
+  kill(0, SIGTSTP);
+  sigprocmask(SIG_UNBLOCK, &set, NULL);  // stops here; the kernel lets an orphaned group go on
+  sigprocmask(SIG_BLOCK, &set, NULL);
+  sigaction(SIGTSTP, &before, NULL);
+  // What woke us needs no second answer.
+  sigemptyset(&set);
+  sigaddset(&set, SIGCONT);
+  struct timespec no_time = {0, 0};
+  sigtimedwait(&set, NULL, &no_time);
+}

@@ -1,0 +1,311 @@
+#define NCURSES_WIDECHAR 1
+#define _GNU_SOURCE 1
+#include "CTerminal.h"
+
+#include <curses.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+
+extern char *tigetstr(const char *);  // term.h would bring macros such as `lines` and `columns`
+
+struct ct_terminal {
+  SCREEN *screen;
+  WINDOW *window;
+  FILE *in, *out;
+  int descriptor;
+  struct termios modes;
+  // ncurses writes into a file in memory, piece by piece; the terminal gets each frame in one write.
+  int buffer;
+  const char *written;
+  int capacity;
+  int pairs;
+  int pair_of_colour[16];
+  bool colour_asked, colour, cursor_shown;
+  struct { attr_t attributes; short pair; } styles[ct_style_count];
+  cchar_t *run;
+  int run_capacity;
+};
+
+static ct_terminal *current;
+
+static void choose(ct_terminal *t) {
+  if (current == t) return;
+  set_term(t->screen);
+  current = t;
+}
+
+static const char *locale_name(void) {
+  static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+  for (int i = 0; i < 3; i++) {
+    const char *value = getenv(names[i]);
+    if (value && *value) return value;
+  }
+  return "C";
+}
+
+bool ct_use_locale(void) {
+  if (setlocale(LC_CTYPE, "")) return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+  // ssh forwards names of locales that are not installed here; what they say about the encoding still holds.
+  const char *name = locale_name();
+  if (!strcasestr(name, "UTF-8") && !strcasestr(name, "utf8")) return false;
+  return ct_use_utf8();
+}
+
+bool ct_use_utf8(void) { return setlocale(LC_CTYPE, "C.UTF-8") != NULL; }
+
+// Terminals that understand xterm but whose description is often not installed where one logs in.
+static bool like_xterm(const char *term) {
+  static const char *const kin[] = {"xterm", "kitty", "ghostty", "alacritty", "foot", "wezterm", "rxvt", "st-", "konsole",
+                                    "gnome", "vte", "tmux", "screen", "iterm", "contour", "rio", "mlterm", "putty"};
+  for (unsigned i = 0; i < sizeof kin / sizeof *kin; i++)
+    if (!strncasecmp(term, kin[i], strlen(kin[i]))) return true;
+  return !strcmp(term, "st");
+}
+
+static bool has(const char *capability) {
+  const char *value = tigetstr(capability);
+  return value && value != (char *)-1;
+}
+
+enum { buffer_size = 1 << 24 };  // address space, not memory: room for the largest frame
+
+// Sends what ncurses has written.
+static void flush(ct_terminal *t) {
+  off_t count = lseek(t->buffer, 0, SEEK_CUR);
+  if (count <= 0) return;
+  lseek(t->buffer, 0, SEEK_SET);
+  ct_write_all(t->descriptor, t->written, (int)(count < t->capacity ? count : t->capacity));
+}
+
+static void add(ct_terminal *t, const char *text) {
+  ssize_t count = write(t->buffer, text, strlen(text));
+  (void)count;
+}
+
+// Every byte comes and goes as it is: keys are ours to decode, also Ctrl-C.
+static bool take_modes(ct_terminal *t) {
+  struct termios raw = t->modes;
+  raw.c_iflag &= ~(tcflag_t)(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON | IXOFF);
+  raw.c_oflag &= ~(tcflag_t)OPOST;
+  raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
+  raw.c_cflag = (raw.c_cflag & ~(tcflag_t)(CSIZE | PARENB)) | CS8;
+  raw.c_cc[VMIN] = 1;
+  raw.c_cc[VTIME] = 0;
+  return tcsetattr(t->descriptor, TCSADRAIN, &raw) == 0;
+}
+
+// newterm installs handlers where it finds none. Ours is a loop that takes signals itself, and the handler for SIGTSTP
+// would cost two system calls per frame.
+static SCREEN *new_screen(ct_terminal *t, const char *term) {
+  static const int signals[] = {SIGTSTP, SIGINT, SIGTERM, SIGWINCH};
+  struct sigaction before[4], ignore = {.sa_handler = SIG_IGN};
+  for (int i = 0; i < 4; i++) sigaction(signals[i], &ignore, &before[i]);
+  use_env(FALSE);  // ncurses would allocate any size a terminal claims; ours is clamped
+  SCREEN *screen = newterm(term, t->out, t->in);
+  if (!screen && like_xterm(term)) screen = newterm("xterm-256color", t->out, t->in);
+  for (int i = 0; i < 4; i++) sigaction(signals[i], &before[i], NULL);
+  return screen;
+}
+
+static void discard(ct_terminal *t) {
+  if (t->screen) delscreen(t->screen);
+  if (current == t) current = NULL;
+  if (t->in) fclose(t->in);
+  if (t->out) fclose(t->out);
+  else if (t->buffer >= 0) close(t->buffer);
+  if (t->written) munmap((void *)t->written, (size_t)t->capacity);
+  free(t->run);
+  free(t);
+}
+
+static ct_problem open_screen(ct_terminal *t, const char *term, int rows, int columns) {
+  void *written = MAP_FAILED;
+  t->buffer = memfd_create("screen", MFD_CLOEXEC);
+  // A limit on the size of files holds for those in memory too; a frame takes a few kilobytes of it.
+  struct rlimit limit;
+  t->capacity = !getrlimit(RLIMIT_FSIZE, &limit) && limit.rlim_cur < buffer_size ? (int)limit.rlim_cur : buffer_size;
+  if (t->buffer >= 0 && ftruncate(t->buffer, t->capacity) == 0)
+    written = mmap(NULL, (size_t)t->capacity, PROT_READ, MAP_SHARED, t->buffer, 0);
+  if (written == MAP_FAILED) return ct_failed;
+  t->written = written;
+  t->in = fopen("/dev/null", "re");
+  t->out = fdopen(t->buffer, "w");
+  if (!t->in || !t->out || tcgetattr(t->descriptor, &t->modes)) return ct_failed;
+  t->screen = new_screen(t, term);
+  if (!t->screen) return strcmp(term, "dumb") ? ct_term_unknown : ct_term_dumb;
+  current = t;
+  t->window = stdscr;
+  if (!has("cup") || !has("clear")) return ct_term_dumb;
+  typeahead(-1);
+  nonl();
+  resize_term(rows, columns);
+  curs_set(0);
+  add(t, "\033[?2004h");
+  return take_modes(t) ? ct_fine : ct_failed;
+}
+
+ct_terminal *ct_open(int descriptor, const char *term, int rows, int columns, ct_problem *problem) {
+  *problem = ct_term_unset;
+  if (!term || !*term) return NULL;
+  *problem = ct_failed;
+  ct_terminal *t = calloc(1, sizeof *t);
+  if (!t) return NULL;
+  t->descriptor = descriptor;
+  t->buffer = -1;
+  *problem = open_screen(t, term, rows, columns);
+  if (*problem == ct_fine) return t;
+  discard(t);
+  return NULL;
+}
+
+void ct_close(ct_terminal *t, bool gone) {
+  if (!gone) {
+    ct_suspend(t);
+    tcflush(t->descriptor, TCIFLUSH);  // the rest of a paste is not for the shell
+  }
+  choose(t);
+  discard(t);
+}
+
+bool ct_start_colour(ct_terminal *t) {
+  choose(t);
+  if (!t->colour_asked) {
+    t->colour_asked = true;
+    t->colour = has_colors() && start_color() == OK && use_default_colors() == OK;
+  }
+  return t->colour;
+}
+
+void ct_define_style(ct_terminal *t, int style, int attributes, int colour) {
+  choose(t);
+  attr_t a = 0;
+  if (attributes & ct_bold) a |= A_BOLD;
+  if (attributes & ct_dim) a |= A_DIM;
+  if (attributes & ct_underline) a |= A_UNDERLINE;
+  if (attributes & ct_reverse) a |= A_REVERSE;
+  if (attributes & ct_italic) a |= A_ITALIC;
+  t->styles[style].attributes = a;
+  t->styles[style].pair = 0;
+  if (colour < 0 || colour > 15 || !t->colour) return;
+  if (colour >= COLORS) colour -= 8;
+  if (!t->pair_of_colour[colour] && t->pairs + 1 < COLOR_PAIRS && init_pair((short)(t->pairs + 1), (short)colour, -1) == OK)
+    t->pair_of_colour[colour] = ++t->pairs;
+  t->styles[style].pair = (short)t->pair_of_colour[colour];
+}
+
+static void set(ct_terminal *t, cchar_t *to, const wchar_t *text, unsigned style) {
+  setcchar(to, text, t->styles[style].attributes, t->styles[style].pair, NULL);
+}
+
+void ct_write(ct_terminal *t, int row, int column, const ct_cell *cells, int count) {
+  choose(t);
+  if (t->run_capacity < count) {
+    cchar_t *larger = realloc(t->run, sizeof *larger * (size_t)count);
+    if (!larger) return;
+    t->run = larger;
+    t->run_capacity = count;
+  }
+  int length = 0;
+  for (int i = 0; i < count; i++) {
+    wchar_t text[2] = {(wchar_t)cells[i].glyph, 0};
+    bool wide = i + 1 < count && cells[i + 1].glyph == 0;
+    // The terminal's idea of a width must be ours, or the rest of the line would shift.
+    if (text[0] < 0x20 || (text[0] >= 0x7F && wcwidth(text[0]) != 1 + wide)) {
+      text[0] = text[0] ? L'?' : L' ';
+    } else if (wide) {
+      i++;
+    }
+    set(t, &t->run[length++], text, cells[i].style);
+  }
+  mvwadd_wchnstr(t->window, row, column, t->run, length);
+}
+
+void ct_write_composed(ct_terminal *t, int row, int column, const uint32_t *scalars, int count, int width, int style) {
+  choose(t);
+  wchar_t text[CCHARW_MAX + 1] = {0};
+  int length = 0;
+  for (int i = 0; i < count && length < CCHARW_MAX - 1; i++)
+    if (wcwidth((wchar_t)scalars[i]) == (i ? 0 : width)) text[length++] = (wchar_t)scalars[i];
+    else if (!i) break;
+  cchar_t cell[2];
+  if (!length) text[0] = L'?';
+  set(t, &cell[0], text, (unsigned)style);
+  set(t, &cell[1], L"?", (unsigned)style);
+  mvwadd_wchnstr(t->window, row, column, cell, length ? 1 : width);
+}
+
+void ct_send(ct_terminal *t, int row, int column) {
+  choose(t);
+  if (row < 0 && t->cursor_shown) {
+    curs_set(0);
+    t->cursor_shown = false;
+  }
+  if (row >= 0) wmove(t->window, row, column);
+  wnoutrefresh(t->window);
+  doupdate();
+  if (row >= 0 && !t->cursor_shown) {
+    curs_set(1);
+    t->cursor_shown = true;
+  }
+  flush(t);
+}
+
+void ct_repaint(ct_terminal *t) {
+  choose(t);
+  clearok(t->window, TRUE);
+}
+
+void ct_resize(ct_terminal *t, int rows, int columns) {
+  choose(t);
+  resize_term(rows, columns);
+  werase(t->window);
+  clearok(t->window, TRUE);
+}
+
+void ct_suspend(ct_terminal *t) {
+  choose(t);
+  add(t, "\033[?2004l");
+  endwin();
+  flush(t);
+  tcsetattr(t->descriptor, TCSADRAIN, &t->modes);
+}
+
+void ct_resume(ct_terminal *t, bool was_suspended) {
+  choose(t);
+  if (was_suspended) tcgetattr(t->descriptor, &t->modes);
+  take_modes(t);
+  add(t, "\033[?2004h");
+  if (!t->cursor_shown) curs_set(0);
+  clearok(t->window, TRUE);
+}
+
+int ct_restore_bytes(ct_terminal *t, char *bytes, int capacity) {
+  choose(t);
+  static const char *const capabilities[] = {"op", "sgr0", "cnorm", "rmcup"};
+  const char *always = "\033[?2004l";
+  int length = (int)strlen(always);
+  if (capacity < length) return 0;
+  memcpy(bytes, always, (size_t)length);
+  for (int i = 0; i < 4; i++) {
+    if ((i == 0 && !t->colour) || !has(capabilities[i])) continue;
+    for (const char *at = tigetstr(capabilities[i]); *at && length < capacity; at++) {
+      if (at[0] == '$' && at[1] == '<') {  // a pause for terminals made of metal
+        const char *end = strchr(at, '>');
+        if (end) { at = end; continue; }
+      }
+      bytes[length++] = *at;
+    }
+  }
+  if (!has("rmcup") && length < capacity) bytes[length++] = '\n';
+  return length;
+}

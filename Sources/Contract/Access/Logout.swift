@@ -1,0 +1,12 @@
+/// Ends the session. (WLW step 5)
+///
+/// 401 where there is none or it ended already.
+package struct Logout: Operation {
+  package typealias Answer = Done
+  package static let name = OperationName.logout
+  package static let route = Route(.delete, "/sessions/current")
+
+  package init() {}
+
+  package static func summary(of answer: Done) -> String { "session closed" }
+}

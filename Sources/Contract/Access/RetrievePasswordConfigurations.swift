@@ -1,0 +1,12 @@
+package import WalletModel
+
+/// Fetches the issuer's rules for passwords. (WLW step 2.2)
+package struct RetrievePasswordConfigurations: Operation {
+  package typealias Answer = PasswordConfigurations
+  package static let name = OperationName.retrievePasswordConfigurations
+  package static let route = Route(.get, "/enrollment/password-configuration")
+
+  package init() {}
+
+  package static func summary(of answer: PasswordConfigurations) -> String { "\(answer.minLength) to \(answer.maxLength) characters" }
+}

@@ -1,0 +1,31 @@
+package import WalletModel
+
+/// The one door: everything a phone wants of the issuer goes through here, be it embedded, remote or wrapped.
+package protocol Backend: Sendable {
+  /// Asks for one operation and gives its answer once that is committed.
+  ///
+  /// Throws what the issuer refuses, what failed on the way, and what the SDK itself has to report. A write sent again
+  /// under the same idempotency key gets the same answer and is done once.
+  ///
+  /// Of every operation: 400 where the device identifier or a write's key is malformed; 422 `keyReused` where the key was sent
+  /// with another request; 500 `storageFailed` and 507 `storageFull` where the issuer could not write, after which the same
+  /// request may be sent again under its key.
+  func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer
+
+  /// What the issuer has said unasked since the event with this number (0: since ever), oldest first, at most 100.
+  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent]
+}
+
+/// Something the issuer says unasked.
+package struct IssuerEvent: Hashable, Codable, Sendable {
+  /// Counts up from 1 in one world.
+  package let number: Int64
+  package let moment: Timestamp
+  package let message: Message
+
+  package init(number: Int64, moment: Timestamp, message: Message) {
+    self.number = number
+    self.moment = moment
+    self.message = message
+  }
+}

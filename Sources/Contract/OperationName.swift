@@ -1,0 +1,24 @@
+/// Every operation there is, by the vendor's name.
+///
+/// The switch is what keeps it whole: a name without an operation does not compile.
+package enum OperationName: String, Codable, CaseIterable, Sendable {
+  case isDeviceRegistered, removeDevice
+  case retrieveMFAQuestionsWithMetadata, retrievePasswordConfigurations, retrievePasscodeConfigurations, registerNewUser
+  case loginByNonce, loginByUsernamePassword, registerWithMFA, loginByPIN, logout
+
+  package var operation: any Operation.Type {
+    switch self {
+    case .isDeviceRegistered: IsDeviceRegistered.self
+    case .removeDevice: RemoveDevice.self
+    case .retrieveMFAQuestionsWithMetadata: RetrieveMFAQuestionsWithMetadata.self
+    case .retrievePasswordConfigurations: RetrievePasswordConfigurations.self
+    case .retrievePasscodeConfigurations: RetrievePasscodeConfigurations.self
+    case .registerNewUser: RegisterNewUser.self
+    case .loginByNonce: LoginByNonce.self
+    case .loginByUsernamePassword: LoginByUsernamePassword.self
+    case .registerWithMFA: RegisterWithMFA.self
+    case .loginByPIN: LoginByPIN.self
+    case .logout: Logout.self
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import CSodium
+
+/// 32 secret bytes that show nowhere and are wiped when the last holder lets go.
+package final class Key: Sendable {
+  package static let length = 32
+
+  // Written in `init` and wiped in `deinit` only.
+  nonisolated(unsafe) private let bytes: UnsafeMutablePointer<UInt8>
+
+  /// Nil unless there are 32 bytes.
+  package init?(_ bytes: [UInt8]) {
+    guard bytes.count == Self.length else { return nil }
+    self.bytes = .allocate(capacity: Self.length)
+    self.bytes.initialize(from: bytes, count: Self.length)
+  }
+
+  /// The key that a digest is.
+  private init(digest: [UInt8]) {
+    precondition(digest.count == Self.length, "a digest is as long as a key")
+    bytes = .allocate(capacity: Self.length)
+    bytes.initialize(from: digest, count: Self.length)
+  }
+
+  deinit {
+    sodium_memzero(bytes, Self.length)
+    bytes.deallocate()
+  }
+
+  /// A key nobody can guess, from the system's generator.
+  package static func random() -> Key { Key(digest: systemRandom(length)) }
+
+  /// The same key for the same number, so that a world can be made again; anybody who knows the number knows the key.
+  package static func reproducible(seed: UInt64) -> Key {
+    let number = (0..<8).map { UInt8(truncatingIfNeeded: seed >> (56 - 8 * $0)) }
+    return Key(digest: SHA256.hash(Array("billfold seed".utf8) + number))
+  }
+
+  /// The key for one purpose: HKDF-Expand of this one with the purpose as its info. (RFC 5869, 2.3)
+  ///
+  /// Who learns a derived key learns nothing about this one or its other children.
+  package func derived(_ purpose: String) -> Key {
+    Key(digest: HMAC.authenticate(Array(purpose.utf8) + [1], key: self))
+  }
+
+  /// Looks at the 32 bytes where they are; every call of this is a place to review.
+  package func withBytes<T, E: Error>(_ body: (UnsafePointer<UInt8>) throws(E) -> T) throws(E) -> T { try body(bytes) }
+}
+
+extension Key: Equatable {
+  /// Takes as long wherever they differ.
+  package static func == (a: Key, b: Key) -> Bool { sodium_memcmp(a.bytes, b.bytes, length) == 0 }
+}
+
+extension Key: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String { "•••" }
+  package var debugDescription: String { "•••" }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,75 @@
+internal import CSodium
+
+/// What guessing one password costs: a property of the world.
+package enum HashCost: String, Sendable, CaseIterable {
+  /// 19 MiB, 2 passes: some 30 ms. (OWASP Password Storage Cheat Sheet)
+  case full
+  /// The least the library takes, for worlds of tests.
+  case minimum
+
+  var passes: UInt64 { self == .full ? 2 : UInt64(crypto_pwhash_argon2id_opslimit_min()) }
+  var memory: Int { self == .full ? 19 * 1024 * 1024 : crypto_pwhash_argon2id_memlimit_min() }
+  var code: UInt8 { self == .full ? 1 : 2 }
+}
+
+/// Argon2id over a keyed hash of a password, PIN or answer: useless to a thief of the database who has not the key.
+///
+/// Making and comparing one blocks for as long as its cost says: on a worker, outside of any transaction.
+package struct PasswordHash: Sendable, Equatable {
+  package static let saltLength = 16
+  private static let outputLength = 32
+
+  package let cost: HashCost
+  private let salt: [UInt8]
+  private let output: [UInt8]
+
+  /// - Parameters:
+  ///   - password: already in the form in which it is compared.
+  ///   - key: kept outside the database.
+  ///   - salt: 16 random bytes, new for each hash.
+  package init(of password: String, key: Key, salt: [UInt8], cost: HashCost) throws(CryptographyError) {
+    self.cost = cost
+    self.salt = salt
+    output = try Self.derive(HMAC.authenticate(Array(password.utf8), key: key), salt: salt, cost: cost)
+  }
+
+  /// True where the password is the one; the time it takes does not depend on how much of it is right.
+  package func matches(_ password: String, key: Key) throws(CryptographyError) -> Bool {
+    let other = try PasswordHash(of: password, key: key, salt: salt, cost: cost)
+    return constantTimeEqual(output, other.output)
+  }
+
+  static func derive(_ secret: [UInt8], salt: [UInt8], cost: HashCost) throws(CryptographyError) -> [UInt8] {
+    precondition(salt.count == saltLength, "a salt has 16 bytes")
+    guard sodiumIsReady else { throw .unavailable }
+    var output = [UInt8](repeating: 0, count: outputLength)
+    let code = crypto_pwhash(
+      &output, UInt64(output.count), secret.map(CChar.init(bitPattern:)), UInt64(secret.count), salt, cost.passes, cost.memory,
+      crypto_pwhash_ALG_ARGON2ID13)
+    guard code == 0 else { throw .unavailable }
+    return output
+  }
+
+  // MARK: - As stored: version, cost, salt, output
+
+  /// 50 bytes.
+  package var stored: [UInt8] { [1, cost.code] + salt + output }
+
+  /// Nil where these are not the bytes of a hash.
+  package init?(stored bytes: [UInt8]) {
+    guard bytes.count == 2 + Self.saltLength + Self.outputLength, bytes[0] == 1,
+      let cost = HashCost.allCases.first(where: { $0.code == bytes[1] })
+    else { return nil }
+    self.cost = cost
+    salt = Array(bytes[2..<2 + Self.saltLength])
+    output = Array(bytes.suffix(Self.outputLength))
+  }
+}
+
+extension PasswordHash: CustomStringConvertible, CustomReflectable {
+  package var description: String { "•••" }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+// Chooses the implementation for this processor, once.
+private let sodiumIsReady = sodium_init() >= 0

@@ -1,0 +1,67 @@
+internal import Storage
+internal import WalletModel
+
+let inboxComponent = Component(
+  name: "phone_inbox",
+  migrations: [
+    """
+    CREATE TABLE phone_messages (
+      number BIGINT PRIMARY KEY,
+      moment BIGINT NOT NULL,
+      channel TEXT NOT NULL,
+      recipient TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      body TEXT NOT NULL,
+      is_read INTEGER NOT NULL
+    );
+    """
+  ])
+
+extension Inbox {
+  /// The number of the last event received, and how many messages are unread.
+  static func counts(_ connection: borrowing Connection) throws(StorageError) -> Counts {
+    let counts = try connection.first(
+      "SELECT last_event, (SELECT COUNT(*) FROM phone_messages WHERE is_read = 0) FROM phone_state"
+    ) { row throws(StorageError) in Counts(lastEvent: Int64(try row.integer(0)), unread: try row.integer(1)) }
+    guard let counts else { throw .corrupt }
+    return counts
+  }
+
+  /// Keeps the messages that are new, and the latest so many of all.
+  static func insert(_ messages: [InboxMessage], keeping capacity: Int, on connection: borrowing Connection) throws(StorageError) {
+    let lastEvent = try counts(connection).lastEvent
+    let fresh = messages.filter { $0.number > lastEvent }
+    for message in fresh {
+      try connection.execute(
+        """
+        INSERT INTO phone_messages (number, moment, channel, recipient, subject, body, is_read)
+        VALUES ($1, $2, $3, $4, $5, $6, 0)
+        """,
+        [
+          .integer(Int(message.number)), .integer(Int(message.moment.milliseconds)), .text(message.message.channel.rawValue),
+          .text(message.message.to), .text(message.message.subject), .text(message.message.body),
+        ])
+    }
+    guard let last = fresh.map(\.number).max() else { return }
+    try connection.execute("UPDATE phone_state SET last_event = $1", [.integer(Int(last))])
+    try connection.execute(
+      "DELETE FROM phone_messages WHERE number <= (SELECT number FROM phone_messages ORDER BY number DESC LIMIT 1 OFFSET $1)",
+      [.integer(capacity)])
+  }
+
+  static func load(_ connection: borrowing Connection) throws(StorageError) -> [InboxMessage] {
+    try connection.rows(
+      "SELECT number, moment, channel, recipient, subject, body, is_read FROM phone_messages ORDER BY number DESC"
+    ) { row throws(StorageError) in
+      guard let channel = Message.Channel(rawValue: try row.text(2)) else { throw .corrupt }
+      return InboxMessage(
+        number: Int64(try row.integer(0)), moment: Timestamp(milliseconds: Int64(try row.integer(1))),
+        message: Message(channel, to: try row.text(3), subject: try row.text(4), body: try row.text(5)),
+        isRead: try row.integer(6) != 0)
+    }
+  }
+
+  static func markRead(upTo number: Int64, on connection: borrowing Connection) throws(StorageError) {
+    try connection.execute("UPDATE phone_messages SET is_read = 1 WHERE is_read = 0 AND number <= $1", [.integer(Int(number))])
+  }
+}

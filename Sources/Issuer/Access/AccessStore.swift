@@ -1,0 +1,215 @@
+internal import Cryptography
+internal import Storage
+internal import WalletModel
+
+let accessMigrations: [StaticString] = [
+  """
+  CREATE TABLE issuer_accounts (
+    id BIGINT PRIMARY KEY,
+    username TEXT NOT NULL UNIQUE,
+    email TEXT NOT NULL,
+    first_name TEXT NOT NULL,
+    last_name TEXT NOT NULL,
+    phone TEXT NOT NULL,
+    country TEXT NOT NULL,
+    password BYTEA NOT NULL,
+    password_updated BIGINT NOT NULL,
+    passcode BYTEA,
+    pin_misses INTEGER NOT NULL DEFAULT 0,
+    pin_lock_told INTEGER NOT NULL DEFAULT 0,
+    opened BIGINT NOT NULL
+  );
+  CREATE TABLE issuer_answers (
+    account BIGINT NOT NULL REFERENCES issuer_accounts (id),
+    position INTEGER NOT NULL,
+    question TEXT NOT NULL,
+    answer BYTEA NOT NULL,
+    PRIMARY KEY (account, position)
+  );
+  CREATE TABLE issuer_account_information (
+    account BIGINT NOT NULL REFERENCES issuer_accounts (id),
+    name TEXT NOT NULL,
+    content TEXT NOT NULL,
+    PRIMARY KEY (account, name)
+  );
+  CREATE TABLE issuer_devices (
+    device TEXT PRIMARY KEY,
+    account BIGINT NOT NULL REFERENCES issuer_accounts (id),
+    linked BIGINT NOT NULL,
+    is_active INTEGER NOT NULL DEFAULT 1
+  );
+  CREATE INDEX issuer_devices_account ON issuer_devices (account);
+  CREATE TABLE issuer_sessions (
+    token BYTEA PRIMARY KEY,
+    device TEXT NOT NULL UNIQUE REFERENCES issuer_devices (device) ON DELETE CASCADE,
+    last_call BIGINT NOT NULL,
+    expires BIGINT NOT NULL
+  );
+  CREATE TABLE issuer_nonces (
+    token BYTEA PRIMARY KEY,
+    account BIGINT NOT NULL REFERENCES issuer_accounts (id),
+    device TEXT NOT NULL,
+    issued BIGINT NOT NULL
+  );
+  CREATE TABLE issuer_mfa_tokens (
+    token BYTEA PRIMARY KEY,
+    account BIGINT NOT NULL REFERENCES issuer_accounts (id),
+    device TEXT NOT NULL UNIQUE,
+    question TEXT NOT NULL,
+    issued BIGINT NOT NULL,
+    misses INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE TABLE issuer_password_misses (
+    username BYTEA PRIMARY KEY,
+    misses INTEGER NOT NULL,
+    blocked_until BIGINT NOT NULL
+  );
+  """
+]
+
+/// A wallet's owner as the issuer knows them.
+struct Account: Sendable {
+  let id: Int
+  let email: String
+  let firstName: String
+  let lastName: String
+  let password: PasswordHash
+  let passwordUpdated: Timestamp
+  /// Nil where the issuer had no login by PIN at enrollment.
+  let passcode: PasswordHash?
+  /// Consecutive wrong PINs, over all phones of the wallet.
+  let pinMisses: Int
+  /// True where the owner was told that the PIN is disabled.
+  let isPINLockTold: Bool
+}
+
+/// A phone's link to a wallet.
+struct DeviceLink: Sendable {
+  let account: Int
+  let since: Timestamp
+  /// False where customer care deactivated it.
+  let isActive: Bool
+}
+
+/// A registration with its credentials hashed, ready to become an account.
+struct NewAccount: Sendable {
+  let profile: UserProfile
+  let password: PasswordHash
+  let passcode: PasswordHash?
+  let answers: [(question: String, answer: PasswordHash)]
+}
+
+// MARK: - Accounts
+
+extension Connection {
+  func account(_ id: Int) throws(StorageError) -> Account? {
+    try first(
+      """
+      SELECT id, email, first_name, last_name, password, password_updated, passcode, pin_misses, pin_lock_told
+      FROM issuer_accounts WHERE id = $1
+      """, [.integer(id)]
+    ) { row throws(StorageError) in try row.account() }
+  }
+
+  /// The account of a username or e-mail address, whatever its case.
+  func account(username: String) throws(StorageError) -> Account? {
+    try first(
+      """
+      SELECT id, email, first_name, last_name, password, password_updated, passcode, pin_misses, pin_lock_told
+      FROM issuer_accounts WHERE username = $1
+      """, [.text(username.usernameKey)]
+    ) { row throws(StorageError) in try row.account() }
+  }
+
+  /// Opens an account and gives its number.
+  func insert(_ new: NewAccount, at now: Timestamp) throws(StorageError) -> Int {
+    let id = try first("SELECT COALESCE(MAX(id), 0) + 1 FROM issuer_accounts") { row throws(StorageError) in try row.integer(0) } ?? 1
+    let profile = new.profile
+    try execute(
+      """
+      INSERT INTO issuer_accounts (id, username, email, first_name, last_name, phone, country, password, password_updated,
+        passcode, opened)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      """,
+      [
+        .integer(id), .text(profile.email.usernameKey), .text(profile.email), .text(profile.firstName), .text(profile.lastName),
+        .text(profile.phone), .text(profile.countryCode), .blob(new.password.stored), .moment(now), Value(new.passcode?.stored),
+        .moment(now),
+      ])
+    for (position, answer) in new.answers.enumerated() {
+      try execute(
+        "INSERT INTO issuer_answers (account, position, question, answer) VALUES ($1, $2, $3, $4)",
+        [.integer(id), .integer(position), .text(answer.question), .blob(answer.answer.stored)])
+    }
+    for (name, content) in profile.additionalCustomerInformation.sorted(by: { $0.key < $1.key }) {
+      try execute(
+        "INSERT INTO issuer_account_information (account, name, content) VALUES ($1, $2, $3)",
+        [.integer(id), .text(name), .text(content)])
+    }
+    return id
+  }
+
+  /// The questions this account answered, in the order it did.
+  func answeredQuestions(of account: Int) throws(StorageError) -> [String] {
+    try rows("SELECT question FROM issuer_answers WHERE account = $1 ORDER BY position", [.integer(account)]) {
+      row throws(StorageError) in try row.text(0)
+    }
+  }
+
+  func answer(of account: Int, to question: String) throws(StorageError) -> PasswordHash? {
+    try first("SELECT answer FROM issuer_answers WHERE account = $1 AND question = $2", [.integer(account), .text(question)]) {
+      row throws(StorageError) in try row.hash(0)
+    }
+  }
+
+  /// Counts consecutive wrong PINs; `told` says that the owner knows what follows from them.
+  func setPINMisses(_ misses: Int, told: Bool, of account: Int) throws(StorageError) {
+    try execute(
+      "UPDATE issuer_accounts SET pin_misses = $1, pin_lock_told = $2 WHERE id = $3", [.integer(misses), .flag(told), .integer(account)])
+  }
+}
+
+// MARK: - Devices
+
+extension Connection {
+  func link(of device: DeviceIdentifier) throws(StorageError) -> DeviceLink? {
+    try first("SELECT account, linked, is_active FROM issuer_devices WHERE device = $1", [.text(device.rawValue)]) {
+      row throws(StorageError) in DeviceLink(account: try row.integer(0), since: try row.moment(1), isActive: try row.flag(2))
+    }
+  }
+
+  func insertLink(of device: DeviceIdentifier, to account: Int, at now: Timestamp) throws(StorageError) {
+    try execute(
+      "INSERT INTO issuer_devices (device, account, linked) VALUES ($1, $2, $3)", [.text(device.rawValue), .integer(account), .moment(now)])
+  }
+
+  /// Forgets the link and, with it, the session.
+  func deleteLink(of device: DeviceIdentifier) throws(StorageError) {
+    try execute("DELETE FROM issuer_devices WHERE device = $1", [.text(device.rawValue)])
+  }
+
+  /// True where there is such a link.
+  func setActive(_ isActive: Bool, device: DeviceIdentifier) throws(StorageError) -> Bool {
+    try execute("UPDATE issuer_devices SET is_active = $1 WHERE device = $2", [.flag(isActive), .text(device.rawValue)]) > 0
+  }
+
+  /// How many phones are linked to a wallet.
+  func linkedDevices(of account: Int) throws(StorageError) -> Int {
+    try first("SELECT COUNT(*) FROM issuer_devices WHERE account = $1", [.integer(account)]) { row throws(StorageError) in
+      try row.integer(0)
+    } ?? 0
+  }
+}
+
+extension Row {
+  fileprivate func account() throws(StorageError) -> Account {
+    Account(
+      id: try integer(0), email: try text(1), firstName: try text(2), lastName: try text(3), password: try hash(4),
+      passwordUpdated: try moment(5), passcode: isNull(6) ? nil : try hash(6), pinMisses: try integer(7), isPINLockTold: try flag(8))
+  }
+
+  fileprivate func hash(_ column: Int32) throws(StorageError) -> PasswordHash {
+    guard let hash = PasswordHash(stored: try blob(column)) else { throw .corrupt }
+    return hash
+  }
+}

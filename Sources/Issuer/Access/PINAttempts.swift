@@ -1,0 +1,44 @@
+internal import Contract
+internal import Storage
+internal import WalletModel
+
+/// Wrong PINs are counted per wallet, whichever phone and operation they come from: several phones do not multiply guesses.
+///
+/// (Rules, limits: 5 consecutive misses disable the PIN until a login with password and security question.)
+extension Desk {
+  /// Counts an attempt as a miss until it is settled.
+  ///
+  /// Attempts at the same time are counted one after the other, so never more than the limit are looked at. Throws 423 where
+  /// the PIN is disabled, 403 where there is none.
+  func reservePINAttempt(of account: Account, _ sql: borrowing Connection) throws {
+    guard account.passcode != nil else { throw WalletError.noPIN }
+    let configuration = try sql.configuration()
+    guard account.pinMisses < configuration.limits.pinMisses else {
+      // After a crash between the last attempt's two transactions nobody was told yet.
+      try tellPINDisabled(account, configuration, sql)
+      throw WalletError.pinDisabled
+    }
+    try sql.setPINMisses(account.pinMisses + 1, told: false, of: account.id)
+  }
+
+  /// Makes a right attempt end the count, and throws a wrong one's 401 with the tries left.
+  func settlePINAttempt(of account: Account, isRight: Bool, _ sql: borrowing Connection) throws {
+    if isRight { return try sql.setPINMisses(0, told: false, of: account.id) }
+    let configuration = try sql.configuration()
+    let left = max(0, configuration.limits.pinMisses - account.pinMisses)
+    if left == 0 { try tellPINDisabled(account, configuration, sql) }
+    throw WalletError.wrongPIN(left: left)
+  }
+
+  /// True where only a login with password and security question helps.
+  func isPINDisabled(_ account: Account, _ configuration: IssuerConfiguration) -> Bool {
+    configuration.profile.supportsPINLogin && account.pinMisses >= configuration.limits.pinMisses
+  }
+
+  private func tellPINDisabled(_ account: Account, _ configuration: IssuerConfiguration, _ sql: borrowing Connection) throws {
+    guard !account.isPINLockTold else { return }
+    try sql.setPINMisses(account.pinMisses, told: true, of: account.id)
+    try sql.send(
+      Mail.pinDisabled(misses: configuration.limits.pinMisses).message(to: account, from: configuration.profile), at: now)
+  }
+}

@@ -1,0 +1,8 @@
+package import Contract
+package import WalletModel
+
+extension RetrieveMFAQuestionsWithMetadata: Handled {
+  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> MFAQuestions {
+    try await desk.read { sql in try sql.configuration().questions }
+  }
+}

@@ -1,0 +1,8 @@
+package import Contract
+package import WalletModel
+
+extension RetrievePasswordConfigurations: Handled {
+  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> PasswordConfigurations {
+    try await desk.read { sql in try sql.configuration().passwords }
+  }
+}

@@ -1,0 +1,87 @@
+package import Contract
+internal import Cryptography
+package import Storage
+package import WalletModel
+
+/// Where one request is worked on: who asks, when, and the transactions it may use.
+///
+/// A credential check takes two: `reserve` counts the attempt and commits, the hash runs outside any transaction, `settle`
+/// decides and commits the answer with its effects. Whatever else writes takes `settle` alone; a read takes `read`.
+package struct Desk<O: Operation>: Sendable {
+  package let call: Call
+  /// The moment of the request; it stays the same however long the work takes.
+  package let now: Timestamp
+  let issuer: Issuer
+  /// Nil for reads.
+  let entry: LedgerEntry?
+
+  /// Work inside one transaction: a `WalletError` commits what was written before it, a `StorageError` rolls all back.
+  package typealias Work<T> = @Sendable (borrowing Connection) throws -> T
+
+  /// Looks something up.
+  package func read<T: Sendable>(_ work: @escaping Work<T>) async throws(WalletError) -> T {
+    try await issuer.transaction { sql throws(StorageError) in try outcome { try work(sql) } }.get()
+  }
+
+  /// Counts an attempt or checks what can be checked before the hash; a refusal here is the request's recorded answer.
+  package func reserve<T: Sendable>(_ work: @escaping Work<T>) async throws(WalletError) -> T {
+    try await issuer.transaction { sql throws(StorageError) in
+      let result = try outcome { try work(sql) }
+      if case .failure(let refusal) = result { try record(.failure(refusal), sql) }
+      return result
+    }.get()
+  }
+
+  /// Decides and commits: the answer or refusal is recorded under the request's key together with its effects.
+  package func settle(_ work: @escaping Work<O.Answer>) async throws(WalletError) -> O.Answer {
+    try await issuer.transaction { sql throws(StorageError) in
+      let result = try outcome { try work(sql) }
+      try record(result, sql)
+      return result
+    }.get()
+  }
+
+  /// Opaque text of 128 random bits, the same for the same world and request.
+  func token(for purpose: RandomPurpose) -> Secret {
+    Secret(issuer.randomness.hex(16, for: purpose, request: request))
+  }
+
+  /// Hashes a credential for storing, outside any transaction.
+  ///
+  /// - Parameter name: which of the request's credentials; each has a salt of its own.
+  func hash(_ secret: Secret, _ kind: CredentialKind, name: String) async throws(WalletError) -> PasswordHash {
+    let salt = issuer.randomness.bytes(PasswordHash.saltLength, for: .salt, request: "\(request)/\(name)")
+    return try await issuer.hasher.make(secret, kind, salt: salt)
+  }
+
+  /// True where the credential is the stored one; without a stored one the same work is done for nothing.
+  func verify(_ secret: Secret, _ kind: CredentialKind, against stored: PasswordHash?) async throws(WalletError) -> Bool {
+    try await issuer.hasher.verify(secret, kind, against: stored)
+  }
+
+  /// One of so many, at random.
+  func choice(of count: Int, for purpose: RandomPurpose) -> Int {
+    let value = issuer.randomness.bytes(8, for: purpose, request: request).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return Int(value % UInt64(max(count, 1)))
+  }
+
+  private var request: String { entry?.key.rawValue ?? "" }
+
+  private func record(_ result: Result<O.Answer, WalletError>, _ sql: borrowing Connection) throws(StorageError) {
+    guard let entry else { return }
+    try sql.record(try entry.sealed(result, issuer.vault), under: entry, at: now)
+  }
+}
+
+/// What the work says; storage errors are thrown on, so that they roll back.
+private func outcome<T>(_ work: () throws -> T) throws(StorageError) -> Result<T, WalletError> {
+  do {
+    return .success(try work())
+  } catch let refusal as WalletError {
+    return .failure(refusal)
+  } catch let error as StorageError {
+    throw error
+  } catch {
+    throw .failed(0, "unexpected \(type(of: error))")
+  }
+}

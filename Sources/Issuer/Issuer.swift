@@ -1,0 +1,108 @@
+package import Contract
+package import Cryptography
+package import Storage
+package import WalletModel
+
+/// The embedded backend: the issuer's rules over one database.
+///
+/// Every write is done once however often it is sent under its idempotency key, and answered after its commit. One
+/// process at a time works on a database.
+package final class Issuer: Backend {
+  let database: Database
+  let vault: Vault
+  let hasher: CredentialHasher
+  let randomness: any Randomness
+  let clock: any WorldClock
+  private let turns = Turns()
+
+  /// - Parameters:
+  ///   - database: opened with `Issuer.components` among its own, and furnished once.
+  ///   - key: the world's; what is kept under it cannot be read or compared without it.
+  ///   - cost: of hashing passwords, PINs and answers.
+  package init(database: Database, key: Key, randomness: any Randomness, clock: any WorldClock, cost: HashCost) {
+    self.database = database
+    self.vault = Vault(key)
+    self.hasher = CredentialHasher(key: key, cost: cost)
+    self.randomness = randomness
+    self.clock = clock
+  }
+
+  /// The issuer's part of a world's schema; every table begins with `issuer_`.
+  package static let components = [
+    Component(name: "issuer.settings", migrations: settingsMigrations),
+    Component(name: "issuer.requests", migrations: requestsMigrations),
+    Component(name: "issuer.outbox", migrations: outboxMigrations),
+    Component(name: "issuer.access", migrations: accessMigrations),
+  ]
+
+  /// Gives a new world's issuer its configuration; once, in the transaction that makes the world.
+  package static func furnish(
+    _ sql: borrowing Connection, _ configuration: IssuerConfiguration = .meridian
+  ) throws(StorageError) {
+    try sql.insert(configuration)
+  }
+
+  /// How many times a credential was hashed, for making or for checking, since this issuer was opened.
+  package var hashCalls: Int { hasher.calls }
+
+  package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    guard let handled = operation as? any Handled, let answer = try await serve(handled, call) as? O.Answer else {
+      throw WalletError(501, .notFound, "this issuer does not know \(O.name.rawValue)")
+    }
+    return answer
+  }
+
+  package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
+    try await transaction { sql throws(StorageError) in try sql.events(after: number, limit: 100) }
+  }
+
+  private func serve<O: Handled>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    guard call.device.rawValue.isHexadecimal(digits: 32) else {
+      throw WalletError(400, .invalidRequest, "the device identifier is not 32 hexadecimal digits")
+    }
+    if O.isRead { return try await operation.handle(Desk(call: call, now: clock.now, issuer: self, entry: nil)) }
+    guard let key = call.idempotencyKey, key.rawValue.isHexadecimal(digits: 32) else {
+      throw WalletError(400, .invalidRequest, "a write needs an idempotency key of 32 hexadecimal digits")
+    }
+
+    // Whoever sends the same key meanwhile waits for the first to finish and then gets its answer.
+    await turns.enter(key)
+    defer { turns.leave(key) }
+    let now = clock.now
+    let entry = try LedgerEntry(operation, call, key, vault)
+    let known = try await transaction { sql throws(StorageError) in try sql.recorded(under: entry.key, at: now) }
+    if let known { return try entry.answer(known, vault) }
+    return try await operation.handle(Desk(call: call, now: now, issuer: self, entry: entry))
+  }
+
+  /// One transaction; what storage cannot do becomes an error for the caller, with a sentence on what to do.
+  func transaction<T: Sendable>(
+    _ work: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T
+  ) async throws(WalletError) -> T {
+    do throws(StorageError) {
+      return try await database.transaction(work)
+    } catch {
+      throw WalletError(error)
+    }
+  }
+}
+
+extension WalletError {
+  /// What storage could not do, as the platform says it.
+  init(_ error: StorageError) {
+    switch error {
+    case .full: self.init(507, .storageFull, "the disk is full; free some space and try again")
+    case .readOnly: self.init(500, .storageFailed, "the world may not be written; allow it and try again")
+    case .busy: self.init(500, .storageFailed, "another program is writing to the world; close it and try again")
+    case .corrupt, .notADatabase: self.init(500, .storageFailed, "the world's file is damaged; restore a copy or reset the world")
+    case .closed: self.init(500, .storageFailed, "the world is closed; open it again")
+    default: self.init(500, .storageFailed, "\(error.description) Try again; if it stays, restore a copy or reset the world.")
+    }
+  }
+}
+
+extension String {
+  fileprivate func isHexadecimal(digits: Int) -> Bool {
+    utf8.count == digits && utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+}

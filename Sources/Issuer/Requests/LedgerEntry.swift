@@ -1,0 +1,68 @@
+internal import Contract
+internal import FoundationEssentials
+internal import Storage
+internal import WalletModel
+
+/// A write under its idempotency key, and what tells it from another one under the same key.
+struct LedgerEntry: Sendable {
+  let key: IdempotencyKey
+  let operation: OperationName
+  /// Keyed, so that it tells nothing about the PIN or password in the request.
+  let fingerprint: [UInt8]
+
+  /// Everything that makes two calls the same request: operation, phone, session and every field.
+  init<O: Operation>(_ request: O, _ call: Call, _ key: IdempotencyKey, _ vault: Vault) throws(WalletError) {
+    self.key = key
+    operation = O.name
+    guard let body = try? JSONEncoder.wire.encode(request) else {
+      throw WalletError(400, .invalidRequest, "the request cannot be written down")
+    }
+    fingerprint = vault.fingerprint([
+      Array(O.name.rawValue.utf8), Array(call.device.rawValue.utf8), Array((call.session?.reveal() ?? "").utf8), Array(body),
+    ])
+  }
+
+  /// The answer as it is stored; sealed, because it may hold a nonce or a session's token.
+  func sealed<Answer: Codable>(_ result: Result<Answer, WalletError>, _ vault: Vault) throws(StorageError) -> [UInt8] {
+    guard let plain = try? JSONEncoder.wire.encode(Recorded(result)), let sealed = vault.seal(Array(plain), for: key.rawValue) else {
+      throw .failed(0, "the answer of \(operation.rawValue) cannot be written down")
+    }
+    return sealed
+  }
+
+  /// The recorded answer once more, or the refusal of another request under the same key.
+  func answer<Answer: Codable>(_ row: RecordedAnswer, _ vault: Vault) throws(WalletError) -> Answer {
+    guard vault.areEqual(row.fingerprint, fingerprint) else {
+      throw WalletError(422, .keyReused, "this idempotency key belongs to another request")
+    }
+    guard let plain = vault.open(row.sealed, for: key.rawValue),
+      let recorded = try? JSONDecoder().decode(Recorded<Answer>.self, from: Data(plain))
+    else { throw WalletError(StorageError.corrupt) }
+    if let refusal = recorded.refusal { throw refusal }
+    guard let answer = recorded.answer else { throw WalletError(StorageError.corrupt) }
+    return answer
+  }
+}
+
+/// An answer or a refusal.
+private struct Recorded<Answer: Codable>: Codable {
+  var answer: Answer?
+  var refusal: WalletError?
+
+  init(_ result: Result<Answer, WalletError>) {
+    switch result {
+    case .success(let answer): self.answer = answer
+    case .failure(let refusal): self.refusal = refusal
+    }
+  }
+}
+
+extension JSONEncoder {
+  /// Writes secrets as they are and keys in order: what it writes is keyed or sealed, never stored plainly.
+  fileprivate static var wire: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    encoder.userInfo[.wire] = true
+    return encoder
+  }
+}

@@ -1,0 +1,70 @@
+package import WalletModel
+
+/// Something that goes wrong with one call, on purpose.
+package enum Fault: Hashable, Sendable {
+  /// The platform refuses with this HTTP status; the issuer is not asked.
+  case status(Int)
+  /// Nothing comes back within `Fault.patience`; the issuer is not asked.
+  case timeout
+  /// The connection is lost before the issuer acted.
+  case dropBefore
+  /// The issuer acted; the connection is lost before its answer came.
+  case dropAfter
+  /// The real answer, but so much later.
+  case slow(Duration)
+  /// The issuer acted; its answer cannot be read.
+  case malformed
+  /// The backend speaks another version of the contract; the issuer is not asked.
+  case versionMismatch
+
+  /// How long the SDK waits for an answer before it gives up. (our choice)
+  package static let patience = Duration.seconds(5)
+
+  /// What a Simulator offers, in the order to offer it.
+  package static let allPresets: [Fault] =
+    [.slow(.seconds(30)), .timeout, .dropBefore, .dropAfter, .malformed, .versionMismatch]
+    + [401, 403, 404, 409, 412, 423, 429, 500, 503].map(Fault.status)
+
+  /// In a person's words: `503 Service unavailable`, `Connection lost before the issuer acted`.
+  package var label: String {
+    switch self {
+    case .status(let code): Self.phrases[code].map { "\(code) \($0)" } ?? "Status \(code)"
+    case .timeout: "Timeout"
+    case .dropBefore: "Connection lost before the issuer acted"
+    case .dropAfter: "Connection lost after the issuer acted"
+    case .slow(let span): "Answer \(span.inWords) late"
+    case .malformed: "Unreadable answer"
+    case .versionMismatch: "Backend of another version"
+    }
+  }
+
+  /// What the client gets instead of an answer; nil where the answer is only late.
+  package var error: WalletError? {
+    switch self {
+    case .status(let code):
+      WalletError(code, .injectedFault, "\(Self.phrases[code] ?? "Refused") (simulated).", retryAfter: code == 429 ? .seconds(30) : nil)
+    case .timeout: WalletError(0, .timedOut, "No answer within \(Self.patience.inWords).")
+    case .dropBefore, .dropAfter: WalletError(0, .connectionLost, "The connection was lost.")
+    case .slow: nil
+    case .malformed: WalletError(0, .badResponse, "The answer could not be read.")
+    case .versionMismatch: WalletError(426, .injectedFault, "The backend speaks another version of the contract.")
+    }
+  }
+
+  // RFC 9110 and RFC 6585, in lower case after the first word.
+  private static let phrases: [Int: String] = [
+    400: "Bad request", 401: "Unauthorized", 403: "Forbidden", 404: "Not found", 405: "Method not allowed", 408: "Request timeout",
+    409: "Conflict", 410: "Gone", 412: "Precondition failed", 413: "Content too large", 422: "Unprocessable content", 423: "Locked",
+    426: "Upgrade required", 428: "Precondition required", 429: "Too many requests", 500: "Internal server error",
+    501: "Not implemented", 502: "Bad gateway", 503: "Service unavailable", 504: "Gateway timeout",
+  ]
+}
+
+extension Duration {
+  /// `30 s`, `1.5 s`, `2 min`.
+  fileprivate var inWords: String {
+    let all = milliseconds
+    if all >= 60_000, all % 60_000 == 0 { return "\(all / 60_000) min" }
+    return all % 1000 == 0 ? "\(all / 1000) s" : "\(Double(all) / 1000) s"
+  }
+}

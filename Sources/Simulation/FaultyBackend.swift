@@ -1,0 +1,47 @@
+package import Contract
+package import WalletModel
+
+/// A backend whose calls meet the faults of a plan.
+package struct FaultyBackend: Backend {
+  private let base: any Backend
+  private let plan: FaultPlan
+  private let time: WorldTime
+
+  package init(_ base: any Backend, plan: FaultPlan, time: WorldTime) {
+    self.base = base
+    self.plan = plan
+    self.time = time
+  }
+
+  package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    try checkNetwork()
+    guard let fault = plan.take(for: O.name) else { return try await base.perform(operation, call) }
+    switch fault {
+    case .status, .versionMismatch, .dropBefore: break
+    case .timeout: try await wait(Fault.patience)
+    case .slow(let span): try await wait(span)
+    case .dropAfter, .malformed:
+      // What the issuer did or refused is what the phone never learns.
+      do throws(WalletError) { _ = try await base.perform(operation, call) } catch {}
+    }
+    if let error = fault.error { throw error }
+    return try await base.perform(operation, call)
+  }
+
+  package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
+    try checkNetwork()
+    return try await base.events(after: number)
+  }
+
+  private func checkNetwork() throws(WalletError) {
+    if plan.isOffline { throw WalletError(0, .unreachable, "The phone is offline.") }
+  }
+
+  private func wait(_ span: Duration) async throws(WalletError) {
+    do throws(CancellationError) {
+      try await time.sleep(for: span)
+    } catch {
+      throw WalletError(0, .cancelled, "The call was cancelled.")
+    }
+  }
+}

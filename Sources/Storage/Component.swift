@@ -1,0 +1,58 @@
+/// A part of the schema with a version of its own, such as `access`, and the SQL that leads from each version to the next.
+///
+/// Migrations go forward only and are never edited once released: a component's version is how many of them have run.
+package struct Component: Sendable {
+  package let name: String
+  package let migrations: [StaticString]
+
+  package init(name: String, migrations: [StaticString]) {
+    self.name = name
+    self.migrations = migrations
+  }
+}
+
+extension Connection {
+  /// The components' versions as the file has them.
+  func versions() throws(StorageError) -> [ComponentVersion] {
+    try rows("SELECT component, version FROM schema_versions ORDER BY component") { row throws(StorageError) in
+      ComponentVersion(name: try row.text(0), version: try row.integer(1))
+    }
+  }
+
+  /// Runs what is missing of each component, in their order.
+  func migrate(_ components: [Component]) throws(StorageError) {
+    let versions = try versions()
+    for component in components {
+      let version = versions.version(of: component)
+      guard version < component.migrations.count else { continue }
+      for migration in component.migrations[version...] { try script(migration) }
+      try execute(
+        """
+        INSERT INTO schema_versions (component, version) VALUES ($1, $2)
+        ON CONFLICT (component) DO UPDATE SET version = excluded.version
+        """, [.text(component.name), .integer(component.migrations.count)])
+    }
+  }
+}
+
+/// How far a component's migrations have run in a file.
+struct ComponentVersion: Equatable {
+  let name: String
+  let version: Int
+}
+
+extension [ComponentVersion] {
+  func version(of component: Component) -> Int { first { $0.name == component.name }?.version ?? 0 }
+}
+
+extension [Component] {
+  /// Refuses what a newer Billfold wrote; true where something is missing.
+  func needMigration(from versions: [ComponentVersion]) throws(StorageError) -> Bool {
+    for found in versions {
+      let known = first { $0.name == found.name }?.migrations.count ?? 0
+      if found.version > known { throw .newer(component: found.name, found: found.version, known: known) }
+      if found.version < 0 { throw .corrupt }
+    }
+    return contains { $0.migrations.count > versions.version(of: $0) }
+  }
+}

@@ -1,0 +1,50 @@
+internal import CSQLite
+
+/// What a transaction may do: ask and change, in SQL that SQLite and PostgreSQL share.
+///
+/// Statements are literals, so no data can become SQL; arguments are `$1`, `$2` … It lives as long as its transaction.
+package struct Connection: ~Copyable {
+  // Unmanaged, because the optimiser of Swift 6.3 aborts on a noncopyable struct around a reference that it only borrows.
+  // The session holds on for as long as its transaction runs.
+  private let unmanaged: Unmanaged<Session>
+  private var session: Session { unmanaged.takeUnretainedValue() }
+
+  init(_ session: Session) { unmanaged = .passUnretained(session) }
+
+  /// Carries out a statement that has no result.
+  ///
+  /// - Returns: how many rows it inserted, updated or deleted.
+  @discardableResult
+  package func execute(_ sql: StaticString, _ arguments: [Value] = []) throws(StorageError) -> Int {
+    let before = session.totalChanges
+    try session.statement(sql).run(arguments) { _ in true }
+    return session.totalChanges - before
+  }
+
+  /// What `body` makes of each row, in order.
+  package func rows<T>(
+    _ sql: StaticString, _ arguments: [Value] = [], _ body: (borrowing Row) throws(StorageError) -> T
+  ) throws(StorageError) -> [T] {
+    var result: [T] = []
+    try session.statement(sql).run(arguments) { row throws(StorageError) in
+      result.append(try body(row))
+      return true
+    }
+    return result
+  }
+
+  /// What `body` makes of the first row, or nil where there is none.
+  package func first<T>(
+    _ sql: StaticString, _ arguments: [Value] = [], _ body: (borrowing Row) throws(StorageError) -> T
+  ) throws(StorageError) -> T? {
+    var result: T?
+    try session.statement(sql).run(arguments) { row throws(StorageError) in
+      result = try body(row)
+      return false
+    }
+    return result
+  }
+
+  /// Carries out several statements without arguments or results, separated by semicolons.
+  func script(_ sql: StaticString) throws(StorageError) { try session.script(sql) }
+}

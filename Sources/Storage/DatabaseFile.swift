@@ -1,0 +1,60 @@
+internal import Glibc
+
+/// The first bytes of a database file, looked at before SQLite touches it. (sqlite.org/fileformat2.html, 1.3)
+struct FileHeader {
+  private var bytes = [UInt8](repeating: 0, count: 100)
+  private let length: Int
+
+  /// Throws where the path is no regular file that its owner may write.
+  init(path: String) throws(StorageError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .cannotOpen(errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .cannotOpen(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .cannotOpen(status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL) }
+    // Root may write what its owner may not; who took the permission away meant it.
+    guard status.st_mode & S_IWUSR != 0 else { throw .readOnly }
+    length = read(descriptor, &bytes, bytes.count)
+    guard length >= 0 else { throw .io(0) }
+  }
+
+  /// Throws `.notADatabase` unless Billfold wrote the file.
+  func check() throws(StorageError) {
+    let application = bytes[68..<72].reduce(Int32(0)) { $0 << 8 | Int32($1) }
+    guard length == bytes.count, bytes.starts(with: "SQLite format 3\0".utf8), application == Session.applicationID else {
+      throw .notADatabase
+    }
+  }
+}
+
+/// A file that did not exist, readable by nobody else whatever the umask says.
+struct NewFile {
+  private let path: String
+
+  init(path: String) throws(StorageError) {
+    let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Self.error() }
+    defer { close(descriptor) }
+    self.path = path
+    guard fchmod(descriptor, 0o600) == 0 else { throw Self.error() }
+  }
+
+  /// Brings the file to the disk.
+  func sync() throws(StorageError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.error() }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw Self.error() }
+  }
+
+  func remove() { for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) } }
+
+  private static func error() -> StorageError {
+    switch errno {
+    case ENOSPC, EDQUOT: .full
+    case EROFS: .readOnly
+    case let code: .cannotOpen(code)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import CSQLite
+internal import CSystem
+internal import Glibc
+
+/// One open database file: acquired in `init`, released in `deinit`. Not for two threads at once.
+final class Session {
+  /// "Bill", at bytes 68 to 71 of the file: how another program's database is told from ours.
+  static let applicationID: Int32 = 0x4269_6C6C
+
+  private let handle: OpaquePointer
+  // By the address of the SQL, which is a literal. There are some dozens: looking through them costs less than hashing,
+  // and a dictionary's type costs the start of the program a tenth of a millisecond.
+  private var statements: [(sql: UnsafePointer<UInt8>, statement: Statement)] = []
+
+  /// - Parameter path: an existing file, or `:memory:`.
+  init(path: String) throws(StorageError) {
+    var handle: OpaquePointer?
+    // Our own lock stands before every session, so SQLite needs none.
+    let code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard code == SQLITE_OK, let handle else {
+      let error = StorageError(code: code, handle: handle)
+      sqlite3_close_v2(handle)
+      throw error
+    }
+    self.handle = handle
+    guard sqlite3_db_readonly(handle, "main") == 0 else { throw .readOnly }
+    // Another process of ours never holds the file; this is for someone who looks at it with the sqlite3 tool.
+    sqlite3_busy_timeout(handle, 200)
+    try script(
+      """
+      PRAGMA foreign_keys = ON;
+      PRAGMA secure_delete = ON;
+      PRAGMA synchronous = FULL;
+      PRAGMA trusted_schema = OFF;
+      PRAGMA temp_store = MEMORY;
+      PRAGMA cell_size_check = ON;
+      """)
+  }
+
+  deinit {
+    statements = []
+    sqlite3_close_v2(handle)
+  }
+
+  var totalChanges: Int { Int(sqlite3_total_changes64(handle)) }
+
+  /// The prepared statement of this SQL, from the cache unless it is running.
+  func statement(_ sql: StaticString) throws(StorageError) -> Statement {
+    if let known = statements.first(where: { $0.sql == sql.utf8Start })?.statement {
+      return known.isRunning ? try Statement(sql, in: handle) : known
+    }
+    let fresh = try Statement(sql, in: handle)
+    statements.append((sql.utf8Start, fresh))
+    return fresh
+  }
+
+  /// Carries out several statements without arguments or results.
+  func script(_ sql: StaticString) throws(StorageError) {
+    let code = sqlite3_exec(handle, UnsafeRawPointer(sql.utf8Start).assumingMemoryBound(to: CChar.self), nil, nil, nil)
+    guard code == SQLITE_OK else { throw StorageError(code: code, handle: handle) }
+  }
+
+  /// Gives back to the system what an unusual amount of work has left behind; what is needed again is read again.
+  func releaseMemory() {
+    statements = []
+    sqlite3_db_release_memory(handle)
+    billfold_trim_memory()
+  }
+
+  /// BEGIN IMMEDIATE, `body`, COMMIT; a thrown error rolls back.
+  func transaction<T>(_ body: (borrowing Connection) throws(StorageError) -> T) throws(StorageError) -> T {
+    try statement("BEGIN IMMEDIATE").run([]) { _ in true }
+    do throws(StorageError) {
+      let result = try body(Connection(self))
+      try statement("COMMIT").run([]) { _ in true }
+      return result
+    } catch {
+      // Some errors roll back by themselves.
+      if sqlite3_get_autocommit(handle) == 0 { try? statement("ROLLBACK").run([]) { _ in true } }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// An argument of a statement; it never shows what it holds.
+package enum Value: Hashable, Sendable {
+  case null
+  case integer(Int)
+  case text(String)
+  case blob([UInt8])
+
+  package init(_ integer: Int?) { self = integer.map(Value.integer) ?? .null }
+  package init(_ text: String?) { self = text.map(Value.text) ?? .null }
+  package init(_ blob: [UInt8]?) { self = blob.map(Value.blob) ?? .null }
+}
+
+extension Value: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String { "•••" }
+  package var debugDescription: String { "•••" }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,252 @@
+package import UserInterface
+
+/// Turns the terminal's bytes into keys, however they are cut into reads.
+///
+/// A state machine over single bytes, so that every split of a sequence gives what one read gives. Only one thing needs
+/// a clock: whether an ESC was the Esc key or the first byte of something longer. `patience` says how long to wait for
+/// the next byte; the caller then calls `expire`.
+package struct KeyDecoder: Sendable {
+  private enum State: Equatable {
+    /// Between two keys.
+    case ground
+    /// Inside a UTF-8 character that needs this many more bytes.
+    case utf8(missing: Int)
+    /// ESC has come.
+    case escape
+    /// ESC with a character outside ASCII, as Alt sends it: its other bytes are swallowed.
+    case alt(missing: Int)
+    /// ESC O.
+    case ss3
+    /// ESC [, parameters so far in `held`.
+    case csi
+    /// The Linux console's function keys: ESC [ [ and one letter.
+    case consoleKey
+    /// A mouse report in the old form, with this many bytes to come.
+    case mouse(missing: Int)
+    /// A string from the terminal (OSC, DCS, APC, PM, SOS) up to BEL or ESC \.
+    case string(escaped: Bool)
+    /// A bracketed paste; `matched` bytes of its end marker have come.
+    case paste(matched: Int)
+  }
+
+  private var state = State.ground
+  private var held: [UInt8] = []
+  /// A paste longer than this is cut: no field takes as much, and memory is not the sender's to fill.
+  package static let longestPaste = 1 << 20
+  private static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
+
+  package init() {}
+
+  /// How long to wait for the next byte before `expire`; nil: nothing is open.
+  package var patience: Duration? {
+    switch state {
+    case .ground: nil
+    case .escape: .milliseconds(100)
+    case .paste: .seconds(2)
+    default: .milliseconds(250)
+    }
+  }
+
+  /// Takes what one read returned.
+  ///
+  /// Marks that arrive in the same read as their base character are one key with it.
+  package mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
+    var inputs: [Input] = []
+    for byte in bytes { take(byte, into: &inputs) }
+    return inputs
+  }
+
+  /// Nothing came in time: what is open is what it is.
+  package mutating func expire() -> [Input] {
+    var inputs: [Input] = []
+    switch state {
+    case .ground: break
+    case .escape: inputs.append(.key(.escape))
+    case .paste(let matched): finishPaste(matched, into: &inputs)
+    default: inputs.append(.key(.unknown))
+    }
+    reset()
+    return inputs
+  }
+
+  private mutating func reset() {
+    state = .ground
+    held.removeAll(keepingCapacity: held.capacity <= 4096)
+  }
+
+  private mutating func emit(_ key: Key, into inputs: inout [Input]) {
+    reset()
+    inputs.append(.key(key))
+  }
+
+  /// Ends a broken sequence and takes the byte that broke it for itself, so that Ctrl-C always acts.
+  private mutating func abandon(at byte: UInt8, into inputs: inout [Input]) {
+    emit(.unknown, into: &inputs)
+    take(byte, into: &inputs)
+  }
+
+  private mutating func take(_ byte: UInt8, into inputs: inout [Input]) {
+    switch state {
+    case .ground: takeFirst(byte, into: &inputs)
+    case .utf8(let missing): takeUTF8(byte, missing, into: &inputs)
+    case .escape: takeAfterEscape(byte, into: &inputs)
+    case .alt(let missing):
+      guard byte & 0xC0 == 0x80 else { return abandon(at: byte, into: &inputs) }
+      if missing == 1 { emit(.unknown, into: &inputs) } else { state = .alt(missing: missing - 1) }
+    case .ss3: takeSS3(byte, into: &inputs)
+    case .csi: takeCSI(byte, into: &inputs)
+    case .consoleKey:
+      if byte < 0x20 { abandon(at: byte, into: &inputs) } else { emit(.unknown, into: &inputs) }
+    case .mouse(let missing):
+      if byte < 0x20 { return abandon(at: byte, into: &inputs) }
+      if missing == 1 { emit(.unknown, into: &inputs) } else { state = .mouse(missing: missing - 1) }
+    case .string(let escaped):
+      switch byte {
+      case 0x07: emit(.unknown, into: &inputs)
+      case 0x1B: state = .string(escaped: true)
+      case 0x5C where escaped: emit(.unknown, into: &inputs)
+      case _ where escaped:
+        state = .escape
+        take(byte, into: &inputs)
+      case 0..<0x20: abandon(at: byte, into: &inputs)
+      default: break
+      }
+    case .paste(let matched): takePasted(byte, matched, into: &inputs)
+    }
+  }
+
+  private mutating func takeFirst(_ byte: UInt8, into inputs: inout [Input]) {
+    switch byte {
+    case 0x20..<0x7F: inputs.append(.key(.character(Character(Unicode.Scalar(byte)))))
+    case 0x1B: state = .escape
+    case 0x08, 0x7F: inputs.append(.key(.backspace))
+    case 0x09: inputs.append(.key(.tab))
+    case 0x0A, 0x0D: inputs.append(.key(.enter))
+    case 0x01...0x1A: inputs.append(.key(.control(Character(Unicode.Scalar(byte + 0x60)))))
+    case 0xC2...0xF4:
+      state = .utf8(missing: Self.continuations(after: byte))
+      held = [byte]
+    default: inputs.append(.key(.unknown))
+    }
+  }
+
+  private static func continuations(after byte: UInt8) -> Int { byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3 }
+
+  private mutating func takeUTF8(_ byte: UInt8, _ missing: Int, into inputs: inout [Input]) {
+    guard byte & 0xC0 == 0x80 else { return abandon(at: byte, into: &inputs) }
+    held.append(byte)
+    guard missing == 1 else {
+      state = .utf8(missing: missing - 1)
+      return
+    }
+    var value = UInt32(held[0]) & (held.count == 2 ? 0x1F : held.count == 3 ? 0x0F : 0x07)
+    for byte in held.dropFirst() { value = value << 6 | UInt32(byte & 0x3F) }
+    let shortest: UInt32 = held.count == 2 ? 0x80 : held.count == 3 ? 0x800 : 0x1_0000
+    reset()
+    guard value >= shortest, value >= 0xA0, let scalar = Unicode.Scalar(value) else { return inputs.append(.key(.unknown)) }
+    append(scalar, to: &inputs)
+  }
+
+  /// A mark joins the character before it.
+  private func append(_ scalar: Unicode.Scalar, to inputs: inout [Input]) {
+    if case .key(.character(let base))? = inputs.last {
+      var joined = String(base)
+      joined.unicodeScalars.append(scalar)
+      if joined.count == 1 {
+        inputs[inputs.count - 1] = .key(.character(Character(joined)))
+        return
+      }
+    }
+    inputs.append(.key(.character(Character(scalar))))
+  }
+
+  private mutating func takeAfterEscape(_ byte: UInt8, into inputs: inout [Input]) {
+    switch byte {
+    case 0x5B: state = .csi
+    case 0x4F: state = .ss3
+    case 0x5D, 0x50, 0x58, 0x5E, 0x5F: state = .string(escaped: false)
+    case 0x1B: inputs.append(.key(.escape))  // the first was the key; the second may begin a sequence
+    case 0x20..<0x80: emit(.unknown, into: &inputs)  // Alt with a letter
+    case 0xC2...0xF4: state = .alt(missing: Self.continuations(after: byte))
+    default:
+      // Esc, then at once something that is a key of its own, such as Ctrl-C or Enter.
+      emit(.escape, into: &inputs)
+      take(byte, into: &inputs)
+    }
+  }
+
+  private mutating func takeSS3(_ byte: UInt8, into inputs: inout [Input]) {
+    switch byte {
+    case 0x30...0x3B: if held.count < 16 { held.append(byte) }
+    case 0x4D: emit(.enter, into: &inputs)  // keypad
+    case 0x70...0x79: emit(.character(Character(Unicode.Scalar(byte - 0x40))), into: &inputs)
+    case 0x40..<0x7F: emit(Self.cursorKey(byte) ?? .unknown, into: &inputs)
+    default: abandon(at: byte, into: &inputs)
+    }
+  }
+
+  private static func cursorKey(_ final: UInt8) -> Key? {
+    switch final {
+    case 0x41: .up
+    case 0x42: .down
+    case 0x43: .right
+    case 0x44: .left
+    case 0x46: .end
+    case 0x48: .home
+    default: nil
+    }
+  }
+
+  private mutating func takeCSI(_ byte: UInt8, into inputs: inout [Input]) {
+    switch byte {
+    case 0x24 where held.first.map({ 0x30...0x39 ~= $0 }) == true: emit(.unknown, into: &inputs)  // rxvt's Shift-Delete
+    case 0x20...0x3F: if held.count < 32 { held.append(byte) }
+    case 0x5B where held.isEmpty: state = .consoleKey
+    case 0x4D where held.isEmpty: state = .mouse(missing: 3)
+    case 0x7E where held == [0x32, 0x30, 0x30]:
+      state = .paste(matched: 0)
+      held = []
+    case 0x40..<0x7F: emit(known(byte) ?? .unknown, into: &inputs)
+    default: abandon(at: byte, into: &inputs)
+    }
+  }
+
+  /// What a whole CSI sequence means; modifiers are left out.
+  private func known(_ final: UInt8) -> Key? {
+    guard held.allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x3B }) else { return nil }
+    if final == 0x5A { return .backTab }
+    guard final == 0x7E else { return held.isEmpty || held.first == 0x31 ? Self.cursorKey(final) : nil }
+    switch held.prefix(while: { $0 != 0x3B }) {
+    case [0x31], [0x37]: return .home
+    case [0x34], [0x38]: return .end
+    case [0x33]: return .delete
+    case [0x35]: return .pageUp
+    case [0x36]: return .pageDown
+    default: return nil
+    }
+  }
+
+  private mutating func takePasted(_ byte: UInt8, _ matched: Int, into inputs: inout [Input]) {
+    if byte == Self.pasteEnd[matched] {
+      if matched + 1 == Self.pasteEnd.count { finishPaste(0, into: &inputs) } else { state = .paste(matched: matched + 1) }
+      return
+    }
+    keep(Self.pasteEnd.prefix(matched))
+    if byte == Self.pasteEnd[0] {
+      state = .paste(matched: 1)
+    } else {
+      keep(CollectionOfOne(byte))
+      state = .paste(matched: 0)
+    }
+  }
+
+  private mutating func keep(_ bytes: some Collection<UInt8>) {
+    held.append(contentsOf: bytes.prefix(max(0, Self.longestPaste - held.count)))
+  }
+
+  private mutating func finishPaste(_ matched: Int, into inputs: inout [Input]) {
+    keep(Self.pasteEnd.prefix(matched))
+    inputs.append(.paste(String(decoding: held, as: UTF8.self)))
+    reset()
+  }
+}

@@ -1,0 +1,25 @@
+internal import CTerminal
+
+/// Why no screen can be shown, in one line a person can act on.
+package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  package static let inputIsNoTerminal = TerminalError(
+    description: "standard input is not a terminal; start billfold in a terminal, without < or a pipe before it")
+  package static let outputIsNoTerminal = TerminalError(
+    description: "standard output is not a terminal; start billfold in a terminal, without > or a pipe after it")
+
+  init(description: String) { self.description = description }
+
+  init(_ problem: ct_problem, term: String?) {
+    // TERM is the environment's: shown without what could move the cursor.
+    let name = String((term ?? "").unicodeScalars.map { 0x21..<0x7F ~= $0.value ? Character($0) : "?" }.prefix(40))
+    description =
+      switch problem {
+      case ct_term_unset: "TERM is not set, so this terminal's kind is unknown; try: TERM=xterm-256color billfold"
+      case ct_term_unknown: "no terminal called \(name) is known here; try: TERM=xterm-256color billfold"
+      case ct_term_dumb: "a terminal called \(name) cannot show a screen; use another, or try: TERM=xterm-256color billfold"
+      default: "the terminal could not be set up; is it still connected?"
+      }
+  }
+}

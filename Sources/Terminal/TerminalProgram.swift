@@ -1,0 +1,45 @@
+package import UserInterface
+
+/// What the terminal shows and feeds: the running app, seen from its terminal.
+///
+/// All of it is called on the thread that called `TerminalSession.run`.
+package protocol TerminalProgram {
+  /// A descriptor that is readable when `work` should be called; -1 if there is none. `work` makes it silent again.
+  var bell: Int32 { get }
+  /// Runs due jobs and timers; called before the first frame and after every wake-up.
+  mutating func work()
+  mutating func receive(_ input: Input)
+  /// Back from a suspension: what expired meanwhile has to show.
+  mutating func resumed()
+  /// The picture of now, of just this size.
+  mutating func frame(_ size: Size) -> Frame
+  /// How long from now until `work` has something to do; nil: only if the bell rings.
+  var wakeUp: Duration? { get }
+  /// Are colours wanted? May change while running.
+  var colour: Bool { get }
+  /// Not nil: leave with this status.
+  var exitStatus: Int32? { get }
+}
+
+/// What a person may ask of the terminal on the command line.
+package struct TerminalOptions: Sendable {
+  /// `--color`: beats the environment.
+  package enum Colour: String, CaseIterable, Sendable {
+    case auto, always, never
+  }
+
+  package var colour: Colour
+  /// Show 0x20–0x7E only, as in a locale without UTF-8.
+  package var ascii: Bool
+  /// Where the note goes if the program traps; created only then.
+  package var crashFile: String?
+  /// Stands in that note: program and version.
+  package var version: String
+
+  package init(colour: Colour = .auto, ascii: Bool = false, crashFile: String? = nil, version: String) {
+    self.colour = colour
+    self.ascii = ascii
+    self.crashFile = crashFile
+    self.version = version
+  }
+}

@@ -1,0 +1,187 @@
+import CTerminal
+import Glibc
+package import UserInterface
+
+/// A terminal that shows frames: only what changed since the last one is handed to ncurses, which sends the difference.
+///
+/// Use it from one thread; several may be open at once.
+package struct TerminalScreen: ~Copyable {
+  private let terminal: OpaquePointer
+  private let ascii: Bool
+  private var hasColour = false
+  private var colour = false
+  private var shown: Frame
+  // Nothing on the terminal is known to be right.
+  private var stale = true
+  private var run: [ct_cell] = []
+  private var gone = false
+
+  private static let roleCount = Role.allCases.count
+
+  /// Reads the locale from the environment: is text to be UTF-8?
+  package static func useLocale() -> Bool { ct_use_locale() }
+
+  /// Makes text UTF-8 whatever the environment says.
+  @discardableResult
+  package static func useUTF8() -> Bool { ct_use_utf8() }
+
+  /// Takes over the terminal behind a descriptor.
+  ///
+  /// `ascii`: everything shown is 0x20–0x7E. Throws a `TerminalError` if it is none that a picture can be drawn on.
+  package init(terminal descriptor: Int32, term: String?, size: Size, ascii: Bool, colour: Bool) throws(TerminalError) {
+    var problem = ct_fine
+    guard let terminal = ct_open(descriptor, term, Int32(size.rows), Int32(size.columns), &problem) else {
+      throw TerminalError(problem, term: term)
+    }
+    self.terminal = terminal
+    self.ascii = ascii
+    shown = Frame(size)
+    run.reserveCapacity(size.columns)
+    for role in Role.allCases { define(role, number: Int(role.rawValue) + Self.roleCount, withColour: false) }
+    self.colour = !colour
+    use(colour: colour)
+  }
+
+  /// Gives the terminal back; `gone` says that there is nobody to write to.
+  package consuming func close(gone: Bool = false) { self.gone = gone }
+
+  deinit { ct_close(terminal, gone) }
+
+  package var size: Size { shown.size }
+
+  /// The bytes that give the terminal back when nothing else can.
+  package var restoreBytes: [CChar] {
+    var bytes = [CChar](repeating: 0, count: 256)
+    bytes.removeLast(bytes.count - Int(ct_restore_bytes(terminal, &bytes, 256)))
+    return bytes
+  }
+
+  private func define(_ role: Role, number: Int, withColour: Bool) {
+    let style = Style.of(role, withColour: withColour)
+    ct_define_style(terminal, Int32(number), style.attributes.rawValue, style.colour?.rawValue ?? -1)
+  }
+
+  /// Switches colours on or off; off, no colour is sent from the next frame on.
+  package mutating func use(colour wanted: Bool) {
+    guard wanted != colour else { return }
+    colour = wanted
+    stale = true
+    if wanted, !hasColour, ct_start_colour(terminal) {
+      hasColour = true
+      for role in Role.allCases { define(role, number: Int(role.rawValue), withColour: true) }
+    }
+  }
+
+  /// Shows a frame; what lies outside the terminal is cut.
+  package mutating func show(_ frame: Frame) {
+    let columns = min(size.columns, frame.size.columns)
+    let rows = min(size.rows, frame.size.rows)
+    if stale || frame.size != size {
+      for row in 0..<rows { write(frame, row: row, columns: 0..<columns) }
+    } else {
+      let composedAlike = frame.composed == shown.composed
+      for row in 0..<rows {
+        let changed = frame.cells.withUnsafeBytes { new in
+          shown.cells.withUnsafeBytes { old in Self.difference(new, old, row * columns..<(row + 1) * columns, composedAlike) }
+        }
+        if !changed.isEmpty { write(frame, row: row, columns: changed) }
+      }
+    }
+    ct_send(terminal, Int32(frame.cursor?.row ?? -1), Int32(frame.cursor?.column ?? 0))
+    // A frame of another size is one that came too early or too late: after it nothing is known.
+    stale = frame.size != size
+    if !stale { shown = frame }
+  }
+
+  /// The columns of a row in which two frames differ, whole characters only.
+  ///
+  /// Looks at cells as numbers, the glyph in the lower three bytes and the role above it: this runs over every cell of
+  /// every frame, and comparing roles by name was half of what a frame cost.
+  private static func difference(
+    _ new: UnsafeRawBufferPointer, _ old: UnsafeRawBufferPointer, _ cells: Range<Int>, _ composedAlike: Bool
+  ) -> Range<Int> {
+    func number(_ cells: UnsafeRawBufferPointer, _ index: Int) -> UInt32 {
+      cells.load(fromByteOffset: index &* MemoryLayout<Frame.Cell>.stride, as: UInt32.self)
+    }
+    func glyph(_ index: Int) -> UInt32 { number(new, index) & 0xFF_FFFF }
+    func same(_ index: Int) -> Bool {
+      number(new, index) == number(old, index) && (composedAlike || glyph(index) < Frame.Cell.firstComposed)
+    }
+    if composedAlike {
+      let start = cells.lowerBound * MemoryLayout<Frame.Cell>.stride
+      if memcmp(new.baseAddress! + start, old.baseAddress! + start, cells.count * MemoryLayout<Frame.Cell>.stride) == 0 { return 0..<0 }
+    }
+    var first = cells.lowerBound
+    while first < cells.upperBound, same(first) { first &+= 1 }
+    if first == cells.upperBound { return 0..<0 }
+    var last = cells.upperBound
+    while same(last &- 1) { last &-= 1 }
+    while first > cells.lowerBound, glyph(first) == 0 { first &-= 1 }
+    while last < cells.upperBound, glyph(last) == 0 { last &+= 1 }
+    return first - cells.lowerBound..<last - cells.lowerBound
+  }
+
+  private mutating func write(_ frame: Frame, row: Int, columns: Range<Int>) {
+    let styleBase = UInt32(colour && hasColour ? 0 : Self.roleCount)
+    run.removeAll(keepingCapacity: true)
+    var start = columns.lowerBound
+    for column in columns {
+      let cell = frame.cells[row * frame.size.columns + column]
+      var glyph = cell.glyph
+      let style = UInt32(cell.role.rawValue) + styleBase
+      if glyph >= Frame.Cell.firstComposed {
+        if ascii {
+          glyph = 0x3F
+        } else {
+          flush(row: row, from: start)
+          writeComposed(frame, cell, row: row, column: column, last: columns.upperBound - 1, style: style)
+          start = column + 1
+          continue
+        }
+      } else if glyph == 0, run.isEmpty, start == column, column > columns.lowerBound {
+        // The right half of the composed character just written.
+        start = column + 1
+        continue
+      } else if ascii {
+        glyph = glyph == 0 ? 0x3F : Glyphs.ascii(glyph)
+      }
+      run.append(ct_cell(glyph: glyph, style: style))
+    }
+    flush(row: row, from: start)
+  }
+
+  private mutating func flush(row: Int, from column: Int) {
+    if !run.isEmpty { ct_write(terminal, Int32(row), Int32(column), run, Int32(run.count)) }
+    run.removeAll(keepingCapacity: true)
+  }
+
+  private func writeComposed(_ frame: Frame, _ cell: Frame.Cell, row: Int, column: Int, last: Int, style: UInt32) {
+    let scalars = frame.text(of: cell).unicodeScalars.map(\.value)
+    let wide = column < last && frame.cell(row: row, column: column + 1).glyph == 0
+    ct_write_composed(terminal, Int32(row), Int32(column), scalars, Int32(scalars.count), wide ? 2 : 1, Int32(style))
+  }
+
+  /// The next frame clears the terminal and draws everything anew.
+  package mutating func repaint() {
+    stale = true
+    ct_repaint(terminal)
+  }
+
+  /// The terminal has another size now.
+  package mutating func resize(to size: Size) {
+    guard size != shown.size else { return }
+    shown = Frame(size)
+    stale = true
+    ct_resize(terminal, Int32(size.rows), Int32(size.columns))
+  }
+
+  /// Gives the terminal to the shell for a while.
+  package mutating func suspend() { ct_suspend(terminal) }
+
+  /// Takes it back, at its size of now; after a stop that came without `suspend`, the modes it was started in still count.
+  package mutating func resume(size: Size, afterSuspension: Bool = true) {
+    ct_resume(terminal, afterSuspension)
+    resize(to: size)
+    stale = true
+  }
+}

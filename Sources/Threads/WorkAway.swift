@@ -1,0 +1,18 @@
+internal import Synchronization
+
+/// Counts the blocking work that a task and its children have given to other threads and not got back yet.
+///
+/// Whoever binds one and runs the tasks on one thread knows, on that thread, whether anything will still come of them:
+/// work counts as away from before it is queued until its task has gone on.
+package final class WorkAway: Sendable {
+  @TaskLocal package static var counted: WorkAway?
+
+  private let number = Atomic<Int>(0)
+
+  package init() {}
+
+  package var count: Int { number.load(ordering: .acquiring) }
+
+  func begin() { number.add(1, ordering: .acquiringAndReleasing) }
+  func end() { number.subtract(1, ordering: .acquiringAndReleasing) }
+}

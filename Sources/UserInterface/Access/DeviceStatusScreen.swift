@@ -1,0 +1,103 @@
+import WalletModel
+
+/// The app's first question: is this phone linked to a wallet, and may it be used? (WLW step 1)
+package struct DeviceStatusScreen: Screen {
+  package static let name = ScreenName.deviceStatus
+
+  package enum Outcome: String, CaseIterable, Sendable {
+    case notRegistered = "phone not linked"
+    case registered = "phone linked"
+    case registeredWithoutPIN = "linked, issuer has no PIN login"
+    case stillSignedIn = "session still open"
+    case unlink = "unlink"
+  }
+
+  enum Control: Hashable, Sendable { case retry, unlink }
+
+  private enum Phase: Equatable {
+    case checking
+    case failed(WalletError)
+    /// Customer care deactivated this phone; unlinking is all that is left.
+    case inactive(PhoneFace)
+  }
+
+  private var phase = Phase.checking
+  private var check = Ask<CheckDevice>()
+  private var form = Form<Control>([])
+
+  package init() {}
+  package init?(_ handover: Handover) { self.init() }
+
+  package var isWaiting: Bool { check.isWaiting }
+
+  package mutating func handle(_ event: Event) -> Step<Outcome> {
+    switch check.take(event) {
+    case .success(let answer)?: return decide(answer)
+    case .failure(let error)?:
+      fail(error)
+      return .stay
+    case nil: break
+    }
+    switch event {
+    case .arrived:
+      return .stay(check.start(CheckDevice()))
+    case .input(.key(.escape)) where check.isWaiting:
+      let effect = check.cancel()
+      fail(.givenUp)
+      return .stay(effect)
+    case .input(let input):
+      guard case .chosen(let control) = form.handle(input) else { return .stay }
+      switch (control, phase) {
+      case (.unlink, .inactive(let face)): return .leave(.unlink, .unlink(.inactive(face)))
+      default:
+        phase = .checking
+        form = Form([])
+        return .stay(check.start(CheckDevice()))
+      }
+    default:
+      return .stay
+    }
+  }
+
+  private mutating func fail(_ error: WalletError) {
+    phase = .failed(error)
+    form = Form([(.retry, .action(.init("Try again")))])
+  }
+
+  private mutating func decide(_ answer: CheckDevice.Answer) -> Step<Outcome> {
+    let status = answer.status
+    let face = PhoneFace(issuer: status.issuer, holderName: answer.holderName, isLinked: status.isRegistered)
+    // Active but not registered is a fault of the backend: treated as not registered. (Rules, where the vendor is silent)
+    guard status.isRegistered else { return .leave(.notRegistered, .phone(face)) }
+    guard status.isActive else {
+      phase = .inactive(face)
+      form = Form([(.retry, .action(.init("Check again"))), (.unlink, .action(.init("Unlink this phone")))])
+      return .stay
+    }
+    if let session = answer.session { return .leave(.stillSignedIn, .signedIn(session)) }
+    return .leave(status.issuer.supportsPINLogin ? .registered : .registeredWithoutPIN, .phone(face))
+  }
+
+  package var page: Page {
+    var page = Page()
+    switch phase {
+    case .checking:
+      page.body = [.gap, .gap, .gap, .gap, .waiting("Checking this phone", seconds: check.seconds)]
+      page.escape = check.seconds > 0 ? "give up" : nil
+    case .failed(let error):
+      page.body = [.gap, .gap, .heading("This phone could not be checked"), .gap]
+      page.message = .error(Refusal.sentence(error))
+      page.actions = [form.block(.retry)]
+      page.enter = "try again"
+    case .inactive(let face):
+      page.body = [
+        .gap, .gap, .heading("This phone is deactivated"), .gap,
+        .paragraph("Customer care of \(face.issuer.name) has switched it off, so nobody can log in on it."), .gap,
+        .paragraph("Your wallet is safe. Unlink this phone, or ask customer care to switch it on again."),
+      ]
+      page.actions = [form.block(.retry), form.block(.unlink)]
+      page.enter = form.focused == .unlink ? "unlink" : "check again"
+    }
+    return page
+  }
+}

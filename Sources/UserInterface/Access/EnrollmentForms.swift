@@ -1,0 +1,181 @@
+import WalletModel
+
+/// The forms behind the four steps: what they hold, and what is wrong with it.
+extension EnrollmentScreen {
+  mutating func buildForms(_ requirements: EnrollmentRequirements) {
+    let next: (Control, Form<Control>.Control) = (.next, .action(.init("Continue")))
+    let back: (Control, Form<Control>.Control) = (.back, .action(.init("Back")))
+    forms[.about] = Form(
+      [
+        (.firstName, .field(Field("First name", limit: 50))), (.lastName, .field(Field("Last name", limit: 50))),
+        (.email, .field(Field("E-mail", limit: 254, hint: "such as anna@example.com"))),
+        (.phone, .field(Field("Phone", limit: 20, hint: "such as +49 1555 0100101"))),
+        (.countryCode, .field(Field("Country", limit: 2, hint: "two letters, such as DE"))),
+        next, (.fillSample, .action(.init("Fill in a sample person"))), back,
+      ], primary: .next)
+    var credentials: [(Control, Form<Control>.Control)] = [
+      (.password, .field(Field("Password", kind: .secret, limit: 256))),
+      (.confirmPassword, .field(Field("Password again", kind: .secret, limit: 256))),
+    ]
+    if requirements.passcodes != nil {
+      credentials += [
+        (.passcode, .field(Field("PIN", kind: .secretDigits, limit: 12))),
+        (.confirmPasscode, .field(Field("PIN again", kind: .secretDigits, limit: 12))),
+      ]
+    }
+    forms[.credentials] = Form(credentials + [next, back], primary: .next)
+    forms[.review] = Form([(.submit, .action(.init("Open my wallet"))), back], primary: .submit)
+    rebuildQuestions()
+  }
+
+  /// As many slots as answers are needed; the mandatory questions stand in the first ones.
+  static func slots(for questions: MFAQuestions) -> [Int?] {
+    let mandatory = questions.pool.indices.filter { questions.pool[$0].isMandatory }
+    return mandatory + Array(repeating: nil, count: max(0, questions.requiredNumber - mandatory.count))
+  }
+
+  private mutating func rebuildQuestions(focus: Control? = nil) {
+    guard let pool = requirements?.questions.pool else { return }
+    let old = forms[.questions]
+    var items: [(Control, Form<Control>.Control)] = []
+    for (slot, index) in chosen.enumerated() {
+      let label: Text = index.map { Text(untrusted: pool[$0].text) } ?? "Choose question \(slot + 1)"
+      items.append((.question(slot), .action(.init(label, isEnabled: index.map { !pool[$0].isMandatory } ?? true))))
+      guard index != nil else { continue }
+      let kept = old?.items.first { $0.id == .answer(slot) }?.control
+      items.append((.answer(slot), kept ?? .field(Field("Your answer", kind: .secret, limit: 100))))
+    }
+    items += [(.next, .action(.init("Continue"))), (.back, .action(.init("Back")))]
+    forms[.questions] = Form(items, primary: .next, focus: focus)
+  }
+
+  mutating func openPicker(_ slot: Int) {
+    guard let pool = requirements?.questions.pool else { return }
+    let free = pool.indices.filter { !chosen.contains($0) || chosen[slot] == $0 }
+    picker = Form(free.map { (.pick($0), .action(.init(Text(untrusted: pool[$0].text)))) }, focus: chosen[slot].map(Control.pick))
+    phase = .picking(slot: slot)
+    message = nil
+  }
+
+  mutating func pick(_ index: Int) {
+    guard case .picking(let slot) = phase else { return }
+    // An answer belongs to its question.
+    if chosen[slot] != nil, chosen[slot] != index { forms[.questions]?[field: .answer(slot)].clear() }
+    chosen[slot] = index
+    phase = .filling
+    rebuildQuestions(focus: .answer(slot))
+  }
+
+  // MARK: - The profile
+
+  func field(_ control: Control) -> Field? {
+    for form in forms.values {
+      if case .field(let field)? = form.items.first(where: { $0.id == control })?.control { return field }
+    }
+    return nil
+  }
+
+  func value(_ control: Control) -> String { field(control)?.value ?? "" }
+  func secret(_ control: Control) -> Secret { field(control)?.secret ?? Secret("") }
+
+  var profile: UserProfile {
+    var profile = UserProfile()
+    profile.firstName = value(.firstName)
+    profile.lastName = value(.lastName)
+    profile.email = value(.email)
+    profile.phone = value(.phone)
+    profile.countryCode = value(.countryCode)
+    profile.password = secret(.password)
+    profile.confirmPassword = secret(.confirmPassword)
+    profile.passcode = secret(.passcode)
+    profile.confirmPasscode = secret(.confirmPasscode)
+    let pool = requirements?.questions.pool ?? []
+    profile.mfaQuestionAnswers = chosen.enumerated().compactMap { slot, index in
+      index.map { MFAAnswer(question: pool[$0].text, answer: secret(.answer(slot))) }
+    }
+    return profile.tidied
+  }
+
+  mutating func fill(with profile: UserProfile) {
+    guard let pool = requirements?.questions.pool else { return }
+    chosen = profile.mfaQuestionAnswers.map { answer in pool.firstIndex { $0.text == answer.question } }
+    rebuildQuestions()
+    let values: [(FormStep, Control, String)] = [
+      (.about, .firstName, profile.firstName), (.about, .lastName, profile.lastName), (.about, .email, profile.email),
+      (.about, .phone, profile.phone), (.about, .countryCode, profile.countryCode),
+      (.credentials, .password, profile.password.reveal()), (.credentials, .confirmPassword, profile.password.reveal()),
+    ]
+    for (step, control, value) in values { forms[step]?[field: control].fill(with: value) }
+    if requirements?.passcodes != nil {
+      forms[.credentials]?[field: .passcode].fill(with: profile.passcode.reveal())
+      forms[.credentials]?[field: .confirmPasscode].fill(with: profile.passcode.reveal())
+    }
+    for (slot, answer) in profile.mfaQuestionAnswers.enumerated() {
+      forms[.questions]?[field: .answer(slot)].fill(with: answer.answer.reveal())
+    }
+  }
+
+  // MARK: - What is wrong with it
+
+  private var problems: [FieldError] {
+    guard let requirements else { return [] }
+    return profile.problems(passwords: requirements.passwords, passcodes: requirements.passcodes, questions: requirements.questions)
+  }
+
+  /// The step and the control that a field of the request is entered in.
+  private func place(of field: String) -> (FormStep, Control)? {
+    switch field {
+    case "firstName": return (.about, .firstName)
+    case "lastName": return (.about, .lastName)
+    case "email": return (.about, .email)
+    case "phone": return (.about, .phone)
+    case "countryCode": return (.about, .countryCode)
+    case "password": return (.credentials, .password)
+    case "confirmPassword": return (.credentials, .confirmPassword)
+    case "passcode": return (.credentials, .passcode)
+    case "confirmPasscode": return (.credentials, .confirmPasscode)
+    case "mfaQuestionAnswers": return (.questions, .question(chosen.firstIndex { $0 == nil } ?? 0))
+    default:
+      // `mfaQuestionAnswers[1]` counts answers, and a slot without a question has none.
+      let number = Int(field.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" })
+      let answered = chosen.indices.filter { chosen[$0] != nil }
+      return number.flatMap { answered.indices.contains($0) ? (.questions, .answer(answered[$0])) : nil }
+    }
+  }
+
+  /// True where this step may be left; else the first problem has the focus and the message names it.
+  mutating func checkStep() -> Bool {
+    let step = self.step
+    return !showFieldErrors(problems.filter { place(of: $0.field)?.0 == step })
+  }
+
+  mutating func checkAll() -> Bool { !showFieldErrors(problems) }
+
+  /// Puts each error under its field and goes to the first; false where there was none to show.
+  mutating func showFieldErrors(_ errors: [FieldError]) -> Bool {
+    let placed = errors.compactMap { error in place(of: error.field).map { (error, $0.0, $0.1) } }
+    guard let (first, firstStep, firstControl) = placed.first else { return false }
+    for (error, step, control) in placed {
+      guard case .field? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
+      // What a password or a PIN still needs is ticked off right below it.
+      let isTicked = control == .password || control == .passcode
+      forms[step]?[field: control].problem = isTicked ? nil : "This \(error.message)."
+    }
+    step = firstStep
+    forms[firstStep]?.moveFocus(to: firstControl)
+    if let field = field(firstControl) {
+      message = .error("\(field.label) \(first.message).")
+    } else {
+      message = .error("Choose a question here: the issuer \(first.message).")
+    }
+    return true
+  }
+
+  mutating func offerLogin() {
+    guard let form = forms[.about], !form.items.contains(where: { $0.id == .logInInstead }) else { return }
+    var items = form.items.map { ($0.id, $0.control) }
+    items.removeAll { $0.0 == .fillSample }
+    items.insert((.logInInstead, .action(.init("Log in instead"))), at: items.count - 1)
+    forms[.about] = Form(items, primary: .next, focus: .email)
+  }
+}

@@ -1,0 +1,125 @@
+import WalletModel
+
+/// What the steps of the enrollment show.
+extension EnrollmentScreen {
+  package var page: Page {
+    var page = Page()
+    page.message = message
+    switch phase {
+    case .loading:
+      page.body = [.gap, .gap, .gap, .gap, .waiting("Asking what the issuer needs", seconds: loadingSeconds)]
+      page.escape = "back"
+      return page
+    case .failed(let error):
+      page.body = [.gap, .gap, .heading("The form could not be fetched"), .gap]
+      page.message = .error(Refusal.sentence(error))
+      page.actions = [form.block(.retry), form.block(.back)]
+      page.enter = form.focused == .retry ? "try again" : "back"
+      page.escape = "back"
+      return page
+    case .picking:
+      page.body = [.gap, .heading("Choose a question"), .gap] + picker.items.map { picker.block($0.id) }
+      page.enter = "choose"
+      page.escape = "back"
+    case .filling:
+      page.body = stepBody
+      if isRegistering {
+        page.body += [.gap, .waiting("Opening your wallet", seconds: registeringSeconds)]
+      }
+      page.actions = actions
+      page.isTyping = form.focusedField != nil
+      page.enter = enterMeans
+      page.escape = isRegistering ? "give up" : "back"
+    }
+    page.progress = "\(step.rawValue + 1) of \(FormStep.allCases.count)"
+    return page
+  }
+
+  private var actions: [Block] {
+    let form = form
+    return form.items.compactMap { item in
+      switch item.id {
+      case .next, .back, .submit, .fillSample, .logInInstead: form.block(item.id)
+      default: nil
+      }
+    }
+  }
+
+  private var enterMeans: Text {
+    switch form.focused {
+    case .next: "continue"
+    case .back: "back"
+    case .submit: "open my wallet"
+    case .fillSample: "fill in"
+    case .logInInstead: "log in instead"
+    case .question: "choose"
+    default: "next"
+    }
+  }
+
+  private var stepBody: [Block] {
+    let form = form
+    switch step {
+    case .about:
+      return [.gap, .heading("About you"), .gap] + [Control.firstName, .lastName, .email, .phone].map { form.block($0) } + [countryBlock]
+    case .credentials: return credentials
+    case .questions: return questions
+    case .review: return review
+    }
+  }
+
+  // The name of the country stands beside its code, so that one sees at once what was taken.
+  private var countryBlock: Block {
+    guard case .field(var field, let isFocused) = form.block(.countryCode) else { return .gap }
+    if let country = Country.named(field.value.uppercased()) {
+      field.label = "Country: \(country.name)"
+      field.hint = ""
+    }
+    return .field(field, isFocused: isFocused)
+  }
+
+  private var credentials: [Block] {
+    guard let requirements else { return [] }
+    let password = form[field: .password]
+    var blocks: [Block] = [.gap, form.block(.password)]
+    blocks += ticks(requirements.passwords.requirements(for: password.secret, username: value(.email).trimmed), isEmpty: password.isEmpty)
+    blocks.append(form.block(.confirmPassword))
+    if let passcodes = requirements.passcodes {
+      let passcode = form[field: .passcode]
+      blocks += [.gap, form.block(.passcode)]
+      blocks += ticks(passcodes.requirements(for: passcode.secret), isEmpty: passcode.isEmpty)
+      blocks.append(form.block(.confirmPasscode))
+    }
+    return blocks
+  }
+
+  private func ticks(_ requirements: [Requirement], isEmpty: Bool) -> [Block] {
+    requirements.map { .requirement(Text(untrusted: $0.text), isMet: !isEmpty && $0.isMet) }
+  }
+
+  private var questions: [Block] {
+    let number = requirements?.questions.requiredNumber ?? 0
+    var blocks: [Block] = [
+      .gap, .paragraph("Choose \(max(number, chosen.count)) questions. One is asked when you log in on a new phone.", .quiet),
+    ]
+    for slot in chosen.indices {
+      blocks += [.gap, form.block(.question(slot))]
+      if chosen[slot] != nil { blocks.append(form.block(.answer(slot))) }
+    }
+    return blocks
+  }
+
+  private var review: [Block] {
+    let profile = self.profile
+    var blocks: [Block] = [.gap, .heading("Is this right?"), .gap]
+    blocks += [
+      .pair("Name", "\(profile.firstName) \(profile.lastName)"), .pair("E-mail", Text(untrusted: profile.email)),
+      .pair("Phone", Text(untrusted: profile.phone)),
+      .pair("Country", Text(untrusted: Country.named(profile.countryCode)?.name ?? profile.countryCode)),
+      .pair("Password", "chosen"),
+    ]
+    if requirements?.passcodes != nil { blocks.append(.pair("PIN", "chosen, \(profile.passcode.count) digits")) }
+    blocks.append(.pair("Answers", "to \(profile.mfaQuestionAnswers.count) questions"))
+    return blocks
+  }
+}

@@ -1,0 +1,206 @@
+import WalletModel
+
+/// A new person enrolls, in four steps; what the issuer asks for is on the screen before anything is typed. (WLW step 2)
+package struct EnrollmentScreen: Screen {
+  package static let name = ScreenName.enrollment
+
+  package enum Outcome: String, CaseIterable, Sendable {
+    case registered = "registered, nonce in hand"
+    case logInInstead = "log in instead"
+    case givenUp = "given up"
+    case alreadyLinked = "phone is linked already"
+  }
+
+  enum Control: Hashable, Sendable {
+    case firstName, lastName, email, phone, countryCode
+    case password, confirmPassword, passcode, confirmPasscode
+    /// The question in a slot, its answer, and a question of the pool while one is being picked.
+    case question(Int)
+    case answer(Int)
+    case pick(Int)
+    case retry, fillSample, logInInstead, next, submit, back
+  }
+
+  enum FormStep: Int, CaseIterable {
+    case about, credentials, questions, review
+  }
+
+  enum Phase: Equatable {
+    case loading
+    case failed(WalletError)
+    case filling
+    /// Choosing the question for a slot.
+    case picking(slot: Int)
+  }
+
+  let face: PhoneFace
+  var phase = Phase.loading
+  var requirements: EnrollmentRequirements?
+  var step = FormStep.about
+  /// One form a step, so that going back and forth loses nothing.
+  var forms: [FormStep: Form<Control>] = [:]
+  var picker = Form<Control>([])
+  /// Which question of the pool stands in which slot.
+  var chosen: [Int?] = []
+  var message: Notice?
+  private var load = Ask<LoadRequirements>()
+  private var register = Ask<Register>()
+  private var samplesUsed = 0
+
+  package init?(_ handover: Handover) {
+    guard case .phone(let face) = handover else { return nil }
+    self.face = face
+  }
+
+  package var isWaiting: Bool { load.isWaiting || register.isWaiting }
+  var loadingSeconds: Int { load.seconds }
+  var isRegistering: Bool { register.isWaiting }
+  var registeringSeconds: Int { register.seconds }
+
+  package var unsaved: Text? {
+    let touched = forms.values.contains { form in
+      form.items.contains { item in if case .field(let field) = item.control { !field.isEmpty } else { false } }
+    }
+    return touched ? "What you have typed for the new wallet would be lost." : nil
+  }
+
+  /// The form that has the keys now.
+  var form: Form<Control> {
+    switch phase {
+    case .loading, .failed: failedForm
+    case .picking: picker
+    case .filling: forms[step] ?? Form([])
+    }
+  }
+
+  /// Gives it the input, where it is: a copy of a form for every key would be felt.
+  private mutating func passToForm(_ input: Input) -> Form<Control>.Outcome {
+    switch phase {
+    case .loading, .failed: failedForm.handle(input)
+    case .picking: picker.handle(input)
+    case .filling: forms[step]?.handle(input) ?? .ignored
+    }
+  }
+
+  private var failedForm = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+
+  package mutating func handle(_ event: Event) -> Step<Outcome> {
+    if let result = load.take(event) { return loaded(result) }
+    if let result = register.take(event) { return registered(result) }
+    switch event {
+    case .arrived:
+      return .stay(load.start(LoadRequirements()))
+    case .confirmed:
+      return .leave(.givenUp, .phone(face))
+    case .input(.key(.escape)):
+      return escape()
+    case .input(let input):
+      return isWaiting ? .stay : type(input)
+    default:
+      return .stay
+    }
+  }
+
+  private mutating func escape() -> Step<Outcome> {
+    if register.isWaiting {
+      message = .notice(Refusal.givenUp)
+      return .stay(register.cancel())
+    }
+    if case .picking = phase {
+      phase = .filling
+      return .stay
+    }
+    return phase == .filling ? goBack() : .leave(.givenUp, .phone(face))
+  }
+
+  private mutating func goBack() -> Step<Outcome> {
+    message = nil
+    if phase == .filling, let previous = FormStep(rawValue: step.rawValue - 1) {
+      step = previous
+      return .stay
+    }
+    guard let unsaved else { return .leave(.givenUp, .phone(face)) }
+    return .stay([.confirm(unsaved, yes: "Leave the enrollment")])
+  }
+
+  private mutating func loaded(_ result: Result<EnrollmentRequirements, WalletError>) -> Step<Outcome> {
+    switch result {
+    case .failure(let error):
+      phase = .failed(error)
+    case .success(let requirements):
+      self.requirements = requirements
+      chosen = Self.slots(for: requirements.questions)
+      phase = .filling
+      buildForms(requirements)
+    }
+    return .stay
+  }
+
+  private mutating func registered(_ result: Result<RegisterUserResponse, WalletError>) -> Step<Outcome> {
+    switch result {
+    case .success(let response):
+      return .leave(.registered, .registered(response, PhoneFace(issuer: face.issuer, holderName: value(.firstName), isLinked: true)))
+    case .failure(let error) where error.code == .duplicatesNotAllowed:
+      step = .about
+      forms[.about]?[field: .email].problem = "Has a wallet already."
+      forms[.about]?.moveFocus(to: .email)
+      offerLogin()
+      message = .error("This e-mail has a wallet already. Log in instead, or use another address.")
+    case .failure(let error) where error.code == .deviceLinkedToAnotherWallet:
+      return .leave(.alreadyLinked)
+    case .failure(let error):
+      if !showFieldErrors(error.fieldErrors) { message = .error(Refusal.sentence(error)) }
+    }
+    return .stay
+  }
+
+  private mutating func type(_ input: Input) -> Step<Outcome> {
+    switch passToForm(input) {
+    case .changed: message = nil
+    case .refused(_, let why): message = .error(why)
+    case .chosen(let control): return choose(control)
+    case .moved, .ignored: break
+    }
+    return .stay
+  }
+
+  private mutating func choose(_ control: Control) -> Step<Outcome> {
+    switch control {
+    case .next:
+      if checkStep(), let next = FormStep(rawValue: step.rawValue + 1) {
+        step = next
+        forms[next]?.focusFirst()
+      }
+    case .back:
+      return phase == .filling ? goBack() : .leave(.givenUp, .phone(face))
+    case .retry:
+      phase = .loading
+      return .stay(load.start(LoadRequirements()))
+    case .fillSample:
+      fillSample()
+    case .logInInstead:
+      return .leave(.logInInstead, .phone(face))
+    case .question(let slot):
+      openPicker(slot)
+    case .pick(let index):
+      pick(index)
+    case .submit:
+      message = nil
+      guard checkAll() else { return .stay }
+      return .stay(register.start(Register(profile: profile)))
+    default:
+      break
+    }
+    return .stay
+  }
+
+  private mutating func fillSample() {
+    guard let requirements else { return }
+    let person = SamplePerson.all[samplesUsed % SamplePerson.all.count]
+    samplesUsed += 1
+    fill(with: person.profile(for: requirements))
+    step = .review
+    forms[.review]?.focusFirst()
+    message = .notice("\(person.firstName) \(person.lastName) is made up. Look it through, then open the wallet.")
+  }
+}

@@ -1,0 +1,91 @@
+import WalletModel
+
+/// Signed in: who, on which phone, and what is linked.
+package struct HomeScreen: Screen {
+  package static let name = ScreenName.home
+
+  package enum Outcome: String, CaseIterable, Sendable {
+    case loggedOut = "log out"
+    case unlink = "unlink"
+    case sessionEnded = "session ended"
+  }
+
+  enum Control: Hashable, Sendable { case logOut, unlink, goOn }
+
+  private let signedIn: SignedIn
+  private var form = Form<Control>([(.logOut, .action(.init("Log out"))), (.unlink, .action(.init("Unlink this phone")))])
+  private var logOut = Ask<LogOut>()
+  /// `logoutDidFail`: the app has forgotten its session, the issuer has not been told. (Rules, where the vendor is silent)
+  private var failure: WalletError?
+
+  package init?(_ handover: Handover) {
+    guard case .signedIn(let signedIn) = handover else { return nil }
+    self.signedIn = signedIn
+  }
+
+  package var session: SignedIn? { failure == nil && !logOut.isWaiting ? signedIn : nil }
+  package var isWaiting: Bool { logOut.isWaiting }
+
+  package mutating func handle(_ event: Event) -> Step<Outcome> {
+    switch logOut.take(event) {
+    case .success?: return .leave(.loggedOut)
+    case .failure(let error)? where error.code == .sessionEnded: return .leave(.sessionEnded, .ended(.closedByIssuer))
+    case .failure(let error)?: return fail(error)
+    case nil: break
+    }
+    switch event {
+    case .sessionEnded(let end) where session != nil:
+      return .leave(.sessionEnded, .ended(end))
+    case .input(.key(.escape)) where logOut.isWaiting:
+      let effect = logOut.cancel()
+      _ = fail(.givenUp)
+      return .stay(effect)
+    case .input(let input) where !logOut.isWaiting:
+      guard case .chosen(let control) = form.handle(input) else { return .stay }
+      switch control {
+      case .logOut: return .stay(logOut.start(LogOut()))
+      case .unlink: return .leave(.unlink, .unlink(.signedIn(signedIn)))
+      case .goOn: return .leave(.loggedOut)
+      }
+    default:
+      return .stay
+    }
+  }
+
+  private mutating func fail(_ error: WalletError) -> Step<Outcome> {
+    failure = error
+    form = Form([(.goOn, .action(.init("Go on")))])
+    return .stay
+  }
+
+  package var page: Page {
+    var page = Page()
+    let wallet = signedIn.wallet
+    if let failure {
+      page.body = [
+        .gap, .gap, .heading("Logged out on this phone"), .gap,
+        .paragraph("The issuer could not be told. Its side of the session ends by itself in a while."),
+      ]
+      page.message = .error(Refusal.cause(failure) + " There is nothing more to do: go on.")
+      page.actions = [form.block(.goOn)]
+      page.enter = "go on"
+      return page
+    }
+    let phones: Text = wallet.linkedDevices == 1 ? "only this one" : "\(wallet.linkedDevices) are linked"
+    page.body = [
+      .gap, .heading("\(wallet.firstName) \(wallet.lastName)"), .centred(Text(untrusted: wallet.username), .quiet), .gap, .gap,
+      .pair("Phone", Text(untrusted: signedIn.phoneName)),
+      .pair("Linked", "since \(wallet.linkedSince.date())"),
+      .pair("Phones", phones),
+      .pair("Password", "set \(wallet.lastPasswordUpdate.date())"),
+    ]
+    if logOut.isWaiting {
+      page.body += [.gap, .waiting("Logging out", seconds: logOut.seconds)]
+      page.escape = "give up"
+    } else {
+      page.enter = form.focused == .logOut ? "log out" : "unlink"
+    }
+    page.actions = [form.block(.logOut), form.block(.unlink)]
+    return page
+  }
+}

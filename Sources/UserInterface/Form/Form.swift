@@ -1,0 +1,155 @@
+import WalletModel
+
+/// The things on a screen that a person can act on, in order, and which of them has the focus.
+///
+/// Every front end works on the same form: the full screen moves the focus with keys, line mode asks one item after
+/// the other.
+package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
+  package enum Control: Equatable, Sendable {
+    case field(Field)
+    case action(Action)
+  }
+
+  /// Something that can be chosen.
+  package struct Action: Equatable, Sendable {
+    package var label: Text
+    package var isEnabled: Bool
+
+    package init(_ label: Text, isEnabled: Bool = true) {
+      self.label = label
+      self.isEnabled = isEnabled
+    }
+  }
+
+  package private(set) var items: [(id: ID, control: Control)]
+  package private(set) var focus: Int
+  /// What Enter in the last field chooses.
+  package var primary: ID?
+
+  package init(_ items: [(ID, Control)], primary: ID? = nil, focus: ID? = nil) {
+    self.items = items.map { (id: $0.0, control: $0.1) }
+    self.primary = primary
+    self.focus = 0
+    self.focus = self.items.firstIndex { $0.id == focus } ?? firstUsable
+  }
+
+  package static func == (a: Self, b: Self) -> Bool {
+    a.focus == b.focus && a.primary == b.primary && a.items.elementsEqual(b.items) { $0.id == $1.id && $0.control == $1.control }
+  }
+
+  package var focused: ID? { items.indices.contains(focus) ? items[focus].id : nil }
+  package var focusedField: Field? {
+    guard items.indices.contains(focus), case .field(let field) = items[focus].control else { return nil }
+    return field
+  }
+
+  /// Reads or changes a field of this form; asking for one that is not there is our own mistake.
+  package subscript(field id: ID) -> Field {
+    get {
+      guard case .field(let field)? = items.first(where: { $0.id == id })?.control else { preconditionFailure("no field \(id)") }
+      return field
+    }
+    set {
+      guard let index = items.firstIndex(where: { $0.id == id }) else { preconditionFailure("no field \(id)") }
+      items[index].control = .field(newValue)
+    }
+  }
+
+  package mutating func moveFocus(to id: ID) {
+    if let index = items.firstIndex(where: { $0.id == id }) { focus = index }
+  }
+
+  package mutating func focusFirst() { focus = firstUsable }
+
+  package mutating func enable(_ id: ID, _ isEnabled: Bool) {
+    for index in items.indices where items[index].id == id {
+      if case .action(var action) = items[index].control {
+        action.isEnabled = isEnabled
+        items[index].control = .action(action)
+      }
+    }
+    if !isUsable(focus) { focus = firstUsable }
+  }
+
+  package enum Outcome: Equatable {
+    /// Not for the form.
+    case ignored
+    /// The focus, the cursor or nothing moved.
+    case moved
+    case changed(ID)
+    case chosen(ID)
+    /// Typed or pasted text that the field does not take, and why.
+    case refused(ID, Text)
+  }
+
+  package mutating func handle(_ input: Input) -> Outcome {
+    guard items.indices.contains(focus) else { return .ignored }
+    let id = items[focus].id
+    switch (items[focus].control, input) {
+    case (_, .key(.tab)), (_, .key(.down)):
+      step(by: 1)
+      return .moved
+    case (_, .key(.backTab)), (_, .key(.up)):
+      step(by: -1)
+      return .moved
+    case (.action, .key(.home)), (.action, .key(.pageUp)):
+      focus = firstUsable
+      return .moved
+    case (.action, .key(.end)), (.action, .key(.pageDown)):
+      focus = items.indices.last(where: isUsable) ?? focus
+      return .moved
+    case (.field, .key(.enter)):
+      return enterInField(id)
+    case (.action(let action), .key(.enter)), (.action(let action), .key(.character(" "))):
+      return action.isEnabled ? .chosen(id) : .moved
+    case (.action, _):
+      return .ignored
+    case (.field(var field), let input):
+      let change = field.handle(input)
+      items[focus].control = .field(field)
+      switch change {
+      case .changed: return .changed(id)
+      case .moved: return .moved
+      case .refused(let why): return .refused(id, why)
+      case .none: return input.isText ? .moved : .ignored
+      }
+    }
+  }
+
+  // Enter goes on to what comes next, and from the last field before it does what the form is for.
+  private mutating func enterInField(_ id: ID) -> Outcome {
+    let next = items.indices.contains(focus + 1) ? items[focus + 1].id : nil
+    if let primary, id == primary || next == primary || next == nil { return .chosen(primary) }
+    step(by: 1)
+    return .moved
+  }
+
+  private mutating func step(by step: Int) {
+    var index = focus
+    for _ in items {
+      index = (index + step + items.count) % items.count
+      if isUsable(index) {
+        focus = index
+        return
+      }
+    }
+  }
+
+  private var firstUsable: Int { items.indices.first(where: isUsable) ?? 0 }
+
+  private func isUsable(_ index: Int) -> Bool {
+    guard items.indices.contains(index) else { return false }
+    if case .action(let action) = items[index].control { return action.isEnabled }
+    return true
+  }
+}
+
+extension Input {
+  /// True for what a text field takes or would have taken, so that no command hides behind it.
+  var isText: Bool {
+    switch self {
+    case .key(.character), .key(.backspace), .key(.delete), .key(.left), .key(.right), .key(.home), .key(.end), .paste: true
+    default: false
+    }
+  }
+}

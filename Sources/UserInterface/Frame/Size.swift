@@ -1,0 +1,14 @@
+/// Columns and rows of a terminal or a part of one; at least 1×1, at most 1000×500 however absurd the report.
+package struct Size: Hashable, Sendable {
+  package let columns: Int
+  package let rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = min(max(columns, 1), 1000)
+    self.rows = min(max(rows, 1), 500)
+  }
+}
+
+extension Size: CustomStringConvertible {
+  package var description: String { "\(columns)x\(rows)" }
+}

@@ -1,0 +1,138 @@
+/// Text that may be shown: the one sanitising type.
+///
+/// A literal in our own source is taken as it is; whatever is interpolated or passed to `init(untrusted:)` is made
+/// harmless first: control characters, escape sequences, bidi overrides, line breaks and invisible formatting are
+/// written out (`\u{1b}`), so that none of them reaches a terminal, a log or a report. Emoji joined of several are
+/// shown as their parts, because terminals disagree on the width of the whole.
+package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
+  package let string: String
+
+  package init(stringLiteral value: StaticString) { string = value.description }
+  package init(untrusted text: String) { string = Self.sanitise(text) }
+  fileprivate init(safe: String) { string = safe }
+
+  package init(stringInterpolation: Interpolation) { string = stringInterpolation.safe }
+
+  package struct Interpolation: StringInterpolationProtocol {
+    fileprivate var safe = ""
+    package init(literalCapacity: Int, interpolationCount: Int) { safe.reserveCapacity(literalCapacity + 8 * interpolationCount) }
+    package mutating func appendLiteral(_ literal: StaticString) { safe += literal.description }
+    package mutating func appendInterpolation(_ text: Text) { safe += text.string }
+    // Not through the general one below, which looks types up while running.
+    package mutating func appendInterpolation(_ number: Int) { safe += String(number) }
+    package mutating func appendInterpolation(_ number: some BinaryInteger) { safe += String(number) }
+    package mutating func appendInterpolation(_ untrusted: String) { safe += Text.sanitise(untrusted) }
+  }
+
+  package var isEmpty: Bool { string.isEmpty }
+  /// Columns it takes on a terminal.
+  package var width: Int { Width.of(string) }
+
+  package static func + (a: Text, b: Text) -> Text { Text(safe: a.string + b.string) }
+
+  /// The same text with its first letter as a capital.
+  package var capitalisedFirst: Text { Text(safe: string.prefix(1).uppercased() + string.dropFirst()) }
+
+  /// At most `columns` wide; what does not fit is cut and marked with `…`.
+  package func truncated(to columns: Int) -> Text {
+    guard width > columns else { return self }
+    guard columns > 0 else { return "" }
+    var kept = ""
+    var used = 0
+    for character in string {
+      let width = Width.of(character)
+      if used + width > columns - 1 { break }
+      kept.append(character)
+      used += width
+    }
+    return Text(safe: kept + "…")
+  }
+
+  /// Lines of at most `columns`, broken at spaces; a word that is longer than a line is broken where it must.
+  package func wrapped(to columns: Int) -> [Text] {
+    guard columns > 0 else { return [] }
+    if width <= columns { return [self] }
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    for word in string.split(separator: " ", omittingEmptySubsequences: true) {
+      let width = Width.of(String(word))
+      if used > 0, used + 1 + width <= columns {
+        line += " "
+        line += word
+        used += 1 + width
+        continue
+      }
+      if used > 0 {
+        lines.append(line)
+        line = ""
+        used = 0
+      }
+      for character in word {
+        let width = Width.of(character)
+        if used > 0, used + width > columns {
+          lines.append(line)
+          line = ""
+          used = 0
+        }
+        line.append(character)
+        used += width
+      }
+    }
+    if used > 0 || lines.isEmpty { lines.append(line) }
+    return lines.map(Text.init(safe:))
+  }
+
+  /// As `wrapped`, but where the last line would be a single word the lines are made a little shorter, so that it is not alone.
+  package func balanced(to columns: Int) -> [Text] {
+    let lines = wrapped(to: columns)
+    guard lines.count > 1, lines[lines.count - 1].isOneWord else { return lines }
+    for narrower in stride(from: columns - 1, to: columns * 2 / 3, by: -1) {
+      let other = wrapped(to: narrower)
+      if other.count > lines.count { break }
+      if !other[other.count - 1].isOneWord { return other }
+    }
+    return lines
+  }
+
+  private var isOneWord: Bool { !string.contains(" ") }
+
+  static func sanitise(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    var safe = ""
+    var marks = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark:
+        // VARIATION SELECTOR-16 asks for a wider glyph than terminals count; a pile of marks would leave its line.
+        marks += 1
+        if scalar.value != 0xFE0F, marks <= 3, !safe.isEmpty { safe.unicodeScalars.append(scalar) }
+      case .format where scalar.value == 0x200D, .format where scalar.value == 0x200C:
+        marks = 0
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
+        marks = 0
+        safe += scalar.escaped(asASCII: true).hasPrefix("\\u") ? "\\u{\(String(scalar.value, radix: 16))}" : scalar.escaped(asASCII: true)
+      default:
+        marks = 0
+        safe.unicodeScalars.append(scalar)
+      }
+    }
+    return safe
+  }
+}
+
+extension Text {
+  static func joined(_ texts: [Text], by separator: StaticString) -> Text {
+    var string = ""
+    for text in texts {
+      if !string.isEmpty { string += separator.description }
+      string += text.string
+    }
+    return Text(safe: string)
+  }
+
+  /// One of our own literals, so many times.
+  static func repeated(_ literal: StaticString, _ count: Int) -> Text {
+    Text(safe: String(repeating: literal.description, count: max(0, count)))
+  }
+}

@@ -1,0 +1,239 @@
+import WalletModel
+
+/// Everything a person works with, as one value: the current screen, what lies over it, and how it is looked at.
+///
+/// Pure: inputs and answers go in, work comes out. A reply to a screen that was left, or to a request that was given up,
+/// changes nothing.
+package struct Interface: Sendable {
+  package private(set) var screen: any Screen {
+    didSet { page = screen.page }
+  }
+  /// What the current screen shows.
+  package private(set) var page: Page
+  package private(set) var isGlassHidden = false
+  package private(set) var isColourToggled = false
+  /// Set once the person wants to leave: the exit status.
+  package private(set) var exitStatus: Int32?
+  var overlay: Overlay?
+  private var visit = 1
+  private var overlayVisit = 0
+  private let canSuspend: Bool
+  private var reads: [(visit: Int, id: AskID)] = []
+  /// The visit in which another phone was asked for.
+  private var phoneChanges: [Int] = []
+
+  enum Overlay: Equatable, Sendable {
+    case help(Help)
+    case simulator(Simulator)
+    case confirm(Confirm)
+  }
+
+  /// Something for the loop to do.
+  package enum Work: Sendable {
+    /// Carry out, and bring the reply back with the same visit.
+    case carryOut(visit: Int, AskID, any Intent)
+    /// Nobody waits for it any more: call it off.
+    case cancel(visit: Int, AskID)
+  }
+
+  package init(canSuspend: Bool) {
+    let first = DeviceStatusScreen()
+    screen = first
+    page = first.page
+    self.canSuspend = canSuspend
+  }
+
+  /// The name of the current screen.
+  package var screenName: ScreenName { type(of: screen).name }
+  package var isWaiting: Bool {
+    if case .simulator(let simulator)? = overlay, simulator.isWaiting { return true }
+    return screen.isWaiting
+  }
+
+  /// Begins at the first screen: at the start, and on another phone.
+  package mutating func start() -> [Work] { enter(DeviceStatusScreen()) }
+
+  package mutating func handle(_ input: Input) -> [Work] {
+    if case .key(let key) = input, let command = Command.of(key, whileTyping: isTyping), let work = obey(command) { return work }
+    switch overlay {
+    case .help(var help)?:
+      switch input {
+      case .key(.down), .key(.character("j")): help.scroll(by: 1)
+      case .key(.up), .key(.character("k")): help.scroll(by: -1)
+      case .key(.pageDown), .key(.character(" ")): help.scroll(by: 8)
+      case .key(.pageUp): help.scroll(by: -8)
+      case .key(.escape), .key(.enter), .key(.character("?")), .key(.character("q")):
+        overlay = nil
+        return []
+      default: break
+      }
+      overlay = .help(help)
+      return []
+    case .confirm(var confirm)?:
+      let answer = confirm.handle(input)
+      overlay = answer == nil ? .confirm(confirm) : nil
+      return answer.map { answered(confirm.purpose, $0) } ?? []
+    case .simulator?:
+      return deliverToSimulator(.input(input))
+    case nil:
+      return deliver(.input(input))
+    }
+  }
+
+  /// An answer to the request of this visit.
+  package mutating func receive(_ reply: Reply, visit: Int) -> [Work] {
+    reads.removeAll { $0 == (visit, reply.id) }
+    // Another phone is in the hand, whatever has been opened or closed since it was asked for.
+    if let index = phoneChanges.firstIndex(of: visit) {
+      phoneChanges.remove(at: index)
+      if case .success = reply.result {
+        overlay = nil
+        return start()
+      }
+    }
+    if visit == overlayVisit, case .simulator? = overlay { return deliverToSimulator(.reply(reply)) }
+    return visit == self.visit ? deliver(.reply(reply)) : []
+  }
+
+  /// Time has moved on.
+  package mutating func tick(_ moment: Moment) -> [Work] {
+    let work = deliverToSimulator(.clock(moment))
+    if let session = screen.session, moment.now >= session.until { return work + deliver(.sessionEnded(.timedOut)) }
+    return work + deliver(.clock(moment))
+  }
+
+  /// The issuer's word that this phone is not what the screen takes it for: start anew, so that the right screen comes up.
+  package mutating func deviceChanged() -> [Work] { start() }
+
+  // MARK: - Commands
+
+  private var isTyping: Bool {
+    switch overlay {
+    case nil: page.isTyping
+    case .help, .simulator, .confirm: false
+    }
+  }
+
+  /// Work where the command was one of ours; nil where the key belongs to what is on the screen.
+  private mutating func obey(_ command: Command) -> [Work]? {
+    switch command {
+    case .glass: isGlassHidden.toggle()
+    case .colour: isColourToggled.toggle()
+    case .quit: exitStatus = 130
+    case .leave:
+      guard overlay == nil else { return nil }
+      leaveApp()
+    case .help:
+      if case .help? = overlay { return nil }
+      overlay = .help(Help(screen: screenName, page: page, canSuspend: canSuspend))
+    case .simulator:
+      if case .simulator? = overlay { return nil }
+      return openSimulator()
+    case .choose, .next, .previous, .back, .repaint, .suspend: return nil
+    }
+    return []
+  }
+
+  private mutating func leaveApp() {
+    if let unsaved = screen.unsaved {
+      overlay = .confirm(Confirm(unsaved, yes: "Leave Billfold", purpose: .leaveApp))
+    } else {
+      exitStatus = 0
+    }
+  }
+
+  private mutating func answered(_ purpose: Confirm.Purpose, _ isYes: Bool) -> [Work] {
+    switch purpose {
+    case .leaveApp:
+      if isYes { exitStatus = 0 }
+      return []
+    case .changePhone(let simulator, let action):
+      overlay = .simulator(simulator)
+      return isYes ? changePhone(action) : []
+    case .screen: return isYes ? deliver(.confirmed) : []
+    }
+  }
+
+  // MARK: - Events and what comes of them
+
+  private mutating func openSimulator() -> [Work] {
+    var simulator = Simulator()
+    let effects = simulator.start(.look)
+    visitCount += 1
+    overlayVisit = visitCount
+    overlay = .simulator(simulator)
+    return effects.compactMap { work(for: $0, visit: overlayVisit) }
+  }
+
+  private mutating func deliverToSimulator(_ event: Event) -> [Work] {
+    guard case .simulator(var simulator)? = overlay else { return [] }
+    let step = simulator.handle(event)
+    overlay = .simulator(simulator)
+    switch step {
+    case .stay(let effects):
+      return effects.compactMap { work(for: $0, visit: overlayVisit) }
+    case .close:
+      overlay = nil
+    case .help:
+      overlay = .help(Help(screen: screenName, page: page, canSuspend: canSuspend))
+    case .leave:
+      overlay = nil
+      leaveApp()
+    case .changePhone(let action):
+      guard let unsaved = screen.unsaved else { return changePhone(action) }
+      overlay = .confirm(Confirm(unsaved, yes: "Take the other phone", purpose: .changePhone(simulator, action)))
+    }
+    return []
+  }
+
+  private mutating func changePhone(_ action: Simulate.Action) -> [Work] {
+    guard case .simulator(var simulator)? = overlay else { return [] }
+    let effects = simulator.start(action)
+    overlay = .simulator(simulator)
+    return effects.compactMap { work(for: $0, visit: overlayVisit) }
+  }
+
+  private mutating func deliver(_ event: Event) -> [Work] {
+    // In place: what a screen holds is not copied for every key.
+    func handle<S: Screen>(_ screen: inout S) -> ([Effect], (ScreenName, Handover)?) {
+      switch screen.handle(event) {
+      case .stay(let effects): (effects, nil)
+      case .leave(let outcome, let handover): ([], (S.route(outcome), handover))
+      }
+    }
+    let (effects, exit) = handle(&screen)
+    if let (name, handover) = exit {
+      guard let screen = name.type.init(handover) else { preconditionFailure("\(name.rawValue) cannot be built from what led to it") }
+      return enter(screen)
+    }
+    return effects.compactMap { work(for: $0, visit: visit) }
+  }
+
+  private mutating func enter(_ screen: any Screen) -> [Work] {
+    let left = visit
+    let abandoned = reads.filter { $0.visit == left }.map { Work.cancel(visit: left, $0.id) }
+    reads.removeAll { $0.visit == left }
+    visitCount += 1
+    visit = visitCount
+    self.screen = screen
+    if case .confirm? = overlay { overlay = nil }
+    return abandoned + deliver(.arrived)
+  }
+
+  private var visitCount = 1
+
+  private mutating func work(for effect: Effect, visit: Int) -> Work? {
+    switch effect {
+    case .ask(let id, let intent):
+      if type(of: intent).isRead { reads.append((visit, id)) }
+      if let intent = intent as? Simulate, intent.action.changesPhone { phoneChanges.append(visit) }
+      return .carryOut(visit: visit, id, intent)
+    case .cancel(let id):
+      reads.removeAll { $0 == (visit, id) }
+      return .cancel(visit: visit, id)
+    case .confirm(let question, let yes):
+      overlay = .confirm(Confirm(question, yes: yes, purpose: .screen))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// Everything a key can mean beyond text: the one table that dispatch, footer, help and documentation read.
+package enum Command: String, CaseIterable, Sendable {
+  case choose, next, previous, back, help, leave, simulator, glass, colour, repaint, suspend, quit
+
+  package struct Binding: Sendable {
+    package let command: Command
+    package let keys: [Key]
+    /// How the key is written for people.
+    package let label: Text
+    /// What it does, in a few words.
+    package let meaning: Text
+    /// Letters mean nothing but themselves while a text field has the focus.
+    package let worksWhileTyping: Bool
+  }
+
+  package static let bindings: [Binding] = [
+    Binding(command: .choose, keys: [.enter], label: "Enter", meaning: "choose, or go on", worksWhileTyping: true),
+    Binding(command: .next, keys: [.tab, .down], label: "Tab", meaning: "next one; also Down", worksWhileTyping: true),
+    Binding(command: .previous, keys: [.backTab, .up], label: "Shift-Tab", meaning: "one before; also Up", worksWhileTyping: true),
+    Binding(command: .back, keys: [.escape], label: "Esc", meaning: "back, or stop waiting", worksWhileTyping: true),
+    Binding(command: .help, keys: [.character("?")], label: "?", meaning: "help", worksWhileTyping: false),
+    Binding(command: .leave, keys: [.character("q")], label: "q", meaning: "leave Billfold", worksWhileTyping: false),
+    Binding(command: .simulator, keys: [.control("o")], label: "Ctrl-O", meaning: "the Simulator", worksWhileTyping: true),
+    Binding(command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "the glass, on or off", worksWhileTyping: true),
+    Binding(command: .colour, keys: [.control("t")], label: "Ctrl-T", meaning: "colour on or off", worksWhileTyping: true),
+    Binding(command: .repaint, keys: [.control("l")], label: "Ctrl-L", meaning: "draw the screen anew", worksWhileTyping: true),
+    Binding(command: .suspend, keys: [.control("z")], label: "Ctrl-Z", meaning: "to the shell; fg: back", worksWhileTyping: true),
+    Binding(command: .quit, keys: [.control("c")], label: "Ctrl-C", meaning: "leave at once", worksWhileTyping: true),
+  ]
+
+  package var binding: Binding { Self.bindings.first { $0.command == self }! }
+
+  /// What a key commands now, or nil where it is text or nothing.
+  package static func of(_ key: Key, whileTyping: Bool) -> Command? {
+    bindings.first { $0.keys.contains(key) && ($0.worksWhileTyping || !whileTyping) }?.command
+  }
+}

@@ -1,0 +1,36 @@
+/// One question with yes and no, asked only where something would be lost.
+struct Confirm: Equatable, Sendable {
+  enum Control: Hashable, Sendable { case yes, no }
+  /// What a yes is for.
+  enum Purpose: Equatable {
+    case screen, leaveApp
+    /// Asked over the Simulator, to which a no goes back.
+    case changePhone(Simulator, Simulate.Action)
+  }
+
+  let question: Text
+  let purpose: Purpose
+  private(set) var form: Form<Control>
+
+  init(_ question: Text, yes: Text, purpose: Purpose) {
+    self.question = question
+    self.purpose = purpose
+    form = Form([(.no, .action(.init("Stay here"))), (.yes, .action(.init(yes)))])
+  }
+
+  /// The answer, once there is one.
+  mutating func handle(_ input: Input) -> Bool? {
+    if input == .key(.escape) { return false }
+    if case .chosen(let control) = form.handle(input) { return control == .yes }
+    return nil
+  }
+
+  var page: Page {
+    var page = Page()
+    page.body = [.gap, .gap, .heading("Are you sure?"), .gap, .paragraph(question)]
+    page.actions = [form.block(.no), form.block(.yes)]
+    page.enter = "choose"
+    page.escape = "stay"
+    return page
+  }
+}

@@ -1,0 +1,51 @@
+/// What one can do here and which keys do it: this screen's keys first.
+struct Help: Equatable, Sendable {
+  let screen: ScreenName
+  let enter: Text?
+  let escape: Text?
+  let canSuspend: Bool
+  private(set) var first = 0
+
+  init(screen: ScreenName, page: Page, canSuspend: Bool) {
+    self.screen = screen
+    enter = page.enter
+    escape = page.escape
+    self.canSuspend = canSuspend
+  }
+
+  mutating func scroll(by lines: Int) { first = min(max(0, first + lines), max(0, page(from: 0).body.count - 4)) }
+
+  var page: Page { page(from: first) }
+
+  private func page(from first: Int) -> Page {
+    var page = Page()
+    var body: [Block] = [.paragraph(screen.title, .title), .paragraph(screen.help), .gap]
+    if let enter { body.append(.pair("Enter", enter)) }
+    if let escape { body.append(.pair("Esc", escape)) }
+    for binding in Command.bindings where !(binding.command == .choose && enter != nil) && !(binding.command == .back && escape != nil) {
+      if binding.command == .suspend, !canSuspend { continue }
+      body.append(.pair(binding.label, binding.meaning))
+    }
+    page.body = Array(body.dropFirst(first))
+    page.escape = "close help"
+    return page
+  }
+}
+
+extension ScreenName {
+  /// What a person can do on this screen, in a sentence or two.
+  package var help: Text {
+    switch self {
+    case .deviceStatus: "The wallet asks its issuer whether this phone is linked to a wallet and may be used."
+    case .welcome: "This phone is linked to no wallet. Enroll a new one, log in to yours, or take a sample wallet to look around."
+    case .enrollment: "Four steps to a new wallet. Rules are ticked off while you type; going back loses nothing."
+    case .signingIn: "The issuer has given a one-time nonce; the wallet hands it in, so that you need not log in."
+    case .login: "Log in with e-mail and password. On a new phone a security question follows."
+    case .mfaPrompt: "Answer the question you chose when you enrolled. Upper and lower case do not matter. Three tries."
+    case .pinLogin: "Log in with the wallet's PIN. After five misses the PIN is switched off and the password is needed."
+    case .home: "Your wallet: who you are, this phone and what is linked. Log out, or unlink this phone."
+    case .unlink: "Unlinking takes the wallet off this phone only. The wallet and your other phones stay."
+    case .sessionEnded: "The issuer ends a session that nobody uses. Log in again to go on."
+    }
+  }
+}

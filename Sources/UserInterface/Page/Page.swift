@@ -1,0 +1,96 @@
+import WalletModel
+
+/// What a screen says, in the order a person reads it; every front end lays the same page out in its own way.
+package struct Page: Equatable, Sendable {
+  /// How far along a task of several steps is: "2 of 4".
+  package var progress: Text?
+  package var body: [Block] = []
+  /// The one line that answers what just happened; always in the same place.
+  package var message: Notice?
+  /// What can be done here; at the foot of the phone where there is room.
+  package var actions: [Block] = []
+  /// What Enter and Esc do right now.
+  package var enter: Text?
+  package var escape: Text?
+  /// True while a text field has the focus, so that letters are text and no command.
+  package var isTyping = false
+
+  package init() {}
+
+  /// True while the page says that an answer is awaited; then nothing but Esc acts on it.
+  package var isWaiting: Bool {
+    body.contains { if case .waiting = $0 { true } else { false } }
+  }
+
+  /// How many things the focus goes through.
+  package var controlCount: Int {
+    func isControl(_ block: Block) -> Bool {
+      switch block {
+      case .field, .pin: true
+      case .action(_, _, let isEnabled): isEnabled
+      default: false
+      }
+    }
+    return body.count(where: isControl) + actions.count(where: isControl)
+  }
+
+  /// The same page while the keys go elsewhere.
+  package var unfocused: Page {
+    func unfocused(_ block: Block) -> Block {
+      switch block {
+      case .field(let field, _): .field(field, isFocused: false)
+      case .pin(let field, _): .pin(field, isFocused: false)
+      case .action(let label, _, let isEnabled): .action(label, isFocused: false, isEnabled: isEnabled)
+      default: block
+      }
+    }
+    var page = self
+    page.body = body.map(unfocused)
+    page.actions = actions.map(unfocused)
+    return page
+  }
+}
+
+package struct Notice: Equatable, Sendable {
+  package let text: Text
+  package let role: Role
+
+  package static func error(_ text: Text) -> Notice { Notice(text: text, role: .error) }
+  package static func notice(_ text: Text) -> Notice { Notice(text: text, role: .notice) }
+  package static func good(_ text: Text) -> Notice { Notice(text: text, role: .good) }
+}
+
+/// One piece of a page.
+package enum Block: Equatable, Sendable {
+  case heading(Text)
+  case paragraph(Text, Role = .text)
+  case centred(Text, Role = .text)
+  /// A name and its value, side by side.
+  case pair(Text, Text)
+  /// A field under its label, with what is wrong with it below.
+  case field(Field, isFocused: Bool)
+  /// A PIN, centred and wide.
+  case pin(Field, isFocused: Bool)
+  /// A rule of the issuer, and whether what was typed meets it.
+  case requirement(Text, isMet: Bool)
+  case action(Text, isFocused: Bool, isEnabled: Bool)
+  /// An answer is being waited for: what, and for how many whole seconds.
+  case waiting(Text, seconds: Int)
+  /// Air; the first thing to go where rows are few.
+  case gap
+}
+
+extension Form {
+  /// The block that shows one of this form's controls.
+  package func block(_ id: ID) -> Block {
+    guard let index = items.firstIndex(where: { $0.id == id }) else { preconditionFailure("no control \(id)") }
+    switch items[index].control {
+    case .field(let field):
+      return .field(field, isFocused: index == focus)
+    case .action(let action):
+      return .action(action.label, isFocused: index == focus, isEnabled: action.isEnabled)
+    }
+  }
+
+  package func pinBlock(_ id: ID) -> Block { .pin(self[field: id], isFocused: focused == id) }
+}

@@ -1,0 +1,233 @@
+/// Lays a page out as rows of a phone: header at the top, message and actions at the foot, the body between them,
+/// scrolled so that what has the focus is in sight.
+///
+/// All text begins at one column, the margin; the mark of the focus and the bracket of a field hang before it.
+struct PageLayout {
+  let page: Page
+  /// The inside of the phone.
+  let size: Size
+  var margin = 3
+
+  /// A row of text, not yet placed.
+  struct Row {
+    var pieces: [(column: Int, text: Text, role: Role)] = []
+    var cursor: Int?
+    var isFocused = false
+    var isGap = false
+    /// A stretch that keeps one role whatever stands in it, such as the inside of a field.
+    var painted: (role: Role, columns: Range<Int>)?
+  }
+
+  private var width: Int { max(1, size.columns - margin - 2) }
+
+  /// Draws below `top` rows that are taken by the header.
+  func draw(into frame: inout Frame, top: Int, left: Int) {
+    let available = size.rows - top
+    guard available > 0 else { return }
+    let message = messageRows(limit: max(1, available / 3))
+    var body = rows(page.body)
+    var actions = rows(page.actions)
+    var free = available - body.count - message.count - actions.count
+    // Air above the actions and around the message, as long as there is room for it.
+    let wantsAir = !actions.isEmpty && !body.isEmpty
+    if free < 0 {
+      body.removeAll { row in
+        guard row.isGap, free < 0 else { return false }
+        free += 1
+        return true
+      }
+    }
+    if free < 0 {
+      scroll(body, message, foot(of: actions, room: available - message.count), actions, into: &frame, row: top, left: left)
+      return
+    }
+    if !message.isEmpty || wantsAir, free > 0 {
+      actions.insert(Row(isGap: true), at: 0)
+      free -= 1
+    }
+    if wantsAir, free > 1 {
+      actions.append(Row(isGap: true))
+      free -= 1
+    }
+    place(body, into: &frame, row: top, left: left)
+    place(message, into: &frame, row: top + body.count + free, left: left)
+    place(actions, into: &frame, row: top + body.count + free + message.count, left: left)
+  }
+
+  // Too little room: while the focus is in the body, the first action stays in sight and the others wait below it.
+  private func foot(of actions: [Row], room: Int) -> [Row] {
+    let foot = actions.contains(where: \.isFocused) ? actions : rows(Array(page.actions.prefix(1)))
+    return foot.count + 3 <= room ? foot : []
+  }
+
+  private func scroll(
+    _ body: [Row], _ message: [Row], _ foot: [Row], _ actions: [Row], into frame: inout Frame, row: Int, left: Int
+  ) {
+    // Where not even that fits, body and actions scroll together.
+    let scrolled = foot.isEmpty ? body + actions : body
+    let visible = max(1, size.rows - row - message.count - foot.count)
+    let first = firstVisible(of: scrolled, visible: visible)
+    let last = min(scrolled.count, first + visible)
+    place(Array(scrolled[first..<last]), into: &frame, row: row, left: left)
+    place(message + foot, into: &frame, row: row + visible, left: left)
+    func more(_ row: Int) { frame.put("…", row: row, column: left + size.columns - 1, role: .quiet) }
+    if first > 0 { more(row) }
+    if last < scrolled.count { more(row + visible - 1) }
+    if !foot.isEmpty, foot.count < actions.count { more(size.rows - 1) }
+  }
+
+  private func firstVisible(of rows: [Row], visible: Int) -> Int {
+    guard rows.count > visible else { return 0 }
+    let focused = rows.indices.filter { rows[$0].isFocused }
+    guard let last = focused.last, let first = focused.first else {
+      // The focus is in the actions: a form shows its end, next to them, and a text its beginning.
+      return rows.contains { $0.painted != nil } ? rows.count - visible : 0
+    }
+    guard last >= visible else { return 0 }
+    // One row more than the focus, so that one sees there is something below.
+    return min(max(0, min(last + 2 - visible, first)), rows.count - visible)
+  }
+
+  private func place(_ rows: [Row], into frame: inout Frame, row: Int, left: Int) {
+    for (offset, line) in rows.enumerated() where row + offset < frame.size.rows {
+      if let painted = line.painted {
+        frame.paint(painted.role, row: row + offset, columns: painted.columns.lowerBound + left..<painted.columns.upperBound + left)
+      }
+      for piece in line.pieces {
+        frame.put(piece.text, row: row + offset, column: left + piece.column, role: piece.role, limit: max(0, size.columns - piece.column))
+      }
+      if let cursor = line.cursor { frame.place(cursor: .init(row: row + offset, column: left + min(cursor, size.columns - 1))) }
+    }
+  }
+
+  private func messageRows(limit: Int) -> [Row] {
+    guard let message = page.message else { return [] }
+    var lines = message.text.balanced(to: width)
+    if lines.count > limit { lines = Array(lines.prefix(limit - 1)) + [(lines[limit - 1] + "…").truncated(to: width)] }
+    return lines.map { Row(pieces: [(margin, $0, message.role)]) }
+  }
+
+  // MARK: - Blocks
+
+  // The rules below a focused field belong to it, and what is awaited is always to be seen.
+  private func rows(_ blocks: [Block]) -> [Row] {
+    var isBelowFocus = false
+    var all: [Row] = []
+    all.reserveCapacity(2 * blocks.count)
+    for block in blocks {
+      let first = all.count
+      add(block, to: &all)
+      switch block {
+      case .field(_, let isFocused), .pin(_, let isFocused):
+        isBelowFocus = isFocused
+      case .requirement where isBelowFocus, .waiting:
+        for index in first..<all.count { all[index].isFocused = true }
+      default:
+        isBelowFocus = false
+      }
+    }
+    return all
+  }
+
+  private func add(_ block: Block, to rows: inout [Row]) {
+    switch block {
+    case .heading(let text):
+      eachLine(of: text, width) { rows.append(centred($1, .title)) }
+    case .paragraph(let text, let role):
+      eachLine(of: text, width) { rows.append(Row(pieces: [(margin, $1, role)])) }
+    case .centred(let text, let role):
+      eachLine(of: text, width) { rows.append(centred($1, role)) }
+    case .pair(let name, let value):
+      let column = pairColumn
+      eachLine(of: value, max(1, width - column)) { index, line in
+        rows.append(Row(pieces: (index == 0 ? [(margin, name, .quiet)] : []) + [(margin + column, line, .text)]))
+      }
+    case .field(let field, let isFocused):
+      addField(field, isFocused, to: &rows)
+    case .pin(let field, let isFocused):
+      rows.append(pinRow(field, isFocused))
+    case .requirement(let text, let isMet):
+      let mark: Text = isMet ? "ok" : "--"
+      let role: Role = isMet ? .good : .quiet
+      eachLine(of: text, max(1, width - 5)) { index, line in
+        // Only the sign changes as one types: few bytes on a slow line.
+        rows.append(Row(pieces: (index == 0 ? [(margin + 1, mark, role)] : []) + [(margin + 5, line, .quiet)]))
+      }
+    case .action(let label, let isFocused, let isEnabled):
+      let role: Role = !isEnabled ? .disabled : isFocused ? .selected : .text
+      eachLine(of: label, width) { index, line in
+        let mark: Text = index == 0 && isFocused ? "▸ " : index == 0 && !isEnabled ? "· " : "  "
+        rows.append(Row(pieces: [(margin - 2, mark, role), (margin, line, role)], isFocused: isFocused))
+      }
+    case .waiting(let text, let seconds):
+      let signs: [Text] = ["─", "╲", "│", "╱"]
+      let elapsed: Text = seconds > 0 ? " · \(seconds) s" : ""
+      eachLine(of: signs[seconds % signs.count] + " " + text + elapsed, width) { rows.append(centred($1, .notice)) }
+    case .gap:
+      rows.append(Row(isGap: true))
+    }
+  }
+
+  // Nearly every text fits into one line, and then no list of lines is needed.
+  private func eachLine(of text: Text, _ columns: Int, _ body: (Int, Text) -> Void) {
+    if text.width <= columns { return body(0, text) }
+    for (index, line) in text.balanced(to: columns).enumerated() { body(index, line) }
+  }
+
+  private func centred(_ text: Text, _ role: Role) -> Row {
+    Row(pieces: [(max(0, (size.columns - text.width) / 2), text, role)])
+  }
+
+  /// Where the values of pairs begin: beside the longest name of this page.
+  private var pairColumn: Int {
+    page.body.reduce(0) { widest, block in if case .pair(let name, _) = block { max(widest, name.width) } else { widest } } + 2
+  }
+
+  private func addField(_ field: Field, _ isFocused: Bool, to rows: inout [Row]) {
+    let inside = max(1, width - 1)
+    let role: Role = isFocused ? .focusedField : .field
+    var label: [(column: Int, text: Text, role: Role)] = [(margin, field.label, isFocused ? .title : .text)]
+    if !field.hint.isEmpty {
+      let column = field.label.width + 2
+      if column < width { label.append((margin + column, field.hint.truncated(to: width - column), .quiet)) }
+    }
+    rows.append(Row(pieces: label, isFocused: isFocused))
+    let (shown, cursor) = field.window(columns: inside)
+    rows.append(
+      Row(
+        pieces: [(margin - 1, "[", .border), (margin, shown, field.isSecret ? .secret : role), (margin + inside, "]", .border)],
+        cursor: isFocused ? margin + cursor : nil, isFocused: isFocused, painted: (role, margin..<margin + inside)))
+    if let problem = field.problem {
+      eachLine(of: problem, width) { rows.append(Row(pieces: [(margin, $1, .error)], isFocused: isFocused)) }
+    }
+  }
+
+  private func pinRow(_ field: Field, _ isFocused: Bool) -> Row {
+    let bullets = Text.repeated("• ", field.count)
+    let column = max(0, (size.columns - 2 * max(4, field.count + 1)) / 2)
+    var line = Row(isFocused: isFocused)
+    line.pieces = [(column, bullets, .secret)]
+    for empty in field.count..<max(field.count + 1, 4) { line.pieces.append((column + 2 * empty, "_", isFocused ? .focusedField : .field)) }
+    if isFocused { line.cursor = column + 2 * field.cursor }
+    return line
+  }
+}
+
+extension Field {
+  /// The stretch of it that fits into so many columns with the cursor in sight, and the cursor's column in there.
+  fileprivate func window(columns: Int) -> (Text, cursor: Int) {
+    if isEmpty { return ("", 0) }
+    let shown = isSecret ? Text.repeated("•", count) : Text(untrusted: value)
+    let before = isSecret ? cursor : cursor == count ? shown.width : Text(untrusted: String(value.prefix(cursor))).width
+    if shown.width < columns || (shown.width == columns && before < columns) { return (shown, min(before, columns - 1)) }
+    // Scrolled so that the cursor stands a few columns from the right, or at the start while it is near that.
+    let start = max(0, min(before - columns + 4, shown.width - columns + 1))
+    var skipped = 0
+    var rest = Substring(shown.string)
+    while let first = rest.first, skipped < start {
+      skipped += Width.of(first)
+      rest = rest.dropFirst()
+    }
+    return (Text(untrusted: String(rest)).truncated(to: columns), min(max(0, before - skipped), columns - 1))
+  }
+}

@@ -1,0 +1,208 @@
+package import WalletModel
+
+/// A screen of the wallet: a value that answers events and says what it shows.
+///
+/// Its exits are its `Outcome`; where they lead stands in Flow.swift and nowhere else. What an exit hands over builds the
+/// next screen, so no screen knows another.
+package protocol Screen: Equatable, Sendable {
+  associatedtype Outcome: RawRepresentable<String> & CaseIterable & Hashable & Sendable
+  static var name: ScreenName { get }
+
+  /// Builds the screen from what the exit that led here handed over; nil where that is not what it needs.
+  init?(_ handover: Handover)
+
+  mutating func handle(_ event: Event) -> Step<Outcome>
+  var page: Page { get }
+  static func route(_ outcome: Outcome) -> ScreenName
+
+  /// The session this screen lives on; nil where it needs none.
+  var session: SignedIn? { get }
+  /// What would be lost if the app were left now, in a sentence; nil where nothing would.
+  var unsaved: Text? { get }
+  /// True while an answer is awaited, so that the elapsed time is kept up to date.
+  var isWaiting: Bool { get }
+}
+
+extension Screen {
+  package var session: SignedIn? { nil }
+  package var unsaved: Text? { nil }
+  package var isWaiting: Bool { false }
+}
+
+/// What a screen makes of an event.
+package enum Step<Outcome> {
+  case stay([Effect] = [])
+  case leave(Outcome, Handover = .nothing)
+}
+
+extension Step {
+  static var stay: Step { .stay([]) }
+  static func stay(_ effect: Effect?) -> Step { .stay(effect.map { [$0] } ?? []) }
+}
+
+/// What one screen gives the next.
+package enum Handover: Equatable, Sendable {
+  case nothing
+  /// The face of the issuer, and whose wallet the phone remembers.
+  case phone(PhoneFace)
+  case signedIn(SignedIn)
+  case question(MFAToken, PhoneFace)
+  case registered(RegisterUserResponse, PhoneFace)
+  case ended(SessionEnd)
+  /// To be unlinked: a phone that is signed in, one that is not, or one that was deactivated.
+  case unlink(UnlinkOrigin)
+}
+
+/// What the app knows of its phone before anyone signs in: enough to greet.
+package struct PhoneFace: Hashable, Sendable {
+  package let issuer: IssuerProfile
+  /// Whom the phone remembers.
+  package let holderName: String?
+  package let isLinked: Bool
+
+  package init(issuer: IssuerProfile, holderName: String?, isLinked: Bool) {
+    self.issuer = issuer
+    self.holderName = holderName
+    self.isLinked = isLinked
+  }
+}
+
+/// A wallet that is signed in, as the app sees it; the session's token stays in the client core.
+package struct SignedIn: Hashable, Sendable {
+  package let wallet: WalletSummary
+  package let phoneName: String
+  /// When the session ends if nothing more is asked.
+  package let until: Timestamp
+
+  package init(wallet: WalletSummary, phoneName: String, until: Timestamp) {
+    self.wallet = wallet
+    self.phoneName = phoneName
+    self.until = until
+  }
+}
+
+package enum SessionEnd: Hashable, Sendable, CaseIterable {
+  /// Idle for too long, or open for longer than the issuer allows.
+  case timedOut
+  /// The issuer does not know it any more.
+  case closedByIssuer
+}
+
+package enum UnlinkOrigin: Hashable, Sendable {
+  case signedIn(SignedIn)
+  case signedOut(PhoneFace)
+  case inactive(PhoneFace)
+}
+
+/// What happens to a screen.
+package enum Event: Sendable {
+  /// The screen has come up.
+  case arrived
+  case input(Input)
+  case reply(Reply)
+  /// Time went by; sent while the screen waits, and when the session's end may have come.
+  case clock(Moment)
+  /// The person said yes to what the screen had asked to confirm.
+  case confirmed
+  /// The session is over.
+  case sessionEnded(SessionEnd)
+}
+
+package struct Moment: Hashable, Sendable {
+  /// The world's civil time.
+  package var now: Timestamp
+  /// Time since the app started, which also runs while the civil clock is frozen.
+  package var elapsed: Duration
+
+  package init(now: Timestamp, elapsed: Duration) {
+    self.now = now
+    self.elapsed = elapsed
+  }
+}
+
+/// What a screen wants done.
+package enum Effect: Sendable {
+  case ask(AskID, any Intent)
+  /// The person gave up on it: its answer changes nothing any more.
+  case cancel(AskID)
+  /// Ask the person first; a yes comes back as `.confirmed`.
+  case confirm(Text, yes: Text)
+}
+
+/// Something a screen wants of the client core or of the simulated world; WalletApp knows how each is carried out.
+package protocol Intent: Equatable, Sendable {
+  associatedtype Answer: Sendable
+  /// Reads are called off when their screen is left; writes never.
+  static var isRead: Bool { get }
+}
+
+extension Intent {
+  package static var isRead: Bool { false }
+}
+
+/// Tells one request of a screen from another.
+package struct AskID: Hashable, Sendable {
+  let intent: ObjectIdentifier
+  let serial: Int
+}
+
+package struct Reply: Sendable {
+  package let id: AskID
+  package let result: Result<any Sendable, WalletError>
+
+  package init(id: AskID, result: Result<any Sendable, WalletError>) {
+    self.id = id
+    self.result = result
+  }
+}
+
+/// A place for one kind of request: gives it out once, and takes back only its own answer.
+package struct Ask<I: Intent>: Equatable, Sendable {
+  private var serial = 0
+  private var waiting = false
+  private var started: Duration?
+  /// For how many whole seconds the answer has been awaited.
+  package private(set) var seconds = 0
+
+  package init() {}
+
+  package var isWaiting: Bool { waiting }
+
+  /// Sends a request; while one is under way nothing happens, so Enter twice asks once.
+  mutating func start(_ intent: I) -> Effect? {
+    guard !waiting else { return nil }
+    serial += 1
+    waiting = true
+    started = nil
+    seconds = 0
+    return .ask(id, intent)
+  }
+
+  /// The answer, if this event brings it.
+  mutating func take(_ event: Event) -> Result<I.Answer, WalletError>? {
+    guard waiting else { return nil }
+    switch event {
+    case .reply(let reply) where reply.id == id:
+      waiting = false
+      return reply.result.flatMap { answer in
+        guard let answer = answer as? I.Answer else { preconditionFailure("\(I.self) was answered with \(type(of: answer))") }
+        return .success(answer)
+      }
+    case .clock(let moment):
+      let start = started ?? moment.elapsed
+      started = start
+      seconds = Int(max(.zero, moment.elapsed - start).components.seconds)
+      return nil
+    default:
+      return nil
+    }
+  }
+
+  mutating func cancel() -> Effect? {
+    guard waiting else { return nil }
+    waiting = false
+    return .cancel(id)
+  }
+
+  private var id: AskID { AskID(intent: ObjectIdentifier(I.self), serial: serial) }
+}

@@ -1,0 +1,165 @@
+import WalletModel
+
+/// Composes what people see: the phone, what is behind its glass, the status line and the keys.
+package struct Stage: Sendable {
+  private static let phoneColumns = 40
+  private static let glassFrom = 80
+  private static let phoneFrameFrom = Size(columns: 60, rows: 20)
+  private static let tallestPhone = 34
+  private static let widestGlass = 72
+
+  /// Where things stand on a stage of one size.
+  private struct Plan: Equatable {
+    let size: Size
+    let phone: Size
+    let left: Int
+    let isFramed: Bool
+    /// nil where nothing lies beside the phone.
+    let glassColumns: Int?
+
+    init(_ size: Size, hasGlass: Bool) {
+      self.size = size
+      isFramed = size.columns >= phoneFrameFrom.columns && size.rows >= phoneFrameFrom.rows
+      phone = Size(
+        columns: size.columns < phoneFrameFrom.columns ? size.columns : phoneColumns,
+        rows: min(size.rows - (isFramed ? 2 : 1), tallestPhone))
+      glassColumns = hasGlass && size.columns >= glassFrom ? min(size.columns - phoneColumns - 2, widestGlass) : nil
+      left = (size.columns - phone.columns - (glassColumns.map { $0 + 2 } ?? 0)) / 2
+    }
+
+    var glass: (column: Int, size: Size)? {
+      glassColumns.map { (left + phoneColumns + 2, Size(columns: $0, rows: phone.rows)) }
+    }
+  }
+
+  /// All but the phone's page and the keys: it stays the same while one types.
+  private var backdrop: (plan: Plan, state: StageState, frame: Frame)?
+
+  package init() {}
+
+  package mutating func frame(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
+    guard size.columns >= Self.phoneColumns, size.rows >= 12 else { return Self.tooSmall(size) }
+    let overlay = interface.overlay
+    let liesBeside = overlay?.isBesidePhone == true
+    let plan = Plan(size, hasGlass: !interface.isGlassHidden || liesBeside)
+    var frame = backdrop(plan, state)
+    let time: Text = "\(state.now.time(east: state.east))"
+    let page = overlay?.page(east: state.east) ?? interface.page
+
+    if let overlay, plan.glass == nil || !liesBeside {
+      Phone(title: overlay.title, page: page)
+        .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
+    } else {
+      Phone(title: interface.screenName.title, page: overlay == nil ? page : interface.page.unfocused)
+        .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
+      if let overlay, let glass = plan.glass {
+        frame.clear(rows: 0..<glass.size.rows, columns: glass.column..<glass.column + glass.size.columns)
+        Panel(title: overlay.title, page: page).draw(into: &frame, column: glass.column, size: glass.size)
+      }
+    }
+    frame.put(Self.keys(page, columns: size.columns - 2, isMenu: overlay != nil), row: size.rows - 1, column: 1, role: .status)
+    return frame
+  }
+
+  private mutating func backdrop(_ plan: Plan, _ state: StageState) -> Frame {
+    if let backdrop, backdrop.plan == plan, backdrop.state == state { return backdrop.frame }
+    var frame = Frame(plan.size)
+    if plan.isFramed {
+      Box.draw(into: &frame, column: plan.left, size: plan.phone)
+      let columns = plan.size.columns - 2
+      let warning = state.warning
+      frame.put(
+        warning.isEmpty ? Self.statusLine(state, columns: columns) : Text(untrusted: warning), row: plan.size.rows - 2, column: 1,
+        role: warning.isEmpty ? .status : .error, limit: columns)
+    }
+    if let glass = plan.glass { Glass(state: state).draw(into: &frame, column: glass.column, size: glass.size) }
+    backdrop = (plan, state, frame)
+    return frame
+  }
+
+  /// The phone alone, as the pictures of screens show it: framed from 20 rows on, else bare with its line of keys.
+  package static func phone(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
+    let overlay = interface.overlay
+    let page = overlay?.page(east: state.east) ?? interface.page
+    let phone = Phone(title: overlay?.title ?? interface.screenName.title, page: page)
+    let time: Text = "\(state.now.time(east: state.east))"
+    var frame = Frame(size)
+    if size.rows >= phoneFrameFrom.rows {
+      Box.draw(into: &frame, column: 0, size: size)
+      phone.draw(into: &frame, column: 0, size: size, isFramed: true, time: time)
+    } else {
+      phone.draw(into: &frame, column: 0, size: Size(columns: size.columns, rows: size.rows - 1), isFramed: false, time: time)
+      frame.put(keys(page, columns: size.columns - 2, isMenu: overlay != nil), row: size.rows - 1, column: 1, role: .status)
+    }
+    return frame
+  }
+
+  private static func tooSmall(_ size: Size) -> Frame {
+    var frame = Frame(size)
+    let line: Text = "Billfold needs 40x12; this is \(size.columns)x\(size.rows). Ctrl-C leaves."
+    for (row, text) in line.wrapped(to: size.columns).enumerated() where row < size.rows { frame.put(text, row: row, column: 0) }
+    return frame
+  }
+
+  private static func statusLine(_ state: StageState, columns: Int) -> Text {
+    var parts: [Text] = [Text(untrusted: state.world), Text(untrusted: state.backend)]
+    if state.isClockFrozen {
+      parts.append("clock frozen at \(state.now.date(east: state.east)) \(state.now.time(east: state.east))")
+    } else if state.isClockMoved {
+      parts.append("clock moved to \(state.now.date(east: state.east)) \(state.now.time(east: state.east))")
+    }
+    parts += state.armed.map { Text(untrusted: $0) }
+    if state.unreadMail > 0 { parts.append("\(state.unreadMail) new mail") }
+    var room = columns + 3
+    return Text.joined(
+      parts.filter { part in
+        guard part.width + 3 <= room else { return false }
+        room -= part.width + 3
+        return true
+      }, by: " · ")
+  }
+
+  /// The keys that work now, in the order they are thought of; where not all fit, the least wanted go first.
+  private static func keys(_ page: Page, columns: Int, isMenu: Bool) -> Text {
+    var hints: [(rank: Int, text: Text)] = []
+    if let enter = page.enter, !page.isWaiting { hints.append((0, Command.choose.binding.label + " " + enter)) }
+    if page.controlCount > 1, page.enter != "next", !page.isWaiting { hints.append((3, "Tab next")) }
+    if let escape = page.escape { hints.append((1, Command.back.binding.label + " " + escape)) }
+    if !isMenu { hints.append((2, "Ctrl-O simulator")) }
+    if !isMenu, !page.isTyping { hints.append((5, "? help")) }
+    hints.append((4, "Ctrl-C leave"))
+    var room = columns + 3
+    for rank in 0...5 {
+      guard let index = hints.firstIndex(where: { $0.rank == rank }) else { continue }
+      let width = hints[index].text.width + 3
+      if width > room { hints.remove(at: index) } else { room -= width }
+    }
+    return Text.joined(hints.map(\.text), by: " · ")
+  }
+}
+
+extension Interface.Overlay {
+  /// The Simulator and Help lie outside the phone; what the app itself asks is inside.
+  var isBesidePhone: Bool {
+    switch self {
+    case .help, .simulator: true
+    case .confirm: false
+    }
+  }
+
+  var title: Text {
+    switch self {
+    case .help: "Help"
+    case .simulator(let simulator): simulator.title
+    case .confirm: "Billfold"
+    }
+  }
+
+  func page(east: Int) -> Page {
+    switch self {
+    case .help(let help): help.page
+    case .simulator(let simulator): simulator.page(east: east)
+    case .confirm(let confirm): confirm.page
+    }
+  }
+}

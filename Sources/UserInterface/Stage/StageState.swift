@@ -1,0 +1,53 @@
+package import WalletModel
+
+/// What stands around the phone: facts of the world and the conversation behind the glass. Never part of the app's state.
+package struct StageState: Equatable, Sendable {
+  /// One call the wallet made, in the vendor's words.
+  package struct Call: Equatable, Sendable {
+    package let moment: Timestamp
+    package let operation: String
+    /// The status and what matters of the answer; nil while it is awaited.
+    package let outcome: Outcome?
+
+    package struct Outcome: Equatable, Sendable {
+      /// HTTP-like; 0 where the call never came back.
+      package let status: Int
+      package let summary: String
+      package init(status: Int, summary: String) {
+        self.status = status
+        self.summary = summary
+      }
+    }
+
+    package init(moment: Timestamp, operation: String, outcome: Outcome?) {
+      self.moment = moment
+      self.operation = operation
+      self.outcome = outcome
+    }
+  }
+
+  package var now = Timestamp(milliseconds: 0)
+  /// Seconds east of UTC in which times are shown.
+  package var east = 0
+  package var isClockFrozen = false
+  package var isClockMoved = false
+  package var world = ""
+  package var backend = "embedded"
+  package var phoneName = ""
+  /// nil until the issuer has been asked.
+  package var isRegistered: Bool?
+  package var isActive = false
+  /// When the session ends unless something is asked; nil where there is none.
+  package var sessionUntil: Timestamp?
+  /// What a presenter needs to know of a sample person, line by line.
+  package var sample: [String] = []
+  /// What the next call will meet, and whether the phone is offline.
+  package var armed: [String] = []
+  /// What is wrong with the world itself, in one sentence; stands in the place of the status line.
+  package var warning = ""
+  package var unreadMail = 0
+  /// Oldest first.
+  package var calls: [Call] = []
+
+  package init() {}
+}

@@ -1,0 +1,62 @@
+import Glibc
+import Synchronization
+package import Threads
+
+/// The executor of everything the app does between two inputs: its jobs run on the thread that owns the app, one after
+/// the other, and nowhere else.
+package final class Loop: TaskExecutor {
+  /// Rings when there is a job to run.
+  package let bell: Bell
+  private let queue = Mutex(Queue())
+
+  private struct Queue {
+    var jobs: [UnownedJob] = []
+    /// True while `runJobs` is at it: what is added meanwhile it finds by itself.
+    var isRunning = false
+    /// The bell has been rung and nobody has come yet.
+    var isRinging = false
+  }
+
+  package init() throws(ThreadError) { bell = try Bell() }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.withLock { queue in
+      queue.jobs.append(job)
+      guard !queue.isRunning, !queue.isRinging else { return }
+      queue.isRinging = true
+      // Within the lock, or it would ring after somebody has come.
+      bell.ring()
+    }
+  }
+
+  /// True where no job waits.
+  var isEmpty: Bool { queue.withLock { $0.jobs.isEmpty } }
+
+  /// Runs what is there, and what comes of it, until nothing is left.
+  func runJobs() {
+    while true {
+      let ready = queue.withLock { queue in
+        if queue.isRinging { bell.silence() }
+        queue.isRinging = false
+        let ready = queue.jobs
+        queue.jobs = []
+        queue.isRunning = !ready.isEmpty
+        return ready
+      }
+      if ready.isEmpty { return }
+      for job in ready { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+  }
+
+  /// Sleeps until there is a job to run; only for runs without a terminal.
+  ///
+  /// - Returns: false where none came in so many milliseconds.
+  package func wait(atMost milliseconds: Int32 = -1) -> Bool {
+    var descriptor = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
+    while true {
+      let count = poll(&descriptor, 1, milliseconds)
+      if count >= 0 || errno != EINTR { return count > 0 }
+    }
+  }
+}

@@ -1,0 +1,252 @@
+import Contract
+import Handset
+import Simulation
+import Synchronization
+import Threads
+package import UserInterface
+import WalletClient
+import WalletModel
+
+/// The running app without a terminal: inputs and answers go to the interface, and what it wants is carried out.
+///
+/// Owned by one thread, which calls `work()` whenever `loop.bell` rings or `wakeUp` has passed.
+package struct WalletApp {
+  package private(set) var interface: Interface
+  package let loop: Loop
+  private let services: Services
+  private let arrivals = Arrivals()
+  private let away = WorkAway()
+  // Never more than a handful; an array, because a dictionary's type takes longer to make than the first frame can wait.
+  private var tasks: [(key: TaskKey, task: Task<Void, Never>)] = []
+  private var waitingSince: Duration?
+  private var stage = Stage()
+  private var state = StageState()
+  private var shownSample: String?
+  private var shownTraffic = -1
+
+  private var check = WorldCheck.none
+
+  /// The world is read through once, when the first answer is on the screen and nobody waits.
+  private enum WorldCheck {
+    case none, wanted, begun
+  }
+
+  private enum TaskKey: Equatable {
+    case ask(visit: Int, AskID)
+    /// Looking after a phone, by its number.
+    case foreground(Int)
+    case world
+  }
+
+  private enum Arrival: Sendable {
+    case reply(visit: Int, Reply)
+    /// The issuer says something else of this phone than before, or not.
+    case foreground(phone: Int, isNews: Bool)
+    case world(String?)
+
+    var key: TaskKey {
+      switch self {
+      case .reply(let visit, let reply): .ask(visit: visit, reply.id)
+      case .foreground(let phone, _): .foreground(phone)
+      case .world: .world
+      }
+    }
+  }
+
+  /// Answers that have come and were not delivered yet.
+  private final class Arrivals: Sendable {
+    private let waiting = Mutex<[Arrival]>([])
+
+    func add(_ arrival: Arrival) { waiting.withLock { $0.append(arrival) } }
+
+    func take() -> [Arrival] {
+      waiting.withLock { waiting in
+        let all = waiting
+        waiting = []
+        return all
+      }
+    }
+
+    var isEmpty: Bool { waiting.withLock { $0.isEmpty } }
+  }
+
+  /// - Parameters:
+  ///   - world: the world's name, for the status line.
+  ///   - east: seconds east of UTC in which times are shown.
+  package init(services: Services, world: String, backend: String, east: Int, canSuspend: Bool, loop: Loop) {
+    self.services = services
+    self.loop = loop
+    interface = Interface(canSuspend: canSuspend)
+    state.world = world
+    state.backend = backend
+    state.east = east
+    take(interface.start())
+  }
+
+  package var exitStatus: Int32? { interface.exitStatus }
+
+  package mutating func receive(_ input: Input) {
+    take(interface.handle(input))
+  }
+
+  /// What a person should know of the world itself, in one sentence; nil while nothing is wrong with it.
+  package var warning: String? { state.warning.isEmpty ? nil : state.warning }
+
+  /// Back in the foreground: whatever expired meanwhile shows, and the phone's status is asked again. (Rules, where the vendor is silent)
+  package mutating func resumed() {
+    take(interface.tick(moment))
+    if interface.screenName == .deviceStatus {
+      // Asking is what this screen does; while it waits, it has.
+      if !interface.screen.isWaiting { take(interface.deviceChanged()) }
+      return
+    }
+    let (phone, arrivals) = (services.phone, arrivals)
+    guard !tasks.contains(where: { $0.key == .foreground(phone.number) }) else { return }
+    start(.foreground(phone.number)) {
+      // Where it cannot be asked nothing is known to have changed.
+      let answer = try? await phone.check()
+      arrivals.add(.foreground(phone: phone.number, isNews: answer?.isNews == true))
+    }
+  }
+
+  /// Runs what is due: alarms, jobs, answers, and the passing of time.
+  package mutating func work() {
+    services.time.ringDue()
+    // Running jobs silences the bell: nothing that they leave behind may wait for the next ring.
+    repeat {
+      loop.runJobs()
+      for arrival in arrivals.take() {
+        tasks.removeAll { $0.key == arrival.key }
+        deliver(arrival)
+      }
+      passTime()
+    } while !(loop.isEmpty && arrivals.isEmpty)
+    if check == .wanted, isIdle { checkWorld() }
+  }
+
+  private mutating func deliver(_ arrival: Arrival) {
+    switch arrival {
+    case .reply(let visit, let reply): take(interface.receive(reply, visit: visit))
+    case .foreground(let phone, let isNews):
+      if isNews, phone == services.phone.number { take(interface.deviceChanged()) }
+    case .world(let sentence): state.warning = sentence ?? ""
+    }
+  }
+
+  /// From now until something is due; nil while nothing can change without input.
+  package var wakeUp: Duration? {
+    var spans: [Duration] = []
+    if check == .wanted, isIdle { spans.append(.zero) }
+    if let alarm = services.time.nextAlarm { spans.append(alarm) }
+    if let since = waitingSince {
+      spans.append(.milliseconds(1001 - (services.time.elapsed - since).milliseconds % 1000))
+    }
+    if services.time.state.mode == .running {
+      let now = services.time.now
+      spans.append(.milliseconds(60_001 - ((now.milliseconds % 60_000) + 60_000) % 60_000))
+      for until in [interface.screen.session?.until, services.phone.signedIn?.until] {
+        if let until { spans.append(max(.zero, until - now)) }
+      }
+    }
+    return spans.min()
+  }
+
+  /// True where nothing can change any more without input or the world's clock moving: what is under way sleeps until an
+  /// alarm.
+  ///
+  /// All of it runs on this thread, so nothing is added between these three looks.
+  package var isIdle: Bool { away.count == 0 && loop.isEmpty && arrivals.isEmpty }
+
+  package mutating func frame(_ size: Size) -> Frame {
+    if check == .none { check = .wanted }
+    updateState()
+    return stage.frame(interface, state, size: size)
+  }
+
+  // MARK: - Work
+
+  private var moment: Moment { Moment(now: services.time.now, elapsed: services.time.elapsed) }
+
+  private mutating func take(_ work: [Interface.Work]) {
+    for item in work {
+      switch item {
+      case .carryOut(let visit, let id, let intent): carryOut(visit, id, intent)
+      case .cancel(let visit, let id): tasks.first { $0.key == .ask(visit: visit, id) }?.task.cancel()
+      }
+    }
+    if interface.isWaiting {
+      if waitingSince == nil { waitingSince = services.time.elapsed }
+    } else {
+      waitingSince = nil
+    }
+  }
+
+  private mutating func carryOut(_ visit: Int, _ id: AskID, _ intent: any Intent) {
+    let (services, phone, arrivals) = (services, services.phone, arrivals)
+    start(.ask(visit: visit, id)) {
+      let result =
+        if let intent = intent as? any CarriedOut {
+          await intent.result(services, on: phone)
+        } else {
+          Result<any Sendable, WalletError>.failure(WalletError(0, .notOffered, "\(type(of: intent)) is not carried out by this app."))
+        }
+      let reply = Arrival.reply(visit: visit, Reply(id: id, result: result))
+      // The mail that a write has caused is in the inbox when its answer shows; a read need not wait for what came before.
+      // What cannot be fetched or kept now comes with the next call: the issuer gives it again.
+      if type(of: intent).isRead { arrivals.add(reply) }
+      if !(intent is Simulate) { _ = try? await services.mail.deliver() }
+      if !type(of: intent).isRead { arrivals.add(reply) }
+    }
+  }
+
+  private mutating func checkWorld() {
+    check = .begun
+    let (services, arrivals) = (services, arrivals)
+    start(.world) { arrivals.add(.world(await services.checkWorld())) }
+  }
+
+  private mutating func start(_ key: TaskKey, _ work: @escaping @Sendable () async -> Void) {
+    tasks.append((key, WorkAway.$counted.withValue(away) { Task(executorPreference: loop) { await work() } }))
+  }
+
+  private mutating func passTime() {
+    let moment = moment
+    if interface.isWaiting || interface.screen.session.map({ moment.now >= $0.until }) == true {
+      take(interface.tick(moment))
+    }
+  }
+
+  // MARK: - The stage
+
+  private mutating func updateState() {
+    let time = services.time
+    let phone = services.phone
+    let status = phone.status
+    // No more of it shows than the minute; what stands around the phone is drawn again only where this changes.
+    state.now = Timestamp(milliseconds: time.now.milliseconds - (time.now.milliseconds % 60_000 + 60_000) % 60_000)
+    state.isClockFrozen = time.state.mode == .frozen
+    state.isClockMoved = time.state != .real && !state.isClockFrozen
+    state.phoneName = phone.name
+    state.isRegistered = status?.isRegistered
+    state.isActive = status?.isActive ?? false
+    state.sessionUntil = phone.signedIn?.until
+    if let note = services.phones.sampleNote, note != shownSample {
+      shownSample = note
+      state.sample = note.split(separator: "\n").map(String.init)
+    }
+    state.unreadMail = services.inbox.unreadCount
+    state.armed = services.faults.armed.map(\.label) + (services.faults.isOffline ? ["offline"] : [])
+    let version = services.log.version
+    guard version != shownTraffic else { return }
+    shownTraffic = version
+    state.calls = services.log.latest(60).map { entry in
+      let outcome: StageState.Call.Outcome? =
+        switch entry.state {
+        case .inFlight: nil
+        case .answered(let status, let summary): .init(status: status, summary: summary)
+        case .refused(let error): .init(status: error.statusCode, summary: entry.phrase)
+        }
+      return StageState.Call(moment: entry.moment, operation: entry.operation.rawValue, outcome: outcome)
+    }
+  }
+}

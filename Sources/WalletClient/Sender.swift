@@ -1,0 +1,121 @@
+internal import Contract
+internal import Handset
+internal import Synchronization
+internal import WalletModel
+
+/// Sends every operation of one phone: adds who asks, the session and the key, and keeps what the answer changes.
+final class Sender: Sendable {
+  /// A session as the phone knows it.
+  struct Session {
+    let grant: SessionGrant
+    /// When the last call was made that the issuer answered by the session.
+    var lastCall: Timestamp
+  }
+
+  private struct Contents {
+    var session: Session?
+    var unsettled = UnsettledWrites()
+  }
+
+  let phone: any PhoneMemory
+  private let backend: any Backend
+  private let clock: any WorldClock
+  private let contents = Mutex(Contents())
+
+  init(backend: any Backend, phone: any PhoneMemory, clock: any WorldClock) {
+    self.backend = backend
+    self.phone = phone
+    self.clock = clock
+  }
+
+  var session: Session? { contents.withLock { $0.session } }
+
+  func send<O: Operation>(_ operation: O) async throws(WalletError) -> O.Answer {
+    let moment = clock.now
+    let key = O.isRead ? nil : try await key(for: operation, at: moment)
+    let token = session?.grant.token
+    do throws(WalletError) {
+      let answer = try await backend.perform(operation, Call(device: phone.deviceIdentifier, session: token, idempotencyKey: key))
+      settle(operation, key)
+      if O.name.renewsSession { noteAnswer(to: token, asked: moment) }
+      return answer
+    } catch {
+      if !error.leavesOutcomeUnknown { settle(operation, key) }
+      await obey(error, token)
+      throw error
+    }
+  }
+
+  // MARK: - Session
+
+  /// Keeps the session a login was answered with, and whose it is.
+  func open(_ response: LoginResponse, asked moment: Timestamp) async {
+    contents.withLock { contents in
+      contents.session = Session(grant: response.session, lastCall: moment)
+      // Every other login that may still be under way is beside the point now.
+      contents.unsettled.forgetSession()
+    }
+    await phone.remember(holder: response.wallet.firstName)
+  }
+
+  /// Drops the session with this token, or that there is none; another one that was opened meanwhile stays.
+  func dropSession(_ token: Secret?) {
+    contents.withLock { contents in
+      guard contents.session?.grant.token == token else { return }
+      contents.session = nil
+      contents.unsettled.forgetSession()
+    }
+  }
+
+  /// Forgets the wallet: nothing of it is linked to this phone any more.
+  func forgetWallet() async {
+    dropSession(session?.grant.token)
+    await phone.remember(holder: nil)
+  }
+
+  var now: Timestamp { clock.now }
+
+  private func noteAnswer(to token: Secret?, asked moment: Timestamp) {
+    contents.withLock { contents in
+      guard let token, let session = contents.session, session.grant.token == token else { return }
+      contents.session?.lastCall = max(session.lastCall, moment)
+    }
+  }
+
+  /// Does what a refusal says about session and link, unless the session it is about is gone already.
+  private func obey(_ error: WalletError, _ token: Secret?) async {
+    guard session?.grant.token == token else { return }
+    switch error.code {
+    case .sessionEnded, .deviceInactive: dropSession(token)
+    case .deviceNotRegistered: await forgetWallet()
+    default: break
+    }
+  }
+
+  // MARK: - Idempotency
+
+  /// The key of this very write, if nobody knows what became of it; otherwise a fresh one, noted before it is used.
+  private func key<O: Operation>(for operation: O, at moment: Timestamp) async throws(WalletError) -> IdempotencyKey {
+    if let key = contents.withLock({ $0.unsettled.key(of: operation, at: moment) }) { return key }
+    let key = try await phone.nextIdempotencyKey()
+    contents.withLock { $0.unsettled.add(operation, key, at: moment) }
+    return key
+  }
+
+  private func settle<O: Operation>(_ operation: O, _ key: IdempotencyKey?) {
+    guard let key else { return }
+    contents.withLock { $0.unsettled.remove(key) }
+  }
+}
+
+extension OperationName {
+  /// True for what the issuer answers by the session, which goes on with it; whoever needs none does not prolong it.
+  fileprivate var renewsSession: Bool {
+    switch self {
+    case .logout: true
+    case .isDeviceRegistered, .removeDevice, .retrieveMFAQuestionsWithMetadata, .retrievePasswordConfigurations,
+      .retrievePasscodeConfigurations, .registerNewUser, .loginByNonce, .loginByUsernamePassword, .registerWithMFA, .loginByPIN:
+      false
+    }
+  }
+}

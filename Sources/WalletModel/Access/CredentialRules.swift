@@ -1,0 +1,106 @@
+/// The issuer's rules for passwords (`PDUserPasswordConfigurations`; the property names are ours, Rules, operations and errors).
+package struct PasswordConfigurations: Hashable, Codable, Sendable {
+  package var minLength = 8
+  package var maxLength = 64
+  package var requireUpper = false
+  package var requireLower = false
+  package var requireDigit = false
+  package var requireSpecial = false
+  /// How often the same character may stand in a row; 0: as often as one likes.
+  package var maxRepeated = 0
+  /// How many characters may run up or down, as in `abc`; 0: as many as one likes.
+  package var maxSequential = 0
+  package var disallowUsername = true
+
+  package init() {}
+
+  /// Each rule, and whether this password meets it; in the order a person should read them.
+  package func requirements(for password: Secret, username: String) -> [Requirement] {
+    let text = password.reveal()
+    var list = [
+      Requirement("\(minLength) to \(maxLength) characters", (minLength...max(minLength, maxLength)).contains(text.count))
+    ]
+    if requireUpper { list.append(Requirement("a capital letter", text.contains(where: \.isUppercase))) }
+    if requireLower { list.append(Requirement("a small letter", text.contains(where: \.isLowercase))) }
+    if requireDigit { list.append(Requirement("a digit", text.contains(where: \.isNumber))) }
+    if requireSpecial {
+      list.append(Requirement("a sign that is no letter or digit", text.contains { !$0.isLetter && !$0.isNumber && !$0.isWhitespace }))
+    }
+    list += runRequirements(text, maxRepeated: maxRepeated, maxSequential: maxSequential)
+    if disallowUsername {
+      let name = username.lowercased()
+      list.append(Requirement("not your e-mail address", !text.isEmpty && (name.isEmpty || text.lowercased() != name)))
+    }
+    list.append(Requirement("not a well-known password", !text.isEmpty && !commonPasswords.contains(text.lowercased())))
+    return list
+  }
+}
+
+/// The issuer's rules for the wallet's PIN (`PDUserPasscodeConfigurations`; the property names are ours, Rules, operations and errors).
+package struct PasscodeConfigurations: Hashable, Codable, Sendable {
+  package var minLength = 4
+  package var maxLength = 6
+  /// How often the same digit may stand in a row; 0: as often as one likes.
+  package var maxRepeated = 2
+  /// How many digits may run up or down, as in `123`; 0: as many as one likes.
+  package var maxSequential = 2
+
+  package init() {}
+
+  /// Each rule, and whether this PIN meets it; in the order a person should read them.
+  package func requirements(for passcode: Secret) -> [Requirement] {
+    let text = passcode.reveal()
+    let digits = !text.isEmpty && text.hasOnlyDigits
+    let length = minLength == maxLength ? "\(minLength) digits" : "\(minLength) to \(maxLength) digits"
+    return [Requirement(length, digits && (minLength...max(minLength, maxLength)).contains(text.utf8.count))]
+      + runRequirements(text, maxRepeated: maxRepeated, maxSequential: maxSequential)
+  }
+}
+
+/// One rule in words that complete "It needs …", and whether it is met.
+package struct Requirement: Hashable, Sendable {
+  package let text: String
+  package let isMet: Bool
+
+  package init(_ text: String, _ isMet: Bool) {
+    self.text = text
+    self.isMet = isMet
+  }
+}
+
+private func runRequirements(_ text: String, maxRepeated: Int, maxSequential: Int) -> [Requirement] {
+  let values = text.unicodeScalars.map { Int($0.value) }
+  func longestRun(step: Int) -> Int {
+    var longest = values.isEmpty ? 0 : 1
+    var run = 1
+    for (previous, next) in zip(values, values.dropFirst()) {
+      run = next - previous == step ? run + 1 : 1
+      longest = max(longest, run)
+    }
+    return longest
+  }
+  var list: [Requirement] = []
+  if maxRepeated > 0 {
+    list.append(Requirement("at most \(maxRepeated) the same in a row", !text.isEmpty && longestRun(step: 0) <= maxRepeated))
+  }
+  if maxSequential > 0 {
+    let longest = max(longestRun(step: 1), longestRun(step: -1))
+    let example = String("123456789".prefix(maxSequential + 1))
+    list.append(Requirement("no run such as \(example)", !text.isEmpty && longest <= maxSequential))
+  }
+  return list
+}
+
+// The head of every public list of leaked passwords, as far as it is eight characters or longer.
+private let commonPasswords: Set<String> = [
+  "12345678", "123456789", "1234567890", "password", "password1", "password12", "password123", "passw0rd", "p@ssw0rd", "iloveyou",
+  "qwertyui", "qwertyuiop", "qwerty123", "qwerty12", "1q2w3e4r", "1q2w3e4r5t", "1qaz2wsx", "zaq12wsx", "q1w2e3r4", "abcd1234",
+  "abc12345", "a1b2c3d4", "asdfghjk", "asdfghjkl", "zxcvbnm1", "11111111", "00000000", "88888888", "12341234", "11223344", "87654321",
+  "987654321", "0987654321", "123123123", "147258369", "123454321", "sunshine", "princess", "football", "baseball", "superman",
+  "michelle", "jennifer", "computer", "internet", "whatever", "trustno1", "welcome1", "welcome123", "letmein1", "letmein123",
+  "starwars", "passport", "changeme", "changeme1", "administrator", "admin123", "admin1234", "master123", "monkey123", "dragon123",
+  "football1", "baseball1", "charlie1", "jordan23", "mercedes", "corvette", "victoria", "samantha", "christian", "elizabeth",
+  "cheesecake", "chocolate", "butterfly", "liverpool", "manchester", "barcelona", "realmadrid", "pokemon1", "nintendo", "playstation",
+  "mustang1", "shadow123", "killer123", "secret123", "test1234", "testtest", "testing1", "default1", "qazwsxedc", "asdf1234",
+  "aa123456", "google123", "facebook", "linkedin", "hello123", "helloworld", "freedom1", "spiderman", "snowball", "midnight",
+]

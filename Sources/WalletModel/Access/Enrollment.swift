@@ -1,0 +1,67 @@
+/// The issuer's pool of security questions (`retrieveMFAQuestionsWithMetadata`, WLW step 2.1).
+package struct MFAQuestions: Hashable, Codable, Sendable {
+  package let pool: [MFAQuestion]
+  /// How many a person must answer, the mandatory ones among them.
+  package let requiredNumber: Int
+
+  package init(pool: [MFAQuestion], requiredNumber: Int) {
+    self.pool = pool
+    self.requiredNumber = requiredNumber
+  }
+}
+
+package struct MFAQuestion: Hashable, Codable, Sendable {
+  package let text: String
+  package let isMandatory: Bool
+
+  package init(_ text: String, isMandatory: Bool = false) {
+    self.text = text
+    self.isMandatory = isMandatory
+  }
+}
+
+/// A question and what the person answered to it.
+package struct MFAAnswer: Hashable, Codable, Sendable {
+  package var question: String
+  package var answer: Secret
+
+  package init(question: String, answer: Secret) {
+    self.question = question
+    self.answer = answer
+  }
+}
+
+/// Everything a person tells the issuer when they enroll (`PDUserProfile`, WLW step 2.4).
+///
+/// `UserProfile.problems(…)` names what an issuer would refuse.
+package struct UserProfile: Hashable, Codable, Sendable {
+  package var firstName = ""
+  package var lastName = ""
+  /// Also the username.
+  package var email = ""
+  package var password = Secret("")
+  package var confirmPassword = Secret("")
+  /// The wallet's PIN; empty where the issuer has no login by PIN.
+  package var passcode = Secret("")
+  package var confirmPasscode = Secret("")
+  package var phone = ""
+  /// Country of residence, ISO 3166-1 alpha-2. (our addition: card rules need it)
+  package var countryCode = ""
+  package var mfaQuestionAnswers: [MFAAnswer] = []
+  /// At most 10 pairs, keys ≤ 40 and values ≤ 200 characters, kept with the account.
+  package var additionalCustomerInformation: [String: String] = [:]
+
+  package init() {}
+}
+
+/// The answer to `registerNewUser`: a message for the person, and the nonce that signs them in once.
+package struct RegisterUserResponse: Hashable, Codable, Sendable {
+  package let message: String
+  /// Single use, bound to the device, good for the issuer's `nonceLifetime`.
+  package let nonce: Secret
+
+  package init(message: String, nonce: Secret) {
+    self.message = message
+    self.nonce = nonce
+  }
+}

@@ -1,0 +1,154 @@
+/// The rules of a profile, judged by the issuer and shown by the form: one place for both sides of the door.
+package enum ProfileField: Hashable, Sendable {
+  case firstName, lastName, email, phone, countryCode
+
+  /// What is wrong with a value, in words that complete "This field …"; nil where nothing is.
+  package func problem(with value: String) -> String? {
+    switch self {
+    case .firstName, .lastName:
+      if value.trimmed.isEmpty { return "is needed" }
+      if value.isLonger(than: 50) { return "is longer than 50 characters" }
+      return value.hasControlCharacters ? "has characters that cannot be printed" : nil
+    case .email:
+      return emailProblem(value)
+    case .phone:
+      let digits = value.hasPrefix("+") ? value.dropFirst() : Substring(value)
+      if value.isEmpty { return "is needed" }
+      if !digits.hasOnlyDigits { return "has more in it than digits and a leading +" }
+      return (7...15).contains(digits.count) ? nil : "needs 7 to 15 digits"
+    case .countryCode:
+      if value.isEmpty { return "is needed, as two letters such as DE" }
+      return Country.named(value) == nil ? "is not a country code such as DE or US" : nil
+    }
+  }
+
+  private func emailProblem(_ value: String) -> String? {
+    if value.isEmpty { return "is needed" }
+    if value.utf8.count > 254 { return "is longer than 254 characters" }
+    let parts = value.split(separator: "@", omittingEmptySubsequences: false)
+    let labels = parts.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []
+    let unusable = value.hasControlCharacters || value.contains(where: \.isWhitespace) || value.contains { "<>()[],;:\\\"".contains($0) }
+    let shaped =
+      parts.count == 2 && (1...64).contains(parts[0].utf8.count) && labels.count >= 2
+      && labels.allSatisfy { (1...63).contains($0.utf8.count) && !$0.hasPrefix("-") && !$0.hasSuffix("-") }
+    return shaped && !unusable ? nil : "is not an address such as anna@example.com"
+  }
+}
+
+extension UserProfile {
+  /// The profile as it is judged and kept: outer blanks gone; spaces, dashes and brackets gone from the phone number; the country in capitals.
+  package var tidied: UserProfile {
+    var profile = self
+    profile.firstName = firstName.trimmed
+    profile.lastName = lastName.trimmed
+    profile.email = email.trimmed
+    profile.phone = phone.filter { !" -()/.".contains($0) }
+    profile.countryCode = countryCode.trimmed.uppercased()
+    return profile
+  }
+
+  /// Everything an issuer with these rules refuses in this (tidied) profile; empty where it would take it.
+  ///
+  /// `passcodes` is nil where the issuer has no login by PIN. Fields are named as in the request.
+  package func problems(passwords: PasswordConfigurations, passcodes: PasscodeConfigurations?, questions: MFAQuestions) -> [FieldError] {
+    var list: [FieldError] = []
+    func check(_ field: ProfileField, _ name: String, _ value: String) {
+      if let problem = field.problem(with: value) { list.append(FieldError(name, problem)) }
+    }
+    check(.firstName, "firstName", firstName)
+    check(.lastName, "lastName", lastName)
+    check(.email, "email", email)
+    check(.phone, "phone", phone)
+    check(.countryCode, "countryCode", countryCode)
+    if let missing = passwords.requirements(for: password, username: email).first(where: { !$0.isMet }) {
+      list.append(FieldError("password", "needs: \(missing.text)"))
+    } else if password != confirmPassword {
+      list.append(FieldError("confirmPassword", "is not the same as the password"))
+    }
+    if let passcodes {
+      if let missing = passcodes.requirements(for: passcode).first(where: { !$0.isMet }) {
+        list.append(FieldError("passcode", "needs: \(missing.text)"))
+      } else if passcode != confirmPasscode {
+        list.append(FieldError("confirmPasscode", "is not the same as the PIN"))
+      }
+    }
+    return list + answerProblems(questions) + additionalProblems
+  }
+
+  private func answerProblems(_ questions: MFAQuestions) -> [FieldError] {
+    var list: [FieldError] = []
+    var seen: Set<String> = []
+    let pool = Set(questions.pool.map(\.text))
+    for (index, answer) in mfaQuestionAnswers.enumerated() {
+      let field = "mfaQuestionAnswers[\(index)]"
+      if !pool.contains(answer.question) {
+        list.append(FieldError(field, "answers a question that is not in the issuer's pool"))
+      } else if !seen.insert(answer.question).inserted {
+        list.append(FieldError(field, "answers the same question twice"))
+      } else if let problem = MFAAnswer.problem(with: answer.answer) {
+        list.append(FieldError(field, problem))
+      }
+    }
+    if let missing = questions.pool.first(where: { $0.isMandatory && !seen.contains($0.text) }) {
+      list.append(FieldError("mfaQuestionAnswers", "must answer “\(missing.text)”"))
+    } else if seen.count < questions.requiredNumber {
+      list.append(FieldError("mfaQuestionAnswers", "needs answers to \(questions.requiredNumber) questions"))
+    }
+    return list
+  }
+
+  private var additionalProblems: [FieldError] {
+    if additionalCustomerInformation.count > 10 {
+      return [FieldError("additionalCustomerInformation", "has more than 10 entries")]
+    }
+    return additionalCustomerInformation.sorted { $0.key < $1.key }.compactMap { key, value in
+      if key.isEmpty || key.isLonger(than: 40) {
+        return FieldError("additionalCustomerInformation", "has a key that is not 1 to 40 characters long")
+      }
+      if value.isLonger(than: 200) { return FieldError("additionalCustomerInformation", "has a value longer than 200 characters") }
+      return key.hasControlCharacters || value.hasControlCharacters
+        ? FieldError("additionalCustomerInformation", "has characters that cannot be printed") : nil
+    }
+  }
+}
+
+extension MFAAnswer {
+  /// What is wrong with an answer, in words that complete "This field …"; nil where nothing is.
+  package static func problem(with answer: Secret) -> String? {
+    let text = answer.reveal()
+    if normalised(text).isEmpty { return "is needed" }
+    if text.isLonger(than: 100) { return "is longer than 100 characters" }
+    return text.hasControlCharacters ? "has characters that cannot be printed" : nil
+  }
+
+  /// An answer as it is compared: without outer or repeated blanks, whatever the case. (Rules, flows)
+  package static func normalised(_ answer: String) -> String {
+    answer.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension StringProtocol {
+  /// True where a person would count more characters, or where they are heaped with more marks than any language has.
+  fileprivate func isLonger(than characters: Int) -> Bool { utf8.count > characters * 16 || count > characters }
+
+  /// True where nothing in it is anything but 0 to 9: no other script's digits, which no keypad has.
+  package var hasOnlyDigits: Bool { utf8.allSatisfy { (0x30...0x39).contains($0) } }
+
+  /// Without white space at either end.
+  package var trimmed: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(self[first...last])
+  }
+
+  /// True where something in it would act on a terminal or hide: controls, line breaks, formatting, unassigned characters.
+  package var hasControlCharacters: Bool {
+    unicodeScalars.contains { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
+      // Joiners are part of emoji and of some scripts; the other format characters (bidi overrides among them) are not.
+      case .format: scalar.value != 0x200D && scalar.value != 0x200C
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// Tells one phone from another at the issuer: 32 hexadecimal digits. (`getDeviceIdentifier`, WLW)
+package struct DeviceIdentifier: RawRepresentable, Hashable, Codable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// Makes a write safe to send twice: 32 hexadecimal digits chosen by the client. (our choice; the vendor's SDK hides its own)
+package struct IdempotencyKey: RawRepresentable, Hashable, Codable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+}

@@ -1,0 +1,12 @@
+/// A country of ISO 3166-1.
+package struct Country: Hashable, Sendable {
+  /// Alpha-2, in capitals.
+  package let code: String
+  package let name: String
+
+  /// The country of an alpha-2 code in capitals, or nil where there is none.
+  package static func named(_ code: String) -> Country? { byCode[code] }
+
+  private static let byCode = Dictionary(
+    uniqueKeysWithValues: table.map { ($0.code.description, Country(code: $0.code.description, name: $0.name.description)) })
+}

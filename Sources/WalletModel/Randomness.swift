@@ -1,0 +1,26 @@
+/// The only source of random bytes: streams that derive from (seed, purpose, request), so that work done in parallel
+/// stays reproducible.
+package protocol Randomness: Sendable {
+  /// `count` bytes of the stream of this purpose for this request; the same arguments give the same bytes.
+  func bytes(_ count: Int, for purpose: RandomPurpose, request: String) -> [UInt8]
+}
+
+/// What random bytes are drawn for. One stream never serves two purposes.
+package enum RandomPurpose: String, Sendable, CaseIterable {
+  case deviceIdentifier, idempotencyKey, salt, nonce, session, mfaToken, mfaQuestion
+}
+
+extension Randomness {
+  /// So many random bytes as lower-case hexadecimal, two digits a byte.
+  package func hex(_ bytes: Int, for purpose: RandomPurpose, request: String) -> String {
+    self.bytes(bytes, for: purpose, request: request).hexadecimal
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Lower-case hexadecimal, two digits a byte.
+  package var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}

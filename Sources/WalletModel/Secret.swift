@@ -1,0 +1,39 @@
+/// Text that must never be shown: a PIN, a password, an answer, a nonce, a session token.
+///
+/// It prints, reflects and encodes as `•••`; only `reveal()` and an encoder told that it writes the wire
+/// (`CodingUserInfoKey.wire`) see what is inside. Equality is for tests and for telling two requests apart,
+/// never for judging a credential: that is the issuer's, in constant time.
+package struct Secret: Hashable, Sendable {
+  private let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  /// The text itself; every call of this is a place to review.
+  package func reveal() -> String { text }
+
+  package var isEmpty: Bool { text.isEmpty }
+  /// How many characters a person would count.
+  package var count: Int { text.count }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String { "•••" }
+  package var debugDescription: String { "•••" }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension CodingUserInfoKey {
+  /// Set to `true` on an encoder whose output goes to the other side of the door and nowhere else.
+  package static let wire = CodingUserInfoKey(rawValue: "billfold.wire")!
+}
+
+extension Secret: Codable {
+  package init(from decoder: any Decoder) throws {
+    text = try decoder.singleValueContainer().decode(String.self)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(encoder.userInfo[.wire] as? Bool == true ? text : "•••")
+  }
+}

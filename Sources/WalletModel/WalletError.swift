@@ -1,0 +1,87 @@
+/// The vendor's error object (`PDPaydiantError`): what the platform, or the SDK before the platform was reached, has to say.
+///
+/// It is an answer like any other: the issuer commits what led to it. Its texts are for testers and name no secret.
+package struct WalletError: Error, Hashable, Codable, Sendable {
+  /// HTTP-like status of the platform, or 0 where the call never came back from it.
+  package let statusCode: Int
+  package let code: ErrorCode
+  /// What happened, in one sentence for a tester.
+  package let description: String
+  /// What is wrong with which field of the request.
+  package var fieldErrors: [FieldError] = []
+  /// How many more tries the credential has before it locks; nil where tries are not counted.
+  package var attemptsLeft: Int?
+  /// When the same request is worth sending again; nil where waiting does not help.
+  package var retryAfter: Duration?
+
+  package init(
+    _ statusCode: Int, _ code: ErrorCode, _ description: String, fieldErrors: [FieldError] = [], attemptsLeft: Int? = nil,
+    retryAfter: Duration? = nil
+  ) {
+    self.statusCode = statusCode
+    self.code = code
+    self.description = description
+    self.fieldErrors = fieldErrors
+    self.attemptsLeft = attemptsLeft
+    self.retryAfter = retryAfter
+  }
+
+  /// True where nobody knows whether the issuer acted: the request may be sent again under its key and only then.
+  package var leavesOutcomeUnknown: Bool {
+    switch code {
+    case .connectionLost, .timedOut, .cancelled, .badResponse: true
+    default: statusCode >= 500
+    }
+  }
+}
+
+/// One field of a request and what is wrong with it, in words that complete "This field …".
+package struct FieldError: Hashable, Codable, Sendable {
+  /// The request's own name of the field, such as `email` or `mfaQuestionAnswers[1]`.
+  package let field: String
+  package let message: String
+
+  package init(_ field: String, _ message: String) {
+    self.field = field
+    self.message = message
+  }
+}
+
+/// The vendor's error codes (Rules, operations and errors), then ours where the vendor publishes none: those from 900 to 999.
+package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
+  /// The account exists already.
+  case duplicatesNotAllowed = 798
+
+  // Ours, 900…999.
+  case invalidRequest = 900
+  case wrongCredentials = 901
+  case credentialLocked = 902
+  case tryLater = 903
+  case mfaTokenExpired = 904
+  case nonceExpired = 905
+  case sessionEnded = 906
+  case deviceNotRegistered = 907
+  case deviceInactive = 908
+  case deviceLinkedToAnotherWallet = 909
+  case notOffered = 910
+  case keyReused = 911
+  case storageFailed = 912
+  case storageFull = 913
+  case injectedFault = 914
+  case notFound = 915
+
+  // Raised by the SDK itself; these never reach the server.
+  case unreachable = 1000
+  case badResponse = 1001
+  case connectionLost = 1007
+  case timedOut = 1008
+  case cancelled = 1010
+
+  /// The vendor's way of writing it: `DUPLICATES_NOT_ALLOWED`.
+  package var name: String {
+    String(describing: self).reduce(into: "") { name, character in
+      if character.isUppercase, !name.isEmpty { name.append("_") }
+      name.append(contentsOf: character.uppercased())
+    }
+  }
+}

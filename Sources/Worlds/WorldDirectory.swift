@@ -1,0 +1,127 @@
+internal import Glibc
+package import WalletModel
+
+/// Where a person's worlds live: `$XDG_DATA_HOME/billfold/worlds`, each in a folder of its name.
+///
+/// A folder whose name begins with a dot is a world in the making or being removed: it appears and disappears whole.
+package struct WorldDirectory: Sendable {
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// - Parameter environment: asked for XDG_DATA_HOME and HOME; relative paths do not count. (XDG Base Directory Specification)
+  package init(environment: (String) -> String?) throws(WorldError) {
+    if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") {
+      path = data + "/billfold/worlds"
+    } else if let home = environment("HOME"), home.hasPrefix("/") {
+      path = home + "/.local/share/billfold/worlds"
+    } else {
+      throw .noHome
+    }
+  }
+
+  /// The folder of this world, whether it is there or not.
+  package func path(of name: WorldName) -> String { "\(path)/\(name)" }
+
+  /// Every world there is, by name.
+  package func list() throws(WorldError) -> [WorldSummary] {
+    guard let status = try FileSystem.status(path) else { return [] }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
+    var summaries: [WorldSummary] = []
+    for entry in try FileSystem.names(in: path) {
+      guard let name = try? WorldName(entry), let summary = try WorldSummary(name, folder: path(of: name)) else { continue }
+      summaries.append(summary)
+    }
+    return summaries
+  }
+
+  /// Removes a world that nobody holds, damaged or not; it is gone at once or not at all.
+  package func reset(_ name: WorldName) throws(WorldError) {
+    let folder = path(of: name)
+    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder) else { throw .noSuchWorld(name) }
+    let removed = hiddenPath(name, "removed")
+    guard rename(folder, removed) == 0 else { throw .system(errno, path) }
+    lock.release()
+    try FileSystem.syncFolder(path)
+    try FileSystem.removeFolder(removed)
+  }
+
+  // MARK: - For those who open and make worlds
+
+  /// Sees to it that the folder of all worlds is there, ours and nobody else's.
+  func prepare() throws(WorldError) {
+    guard let status = try existing() else {
+      try makeFolders()
+      return
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
+    guard status.st_uid == geteuid() else { throw .notOwned(path: path) }
+    // Root may write what its owner may not; who took the permission away meant it.
+    guard status.st_mode & S_IWUSR != 0, access(path, W_OK | X_OK) == 0 else { throw .notWritable(path: path) }
+    if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw .system(errno, path) }
+  }
+
+  /// A name nobody uses for a folder in the making or being removed.
+  func hiddenPath(_ name: WorldName, _ purpose: String) -> String {
+    "\(path)/.\(name).\(purpose).\(getpid()).\(UInt64.random(in: 0 ... .max))"
+  }
+
+  /// Removes what processes that were killed left half made or half removed.
+  func sweep() {
+    guard let names = try? FileSystem.names(in: path) else { return }
+    for name in names where name.hasPrefix(".") {
+      let parts = name.split(separator: ".")
+      guard parts.count == 4, let pid = Int32(parts[2]), pid > 0, kill(pid, 0) != 0, errno == ESRCH else { continue }
+      // Whoever makes a world does not fail because of rubbish.
+      try? FileSystem.removeFolder("\(path)/\(name)")
+    }
+  }
+
+  private func existing() throws(WorldError) -> stat? {
+    do throws(WorldError) {
+      return try FileSystem.status(path)
+    } catch .notAFolder {
+      // Something on the way is a file; makeFolders says which.
+      return nil
+    }
+  }
+
+  private func makeFolders() throws(WorldError) {
+    var current = ""
+    for part in path.split(separator: "/") {
+      let parent = current.isEmpty ? "/" : current
+      current += "/" + part
+      if let status = try FileSystem.status(current) {
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: current) }
+      } else if try FileSystem.makeFolder(current) {
+        try FileSystem.syncFolder(parent)
+      }
+    }
+  }
+}
+
+/// One line of `billfold world list`.
+package struct WorldSummary: Sendable, Hashable {
+  package let name: WorldName
+  /// Of all its files together.
+  package let bytes: Int
+  package let modified: Timestamp
+  /// The process that has it open, if any.
+  package let holder: Int32?
+
+  /// Nil where there is no folder of this name.
+  init?(_ name: WorldName, folder: String) throws(WorldError) {
+    guard let status = try FileSystem.status(folder), status.st_mode & S_IFMT == S_IFDIR else { return nil }
+    var bytes = 0
+    var latest = Timestamp.earliest
+    for file in ["world.db", "world.db-wal", "world.key"] {
+      guard let status = try FileSystem.status("\(folder)/\(file)") else { continue }
+      bytes += Int(status.st_size)
+      latest = max(latest, Timestamp(milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000))
+    }
+    self.name = name
+    self.bytes = bytes
+    modified = latest
+    holder = WorldLock.holder(folder: folder)
+  }
+}

@@ -1,0 +1,87 @@
+/// Why a world cannot be opened, made or reset; nothing was changed.
+package enum WorldError: Error, Hashable, Sendable {
+  case badName
+  /// Neither HOME nor an absolute XDG_DATA_HOME says where worlds live.
+  case noHome
+  case notAFolder(path: String)
+  case notOwned(path: String)
+  /// A folder or file that may not be written.
+  case notWritable(path: String)
+  case cannotCreate(path: String, reason: String)
+  case noSuchWorld(WorldName)
+  /// Another process has the world open; nil where it does not say which.
+  case held(WorldName, pid: Int32?)
+  /// Another program, such as the sqlite3 tool, is writing to the file.
+  case busy(path: String)
+  /// `--seed` named another seed than the one the world was made with.
+  case otherSeed(WorldName)
+  case damaged(WorldName, path: String)
+  /// The file was written by something else.
+  case foreign(WorldName, path: String)
+  case newer(WorldName, component: String, found: Int, known: Int)
+  case diskFull(path: String)
+  case failed(path: String, reason: String)
+}
+
+extension WorldError: CustomStringConvertible {
+  /// Both sentences, for the command line.
+  package var description: String { "\(whatHappened) \(whatToDo)" }
+
+  package var whatHappened: String {
+    switch self {
+    case .badName: "This is not a name for a world."
+    case .noHome: "Billfold does not know where to keep its worlds."
+    case .notAFolder(let path): "\(path) is not a folder."
+    case .notOwned(let path): "\(path) belongs to somebody else."
+    case .notWritable(let path): "\(path) may not be written."
+    case .cannotCreate(let path, let reason): "\(path) cannot be created: \(reason)."
+    case .noSuchWorld(let name): "There is no world \(name)."
+    case .held(let name, let pid?): "The world \(name) is open in another Billfold (process \(pid))."
+    case .held(let name, nil): "The world \(name) is open in another Billfold."
+    case .busy(let path): "Another program is writing to \(path)."
+    case .otherSeed(let name): "The world \(name) was made with another seed, or with none."
+    case .damaged(let name, let path): "The world \(name) is damaged: \(path) is not as Billfold left it."
+    case .foreign(let name, let path): "The world \(name) cannot be opened: \(path) was not written by Billfold."
+    case .newer(let name, let component, let found, let known):
+      "The world \(name) was written by a newer Billfold (\(component) \(found), this one knows \(known))."
+    case .diskFull(let path): "There is no room left on the disk for \(path)."
+    case .failed(let path, let reason): "The disk failed at \(path): \(reason)."
+    }
+  }
+
+  package var whatToDo: String {
+    switch self {
+    case .badName: "Use 1 to 40 of a-z, 0-9, - and _, not beginning with -."
+    case .noHome: "Set HOME, or XDG_DATA_HOME to an absolute path."
+    case .notAFolder: "Move it away, or set XDG_DATA_HOME to another place."
+    case .notOwned: "Run Billfold as its owner, or set XDG_DATA_HOME to a folder of your own."
+    case .notWritable(let path): "Allow it with: chmod u+w '\(path)', or set XDG_DATA_HOME to another place."
+    case .cannotCreate: "Set XDG_DATA_HOME to a folder that you may write."
+    case .noSuchWorld: "See which there are with: billfold world list."
+    case .held: "Close it there, or choose another world with --world NAME."
+    case .busy: "Close that program and try again."
+    case .otherSeed(let name):
+      "Open it without --seed, choose another world with --world NAME, or begin anew with: billfold world reset \(name)."
+    case .damaged(let name, _), .foreign(let name, _):
+      "Put back a copy of it, choose another world with --world NAME, or begin anew with: billfold world reset \(name)."
+    case .newer(let name, _, _, _):
+      "Use that Billfold, choose another world with --world NAME, or begin anew with: billfold world reset \(name)."
+    case .diskFull: "Make room and try again."
+    case .failed: "Check the disk, or set XDG_DATA_HOME to another one."
+    }
+  }
+
+  /// How the program ends. (sysexits.h)
+  package var exitCode: Int32 {
+    switch self {
+    case .badName: 64
+    case .damaged, .foreign, .newer: 65
+    case .noSuchWorld: 66
+    case .notAFolder, .cannotCreate: 73
+    case .diskFull, .failed: 74
+    case .held, .busy: 75
+    case .notOwned, .notWritable: 77
+    case .noHome, .otherSeed: 78
+    }
+  }
+}

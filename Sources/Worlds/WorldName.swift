@@ -1,0 +1,22 @@
+/// What a world is called: 1 to 40 of the characters a–z, 0–9, `-` and `_`, and never an option's look-alike.
+package struct WorldName: Hashable, Comparable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ text: String) throws(WorldError) {
+    let allowed = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+      default: false
+      }
+    }
+    guard allowed, (1...40).contains(text.utf8.count), !text.hasPrefix("-") else { throw .badName }
+    description = text
+  }
+
+  private init(known: String) { description = known }
+
+  /// The world one gets without asking for another.
+  package static let standard = WorldName(known: "default")
+
+  package static func < (a: WorldName, b: WorldName) -> Bool { a.description < b.description }
+}

@@ -1,0 +1,47 @@
+package import Cryptography
+package import Simulation
+internal import Storage
+
+/// What a world says of itself.
+package struct WorldSettings: Sendable, Hashable {
+  /// True where `--seed` made it: the same seed makes the same world again.
+  package let isSeeded: Bool
+  package let hashCost: HashCost
+  /// How its clock goes, as it was kept last.
+  package internal(set) var clock: WorldTime.State
+}
+
+extension WorldSettings {
+  static let component = Component(
+    name: "world", migrations: ["CREATE TABLE world_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)"])
+
+  /// - Parameter keyCheck: tells later whether the world's key is still its own.
+  static func insert(_ settings: WorldSettings, keyCheck: String, _ sql: borrowing Connection) throws(StorageError) {
+    try set("seeded", settings.isSeeded ? "yes" : "no", sql)
+    try set("hash_cost", settings.hashCost.rawValue, sql)
+    try set("key_check", keyCheck, sql)
+    try setClock(settings.clock, sql)
+  }
+
+  static func setClock(_ clock: WorldTime.State, _ sql: borrowing Connection) throws(StorageError) {
+    try set("clock", "\(clock.mode.rawValue) \(clock.milliseconds)", sql)
+  }
+
+  /// Throws `.corrupt` where a setting is missing or makes no sense.
+  static func read(_ sql: borrowing Connection) throws(StorageError) -> (settings: WorldSettings, keyCheck: String) {
+    let pairs = try sql.rows("SELECT name, value FROM world_settings") { row throws(StorageError) in (try row.text(0), try row.text(1)) }
+    let values = Dictionary(pairs) { first, _ in first }
+    let clock = (values["clock"] ?? "").split(separator: " ")
+    guard let seeded = values["seeded"], let cost = values["hash_cost"].flatMap(HashCost.init), let keyCheck = values["key_check"],
+      clock.count == 2, let mode = WorldTime.State.Mode(rawValue: String(clock[0])), let milliseconds = Int64(clock[1])
+    else { throw .corrupt }
+    let state = WorldTime.State(mode: mode, milliseconds: milliseconds)
+    return (WorldSettings(isSeeded: seeded == "yes", hashCost: cost, clock: state), keyCheck)
+  }
+
+  private static func set(_ name: String, _ value: String, _ sql: borrowing Connection) throws(StorageError) {
+    try sql.execute(
+      "INSERT INTO world_settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+      [.text(name), .text(value)])
+  }
+}

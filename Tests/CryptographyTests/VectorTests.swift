@@ -1,0 +1,62 @@
+import Testing
+import WalletModel
+
+@testable import Cryptography
+
+/// The standards' own examples.
+@Suite struct Vectors {
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+  ])
+  func sha256OfFIPS180(message: String, digest: String) {
+    #expect(SHA256.hash(Array(message.utf8)).hexadecimal == digest)
+  }
+
+  @Test(arguments: [
+    (bytes("0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b"), "Hi There", "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"),
+    (Array("Jefe".utf8), "what do ya want for nothing?", "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"),
+  ])
+  func hmacOfRFC4231(key: [UInt8], message: String, code: String) {
+    #expect(HMAC.authenticate(Array(message.utf8), key: key, length: key.count).hexadecimal == code)
+  }
+
+  /// Test case 1 of appendix A, whose first 32 bytes are what a derived key is.
+  @Test func hkdfOfRFC5869() throws {
+    let key = try #require(Key(bytes("077709362c2e32df0ddc3f0dc47bba6390b6c73bb50f9c3122ec844ad7c2b3e5")))
+    let block = HMAC.authenticate(bytes("f0f1f2f3f4f5f6f7f8f9") + [1], key: key)
+    #expect(block.hexadecimal == "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf")
+    #expect(key.derived("cards").withBytes { $0[0] } == HMAC.authenticate(Array("cards".utf8) + [1], key: key)[0])
+  }
+
+  /// Test cases 13, 14 and 16 of the GCM specification (McGrew, Viega; the source of NIST's).
+  @Test(arguments: [
+    (
+      key: String(repeating: "00", count: 32), nonce: String(repeating: "00", count: 12), message: "", additional: "",
+      sealed: "530f8afbc74536b9a963b4f1c4cb738b"
+    ),
+    (
+      key: String(repeating: "00", count: 32), nonce: String(repeating: "00", count: 12), message: String(repeating: "00", count: 16),
+      additional: "", sealed: "cea7403d4d606b6e074ec5d3baf39d18d0d1c8a799996bf0265b98b5d48ab919"
+    ),
+    (
+      key: "feffe9928665731c6d6a8f9467308308feffe9928665731c6d6a8f9467308308", nonce: "cafebabefacedbaddecaf888",
+      message: "d9313225f88406e5a55909c5aff5269a86a7a9531534f7da2e4c303d8a318a721c3c0c95956809532fcf0e2449a6b525b16aedf5aa0de657ba637b39",
+      additional: "feedfacedeadbeeffeedfacedeadbeefabaddad2",
+      sealed: "522dc1f099567d07f47f37a32a84427d643a8cdcbfe5c0c97598a2bd2555d1aa8cb08e48590dbb3da7b08b1056828838c5f61e6393ba7a0abcc9f662"
+        + "76fc6ece0f4e1768cddf8853bb2d551b"
+    ),
+  ])
+  func aes256GCM(key: String, nonce: String, message: String, additional: String, sealed: String) throws {
+    let key = try #require(Key(bytes(key)))
+    let box = try SealedBox.seal(bytes(message), key: key, nonce: bytes(nonce), additional: bytes(additional))
+    #expect(box.hexadecimal == nonce + sealed)
+    #expect(try SealedBox.open(box, key: key, additional: bytes(additional)) == bytes(message))
+  }
+}
+
+/// The bytes that these hexadecimal digits stand for.
+func bytes(_ hexadecimal: String) -> [UInt8] {
+  let digits = Array(hexadecimal.utf8).map { $0 < 0x3A ? $0 - 0x30 : $0 - 0x57 }
+  return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+}

@@ -1,0 +1,71 @@
+import Handset
+import Storage
+import Testing
+import WalletModel
+
+@Suite(.timeLimit(.minutes(1))) struct InboxTests {
+  let file: PhoneFile
+  init() throws { file = try PhoneFile() }
+
+  private func messages(_ numbers: ClosedRange<Int64>) -> [InboxMessage] {
+    numbers.map { number in
+      InboxMessage(
+        number: number, moment: Timestamp(milliseconds: number),
+        message: Message(.sms, to: "+4915112345", subject: "Nr. \(number)", body: "‘Robert’); DROP TABLE phone_messages;--"))
+    }
+  }
+
+  @Test func messagesSurviveReopening() async throws {
+    let database = try file.open()
+    let inbox = try Inbox(database: database)
+    try await inbox.receive(messages(1...3))
+    try await inbox.markRead(upTo: 2)
+    let before = try await inbox.messages()
+    database.close()
+
+    let reopened = try Inbox(database: file.open())
+    #expect(reopened.lastEventNumber == 3)
+    #expect(reopened.unreadCount == 1)
+    #expect(try await reopened.messages() == before)
+    #expect(before.map(\.number) == [3, 2, 1])
+    #expect(before.map(\.isRead) == [false, true, true])
+    #expect(before[0].message == messages(3...3)[0].message)
+  }
+
+  @Test func whatCameBeforeIsPassedOver() async throws {
+    let inbox = try Inbox(database: file.open())
+    try await inbox.receive(messages(1...3))
+    try await inbox.receive(messages(2...5))
+    try await inbox.receive([])
+    #expect(try await inbox.messages().map(\.number) == [5, 4, 3, 2, 1])
+    #expect(inbox.lastEventNumber == 5)
+  }
+
+  @Test func onlyTheLatestMessagesAreKept() async throws {
+    let inbox = try Inbox(database: file.open())
+    try await inbox.receive(messages(1...400))
+    try await inbox.receive(messages(401...620))
+    let kept = try await inbox.messages()
+    #expect(kept.count == Inbox.capacity)
+    #expect(kept.last?.number == 121)
+    #expect(inbox.unreadCount == Inbox.capacity)
+  }
+
+  @Test func whatThePersonSawIsRead() async throws {
+    let inbox = try Inbox(database: file.open())
+    try await inbox.receive(messages(1...5))
+    try await inbox.markRead(upTo: 4)
+    #expect(inbox.unreadCount == 1)
+    try await inbox.markRead(upTo: 3)
+    #expect(inbox.unreadCount == 1)
+  }
+
+  @Test func aFailingDiskKeepsNothingAndSaysSo() async throws {
+    let database = try file.open()
+    let inbox = try Inbox(database: database)
+    database.close()
+    await #expect(throws: WalletError.self) { try await inbox.receive(messages(1...3)) }
+    #expect(inbox.lastEventNumber == 0)
+    await #expect(throws: WalletError.self) { try await inbox.messages() }
+  }
+}

@@ -1,0 +1,189 @@
+import Contract
+import Cryptography
+import Glibc
+import Issuer
+import Storage
+import Synchronization
+import Testing
+import WalletModel
+
+/// An issuer to try things on: its clock stands still, its randomness repeats, its hashes are the cheapest.
+struct Bench: Sendable {
+  let issuer: Issuer
+  let database: Database
+  let clock: BenchClock
+  private static let key = Key.reproducible(seed: 7)
+
+  /// In memory, or in a new file at this path.
+  init(_ configuration: IssuerConfiguration = .meridian, file: String? = nil) throws {
+    if let file {
+      try Database.create(path: file, components: Issuer.components) { sql throws(StorageError) in
+        try Issuer.furnish(sql, configuration)
+      }
+      self.init(try Database(path: file, components: Issuer.components), BenchClock())
+    } else {
+      self.init(try Database(inMemory: Issuer.components), BenchClock())
+      try database.blockingTransaction { sql throws(StorageError) in try Issuer.furnish(sql, configuration) }
+    }
+  }
+
+  private init(_ database: Database, _ clock: BenchClock) {
+    self.database = database
+    self.clock = clock
+    issuer = Issuer(
+      database: database, key: Self.key, randomness: SeededRandomness(key: Self.key), clock: clock, cost: .minimum)
+  }
+
+  /// What a program that starts anew finds in the file.
+  func reopened(_ file: String) throws -> Bench {
+    database.close()
+    return Bench(try Database(path: file, components: Issuer.components), clock)
+  }
+
+  /// Asks from this phone, under a new idempotency key unless one is given.
+  @discardableResult
+  func ask<O: Operation>(
+    _ operation: O, from device: DeviceIdentifier = .annas, session: Secret? = nil, key: IdempotencyKey? = nil
+  ) async throws(WalletError) -> O.Answer {
+    let key = O.isRead ? nil : key ?? .next()
+    return try await issuer.perform(operation, Call(device: device, session: session, idempotencyKey: key))
+  }
+
+  /// The refusal of what must be refused.
+  func refusal<O: Operation>(
+    of operation: O, from device: DeviceIdentifier = .annas, session: Secret? = nil, key: IdempotencyKey? = nil,
+    at location: SourceLocation = #_sourceLocation
+  ) async -> WalletError? {
+    do throws(WalletError) {
+      let answer = try await ask(operation, from: device, session: session, key: key)
+      Issue.record("was answered: \(O.summary(of: answer))", sourceLocation: location)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Enrolls Anna, or whoever it is, and links the phone.
+  @discardableResult
+  func enroll(_ profile: UserProfile = .anna, on device: DeviceIdentifier = .annas) async throws -> LoginResponse {
+    let answer = try await ask(RegisterNewUser(userProfile: profile), from: device)
+    return try await ask(LoginByNonce(nonce: answer.nonce), from: device)
+  }
+
+  /// Gets the security question on a phone.
+  func prompt(_ profile: UserProfile = .anna, on device: DeviceIdentifier) async throws -> MFAToken {
+    let answer = try await ask(
+      LoginByUsernamePassword(username: profile.email, password: profile.password), from: device)
+    guard case .mfaQuestionDidPrompt(let token) = answer else { throw Unexpected() }
+    return token
+  }
+
+  /// Signs in on a new phone with the security question, and links it.
+  @discardableResult
+  func link(_ device: DeviceIdentifier, to profile: UserProfile = .anna) async throws -> LoginResponse {
+    var token = try await prompt(profile, on: device)
+    token.mfaSecretAnswer = profile.answer(to: token.question)
+    return try await ask(RegisterWithMFA(mfaToken: token), from: device)
+  }
+
+  /// The subjects of all mails so far.
+  func mails() async throws -> [String] { try await issuer.events(after: 0).map(\.message.subject) }
+
+  struct Unexpected: Error {}
+}
+
+/// A clock that a test moves.
+final class BenchClock: WorldClock {
+  private let moment = Mutex(Timestamp(milliseconds: 1_790_000_000_000))
+  var now: Timestamp { moment.withLock { $0 } }
+  func advance(by span: Duration) { moment.withLock { $0 = $0 + span } }
+}
+
+extension DeviceIdentifier {
+  static let annas = DeviceIdentifier(rawValue: String(repeating: "a", count: 32))
+  static let second = DeviceIdentifier(rawValue: String(repeating: "b", count: 32))
+  static let third = DeviceIdentifier(rawValue: String(repeating: "c", count: 32))
+}
+
+private let keys = Atomic<Int>(0)
+
+extension IdempotencyKey {
+  static func next() -> IdempotencyKey {
+    let digits = String(keys.add(1, ordering: .relaxed).newValue, radix: 16)
+    return IdempotencyKey(rawValue: String(repeating: "0", count: 32 - digits.count) + digits)
+  }
+}
+
+extension UserProfile {
+  static let anna: UserProfile = {
+    var profile = UserProfile()
+    profile.firstName = "Anna"
+    profile.lastName = "Núñez"
+    profile.email = "Anna@example.com"
+    profile.password = Secret("violet-harbour-29")
+    profile.confirmPassword = profile.password
+    profile.passcode = Secret("2580")
+    profile.confirmPasscode = profile.passcode
+    profile.phone = "+49 30 1234567"
+    profile.countryCode = "de"
+    profile.mfaQuestionAnswers = [
+      MFAAnswer(question: "First book you loved?", answer: Secret("The Moomins")),
+      MFAAnswer(question: "First concert you went to?", answer: Secret("Björk in Köln")),
+    ]
+    profile.additionalCustomerInformation = ["branch": "Harbour"]
+    return profile
+  }()
+
+  static let ben: UserProfile = {
+    var profile = anna
+    profile.firstName = "Ben"
+    profile.email = "ben@example.com"
+    return profile
+  }()
+
+  func answer(to question: String) -> Secret { mfaQuestionAnswers.first { $0.question == question }?.answer ?? Secret("") }
+
+  func with(_ change: (inout UserProfile) -> Void) -> UserProfile {
+    var profile = self
+    change(&profile)
+    return profile
+  }
+}
+
+extension MFAToken {
+  func answered(_ answer: String) -> RegisterWithMFA {
+    var token = self
+    token.mfaSecretAnswer = Secret(answer)
+    return RegisterWithMFA(mfaToken: token)
+  }
+}
+
+/// A folder that lasts as long as a test.
+final class Folder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/billfold-issuer-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw Bench.Unexpected() }
+    path = String(cString: made)
+  }
+
+  deinit {
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(file + suffix) }
+    rmdir(path)
+  }
+
+  var file: String { path + "/world.db" }
+
+  /// Every byte of the database, its log included.
+  func bytes() -> [UInt8] { ["", "-wal", "-shm", "-journal"].flatMap { Self.read(file + $0) } }
+
+  private static func read(_ path: String) -> [UInt8] {
+    guard let stream = fopen(path, "r") else { return [] }
+    defer { fclose(stream) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while case let count = fread(&buffer, 1, buffer.count, stream), count > 0 { bytes += buffer[..<count] }
+    return bytes
+  }
+}

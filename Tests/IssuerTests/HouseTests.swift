@@ -1,0 +1,91 @@
+import Contract
+import Storage
+import Testing
+import WalletModel
+
+@testable import Issuer
+
+@Suite struct House {
+  @Test(arguments: OperationName.allCases)
+  func everyOperationIsHandled(name: OperationName) {
+    #expect(name.operation.name == name)
+    #expect(name.operation is any Handled.Type)
+  }
+
+  @Test func anOperationOfSomebodyElseIsRefused() async throws {
+    struct Foreign: Contract.Operation {
+      typealias Answer = Done
+      static let name = OperationName.logout
+      static let route = Route(.get, "/foreign")
+    }
+    #expect(await (try Bench()).refusal(of: Foreign())?.statusCode == 501)
+  }
+
+  @Test func theConfigurationIsDataOfTheWorld() async throws {
+    let bench = try Bench()
+    #expect(try await bench.issuer.configuration() == .meridian)
+    #expect(try await bench.ask(RetrieveMFAQuestionsWithMetadata()) == IssuerConfiguration.meridian.questions)
+    #expect(try await bench.ask(RetrievePasswordConfigurations()) == PasswordConfigurations())
+    #expect(try await bench.ask(RetrievePasscodeConfigurations()) == PasscodeConfigurations())
+
+    var other = IssuerConfiguration(
+      profile: IssuerProfile(name: "Übrig", greeting: "Grüezi", supportsPINLogin: true),
+      questions: MFAQuestions(pool: [MFAQuestion("A?", isMandatory: true), MFAQuestion("B?")], requiredNumber: 1))
+    other.passwords.minLength = 15
+    other.passwords.maxLength = 128
+    other.passwords.requireUpper = true
+    other.passwords.requireSpecial = true
+    other.passwords.maxRepeated = 3
+    other.passwords.disallowUsername = false
+    other.passcodes.minLength = 6
+    other.passcodes.maxSequential = 4
+    other.lifetimes.idle = .seconds(61)
+    other.lifetimes.absolute = .milliseconds(62_500)
+    other.lifetimes.nonce = .seconds(63)
+    other.lifetimes.mfaToken = .seconds(64)
+    other.limits.pinMisses = 3
+    other.limits.mfaAnswers = 1
+    other.limits.passwordMisses = 7
+    other.limits.passwordDelays = [.seconds(1)]
+    try await bench.issuer.configure(other)
+    #expect(try await bench.issuer.configuration() == other)
+    #expect(try await bench.ask(RetrievePasswordConfigurations()) == other.passwords)
+    let profile = UserProfile.anna.with { $0.mfaQuestionAnswers = [MFAAnswer(question: "B?", answer: Secret("b"))] }
+    #expect(
+      await bench.refusal(of: RegisterNewUser(userProfile: profile))?.fieldErrors.map(\.field)
+        == ["password", "passcode", "mfaQuestionAnswers"])
+  }
+
+  @Test func theDefaultAsksForEnoughAndOffersEnough() {
+    let questions = IssuerConfiguration.meridian.questions
+    #expect(questions.pool.count >= 6)
+    #expect(questions.requiredNumber == 2)
+    #expect(Set(questions.pool.map(\.text)).count == questions.pool.count)
+    #expect(questions.pool.allSatisfy { $0.text.count <= 34 }, "they stand on a phone 40 columns wide")
+  }
+
+  @Test func eventsComeInOrderAndInPages() async throws {
+    let bench = try Bench()
+    try await bench.database.transaction { sql throws(StorageError) in
+      for number in 1...250 { try sql.send(Message(.sms, to: "x", subject: "", body: "\(number)"), at: .earliest) }
+    }
+    #expect(try await bench.issuer.events(after: 0).map(\.number) == Array(1...100))
+    #expect(try await bench.issuer.events(after: 200).map(\.message.body) == (201...250).map(String.init))
+    #expect(try await bench.issuer.events(after: 250) == [])
+    #expect(try await bench.issuer.events(after: .max) == [])
+    #expect(try await bench.issuer.events(after: .min).count == 100)
+  }
+
+  /// What is shown in the traffic log, 38 columns wide, fits on one line.
+  @Test func refusalsAreShort() {
+    let refusals: [WalletError] = [
+      .deviceNotRegistered, .deviceInactive, .linkedElsewhere, .nonceExpired, .mfaTokenExpired, .sessionEnded, .noPINLogin, .noPIN,
+      .pinDisabled, .passwordLocked, .duplicateAccount, .wrongPIN(left: 3), .wrongPIN(left: 0), .wrongAnswer(left: 2),
+      .wrongAnswer(left: 0), .wrongPassword(wait: .zero), .wrongPassword(wait: .seconds(3600)), .tooManyTries(wait: .seconds(90_000)),
+      .invalid([FieldError("mfaQuestionAnswers", "")]),
+    ]
+    for refusal in refusals { #expect(refusal.description.count <= 38, "\(refusal.description)") }
+    #expect(WalletError.tooManyTries(wait: .milliseconds(29_001)).description == "too many tries, wait 30 s")
+    #expect(WalletError.tooManyTries(wait: .seconds(3600)).description == "too many tries, wait 60 min")
+  }
+}

@@ -1,0 +1,205 @@
+import Contract
+import Storage
+import Testing
+import WalletModel
+
+@testable import Issuer
+
+/// Writes are done once, whatever happens to their answers.
+@Suite struct Once {
+  @Test func aLostAnswerIsGivenAgain() async throws {
+    let bench = try Bench()
+    let key = IdempotencyKey.next()
+    let first = try await bench.ask(RegisterNewUser(userProfile: .anna), key: key)
+    let again = try await bench.ask(RegisterNewUser(userProfile: .anna), key: key)
+    #expect(first == again)
+    #expect(try await bench.mails().count == 1)
+
+    let loginKey = IdempotencyKey.next()
+    let login = try await bench.ask(LoginByNonce(nonce: first.nonce), key: loginKey)
+    bench.clock.advance(by: .seconds(3600))
+    #expect(try await bench.ask(LoginByNonce(nonce: first.nonce), key: loginKey) == login)
+    // Long after, and the phone being linked by now, the registration is still the same one.
+    #expect(try await bench.ask(RegisterNewUser(userProfile: .anna), key: key) == first)
+  }
+
+  @Test func aRefusalIsGivenAgainAndCountsOnce() async throws {
+    let bench = try Bench()
+    try await bench.enroll()
+    let wrong = LoginByPIN(passcode: Secret("1357"))
+    let key = IdempotencyKey.next()
+    for _ in 0..<10 { #expect(await bench.refusal(of: wrong, key: key)?.attemptsLeft == 4) }
+    #expect(await bench.refusal(of: wrong)?.attemptsLeft == 3)
+  }
+
+  @Test func aKeyBelongsToOneRequest() async throws {
+    let bench = try Bench()
+    let key = IdempotencyKey.next()
+    let session = try await bench.enroll().session.token
+    try await bench.ask(LoginByPIN(passcode: UserProfile.anna.passcode), key: key)
+    for error in [
+      await bench.refusal(of: LoginByPIN(passcode: Secret("1357")), key: key),
+      await bench.refusal(of: LoginByPIN(passcode: UserProfile.anna.passcode), from: .second, key: key),
+      await bench.refusal(of: LoginByPIN(passcode: UserProfile.anna.passcode), session: session, key: key),
+      await bench.refusal(of: RemoveDevice(), key: key),
+    ] {
+      #expect(error?.statusCode == 422)
+      #expect(error?.code == .keyReused)
+    }
+    #expect(await bench.refusal(of: LoginByPIN(passcode: Secret("1357")))?.attemptsLeft == 4, "none of them counted")
+  }
+
+  @Test(arguments: [(86_400_000, true), (86_400_001, false)])
+  func anAnswerIsKeptForADay(milliseconds: Int, isKept: Bool) async throws {
+    let bench = try Bench()
+    try await bench.enroll()
+    let key = IdempotencyKey.next()
+    let first = await bench.refusal(of: LoginByPIN(passcode: Secret("1357")), key: key)
+    bench.clock.advance(by: .milliseconds(milliseconds))
+    #expect((await bench.refusal(of: LoginByPIN(passcode: Secret("1357")), key: key) == first) == isKept)
+  }
+
+  @Test(arguments: [nil, "", "x", String(repeating: "A", count: 32), String(repeating: "0", count: 33)])
+  func aWriteNeedsAKey(key: String?) async throws {
+    let bench = try Bench()
+    let call = Call(device: .annas, session: nil, idempotencyKey: key.map(IdempotencyKey.init(rawValue:)))
+    await #expect {
+      try await bench.issuer.perform(RemoveDevice(), call)
+    } throws: { ($0 as? WalletError)?.code == .invalidRequest }
+  }
+
+  @Test func theSameRequestManyTimesAtOnceIsDoneOnce() async throws {
+    let bench = try Bench()
+    let key = IdempotencyKey.next()
+    let answers = await withTaskGroup(of: RegisterUserResponse?.self) { group in
+      for _ in 0..<16 { group.addTask { try? await bench.ask(RegisterNewUser(userProfile: .anna), key: key) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(Set(answers).count == 1)
+    #expect(answers.first != nil)
+    #expect(bench.issuer.hashCalls == 4, "password, PIN and two answers")
+    #expect(try await bench.mails().count == 1)
+  }
+
+  /// The program dies after an attempt was counted and before it was judged.
+  @Test func anAttemptCutOffCountsAndRunsAgain() async throws {
+    let folder = try Folder()
+    var bench = try Bench(file: folder.file)
+    try await bench.enroll()
+    for left in [3, 1] {
+      let call = Call(device: .annas, session: nil, idempotencyKey: .next())
+      let desk = Desk<LoginByPIN>(call: call, now: bench.clock.now, issuer: bench.issuer, entry: nil)
+      try await desk.reserve { sql in
+        guard let account = try sql.account(1) else { throw Bench.Unexpected() }
+        try desk.reservePINAttempt(of: account, sql)
+      }
+      bench = try bench.reopened(folder.file)
+      #expect(await bench.refusal(of: LoginByPIN(passcode: Secret("1357")))?.attemptsLeft == left)
+    }
+    try await bench.ask(LoginByPIN(passcode: UserProfile.anna.passcode))
+  }
+
+  @Test func whatIsCountedAndAnsweredSurvivesARestart() async throws {
+    let folder = try Folder()
+    var bench = try Bench(file: folder.file)
+    let key = IdempotencyKey.next()
+    let registration = try await bench.ask(RegisterNewUser(userProfile: .anna), key: key)
+    bench = try bench.reopened(folder.file)
+    #expect(try await bench.ask(RegisterNewUser(userProfile: .anna), key: key) == registration)
+    let session = try await bench.ask(LoginByNonce(nonce: registration.nonce)).session.token
+    let token = try await bench.prompt(on: .second)
+    _ = await bench.refusal(of: token.answered("no idea"), from: .second)
+    _ = await bench.refusal(of: LoginByPIN(passcode: Secret("1357")))
+    for _ in 0..<3 { _ = await bench.refusal(of: LoginByUsernamePassword(username: "nobody", password: Secret("x"))) }
+
+    bench = try bench.reopened(folder.file)
+    #expect(await bench.refusal(of: token.answered("no idea"), from: .second)?.attemptsLeft == 1)
+    #expect(await bench.refusal(of: LoginByPIN(passcode: Secret("1357")))?.attemptsLeft == 3)
+    #expect(
+      await bench.refusal(of: LoginByUsernamePassword(username: "nobody", password: Secret("x")))?.retryAfter == .seconds(30))
+    try await bench.ask(Logout(), session: session)
+    #expect(try await bench.mails().count == 1)
+  }
+}
+
+/// What the disk can do to an issuer.
+@Suite struct FailingStorage {
+  /// Wherever the disk gets full, there is a whole account or none, and the same request goes through once there is room.
+  @Test(arguments: 0..<12)
+  func aFullDiskLeavesNoHalfAccount(spare: Int) async throws {
+    let folder = try Folder()
+    let bench = try Bench(file: folder.file)
+    let big = UserProfile.anna.with {
+      for number in 1..<10 { $0.additionalCustomerInformation["key \(number)"] = String(repeating: "👛", count: 200) }
+    }
+    try await bench.leaveRoom(pages: spare)
+    let key = IdempotencyKey.next()
+    var answer: RegisterUserResponse?
+    do throws(WalletError) {
+      answer = try await bench.ask(RegisterNewUser(userProfile: big), key: key)
+    } catch {
+      #expect(error.statusCode == 507)
+      #expect(error.code == .storageFull)
+      #expect(error.leavesOutcomeUnknown)
+      #expect(try await bench.mails().isEmpty)
+      #expect(try await bench.rows() == [0, 0, 0, 0, 0])
+    }
+    if spare == 0 { #expect(answer == nil, "the test must meet a full disk") }
+    if spare == 11 { #expect(answer != nil, "the test must get past it") }
+    try await bench.leaveMuchRoom()
+    let again = try await bench.ask(RegisterNewUser(userProfile: big), key: key)
+    if let answer { #expect(again == answer) }
+    #expect(try await bench.rows() == [1, 2, 10, 1, 1])
+    try await bench.ask(LoginByNonce(nonce: again.nonce))
+  }
+
+  @Test func aClosedWorldSaysSo() async throws {
+    let bench = try Bench()
+    bench.database.close()
+    let error = await bench.refusal(of: IsDeviceRegistered())
+    #expect(error?.statusCode == 500)
+    #expect(error?.code == .storageFailed)
+  }
+
+  @Test(arguments: [StorageError.full, .readOnly, .notADatabase, .corrupt, .busy, .io(10), .closed, .constraint("x"), .failed(1, "y")])
+  func everyFailureSaysWhatToDo(error: StorageError) {
+    let refusal = WalletError(error)
+    #expect(refusal.statusCode == (error == .full ? 507 : 500))
+    #expect(refusal.leavesOutcomeUnknown)
+    #expect(["try again", "Try again", "restore", "open it again"].contains { refusal.description.contains($0) })
+  }
+}
+
+extension Bench {
+  /// Lets the file grow no further, with so many pages free in it.
+  fileprivate func leaveRoom(pages: Int) async throws {
+    try await database.transaction { sql throws(StorageError) in
+      try sql.execute("CREATE TABLE filling (bytes BYTEA)")
+      try sql.execute("INSERT INTO filling VALUES ($1)", [.blob([UInt8](repeating: 7, count: 4092 * pages))])
+    }
+    try await database.transaction { sql throws(StorageError) in
+      // Never less than there are.
+      _ = try sql.first("PRAGMA max_page_count = 1") { row throws(StorageError) in try row.integer(0) }
+      try sql.execute("DELETE FROM filling")
+    }
+  }
+
+  fileprivate func leaveMuchRoom() async throws {
+    try await database.transaction { sql throws(StorageError) in
+      _ = try sql.first("PRAGMA max_page_count = 1000000") { row throws(StorageError) in try row.integer(0) }
+    }
+  }
+
+  /// How many rows an enrollment left: accounts, answers, information, nonces, recorded answers.
+  fileprivate func rows() async throws -> [Int] {
+    try await database.transaction { sql throws(StorageError) in
+      try sql.rows(
+        """
+        SELECT COUNT(*) FROM issuer_accounts UNION ALL SELECT COUNT(*) FROM issuer_answers
+        UNION ALL SELECT COUNT(*) FROM issuer_account_information UNION ALL SELECT COUNT(*) FROM issuer_nonces
+        UNION ALL SELECT COUNT(*) FROM issuer_requests
+        """
+      ) { row throws(StorageError) in try row.integer(0) }
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import Contract
+import Issuer
+import Testing
+import WalletModel
+
+@Suite struct Registration {
+  @Test func opensAWalletAndSignsInOnce() async throws {
+    let bench = try Bench()
+    let answer = try await bench.ask(RegisterNewUser(userProfile: .anna))
+    #expect(answer.message == "Welcome to Meridian Wallet, Anna. Your wallet is ready.")
+    #expect(answer.nonce.count == 32)
+    #expect(try await bench.ask(IsDeviceRegistered()).isRegistered == false)
+
+    let login = try await bench.ask(LoginByNonce(nonce: answer.nonce))
+    #expect(login.wallet.firstName == "Anna")
+    #expect(login.wallet.lastName == "Núñez")
+    #expect(login.wallet.username == "Anna@example.com")
+    #expect(login.wallet.linkedDevices == 1)
+    #expect(login.wallet.linkedSince == bench.clock.now)
+    #expect(login.session.idleTimeout == .seconds(300))
+    #expect(login.session.expires == bench.clock.now + .seconds(12 * 3600))
+    #expect(try await bench.ask(IsDeviceRegistered()).isRegistered)
+    #expect(await bench.refusal(of: LoginByNonce(nonce: answer.nonce))?.code == .nonceExpired)
+
+    let mails = try await bench.issuer.events(after: 0)
+    #expect(mails.map(\.number) == [1])
+    #expect(mails.first?.message.to == "Anna@example.com")
+    #expect(mails.first?.message.subject == "Welcome to Meridian Wallet")
+  }
+
+  @Test(arguments: [("anna@example.com"), ("ANNA@EXAMPLE.COM"), (" Anna@Example.com ")])
+  func anAddressHasOneAccountWhateverItsCase(email: String) async throws {
+    let bench = try Bench()
+    try await bench.ask(RegisterNewUser(userProfile: .anna))
+    let error = await bench.refusal(of: RegisterNewUser(userProfile: UserProfile.ben.with { $0.email = email }), from: .second)
+    #expect(error?.statusCode == 400)
+    #expect(error?.code == .duplicatesNotAllowed)
+    #expect(error?.description == "Account already exists.")
+    #expect(error?.fieldErrors.map(\.field) == ["email"])
+  }
+
+  @Test func aLinkedPhoneEnrollsNobodyElse() async throws {
+    let bench = try Bench()
+    try await bench.enroll()
+    let error = await bench.refusal(of: RegisterNewUser(userProfile: .ben))
+    #expect(error?.statusCode == 409)
+    #expect(error?.code == .deviceLinkedToAnotherWallet)
+  }
+
+  @Test func everythingWrongIsNamedAtOnce() async throws {
+    let bench = try Bench()
+    let error = await bench.refusal(of: RegisterNewUser(userProfile: UserProfile()))
+    #expect(error?.statusCode == 400)
+    #expect(error?.code == .invalidRequest)
+    #expect(
+      error?.fieldErrors.map(\.field)
+        == ["firstName", "lastName", "email", "phone", "countryCode", "password", "passcode", "mfaQuestionAnswers"])
+    #expect(bench.issuer.hashCalls == 0)
+  }
+
+  /// What each field makes of what people and their clipboards can send.
+  enum BadText: String, CaseIterable {
+    case empty, blank, long, manyMarks, controls, escape, nul, lineBreak, override
+
+    var text: String {
+      switch self {
+      case .empty: ""
+      case .blank: "   "
+      case .long: String(repeating: "x", count: 100_000)
+      case .manyMarks: "a" + String(repeating: "\u{301}", count: 50_000)
+      case .controls: "a\u{1}\u{7}\u{8}b@example.com"
+      case .escape: "\u{1B}[2J\u{1B}]0;x\u{7}@example.com"
+      case .nul: "an\0na@example.com"
+      case .lineBreak: "anna\r\n@example.com"
+      case .override: "\u{202E}anna@example.com"
+      }
+    }
+  }
+
+  enum TextField: CaseIterable {
+    case firstName, lastName, email, phone, countryCode
+
+    var path: WritableKeyPath<UserProfile, String> {
+      switch self {
+      case .firstName: \.firstName
+      case .lastName: \.lastName
+      case .email: \.email
+      case .phone: \.phone
+      case .countryCode: \.countryCode
+      }
+    }
+  }
+
+  @Test(arguments: BadText.allCases, TextField.allCases)
+  func badTextIsRefused(input: BadText, field: TextField) async throws {
+    let bench = try Bench()
+    let profile = UserProfile.anna.with { $0[keyPath: field.path] = input.text }
+    let error = await bench.refusal(of: RegisterNewUser(userProfile: profile))
+    #expect(error?.code == .invalidRequest)
+    #expect(error?.fieldErrors.count == 1)
+    #expect(error?.description.utf8.count ?? 999 < 100, "a refusal repeats no input")
+    #expect(try await bench.mails().isEmpty)
+    // Nothing half: the same person may still enroll.
+    try await bench.enroll()
+  }
+
+  enum SecretField: CaseIterable {
+    case passcode, password, answer
+  }
+
+  @Test(arguments: BadText.allCases, SecretField.allCases)
+  func badSecretsAreRefusedOrTakenAsTheyAre(input: BadText, field: SecretField) async throws {
+    let bench = try Bench()
+    let profile = UserProfile.anna.with {
+      switch field {
+      case .passcode: $0.passcode = Secret(input.text)
+      case .password: $0.password = Secret(input.text)
+      case .answer: $0.mfaQuestionAnswers[0].answer = Secret(input.text)
+      }
+      $0.confirmPassword = $0.password
+      $0.confirmPasscode = $0.passcode
+    }
+    do throws(WalletError) {
+      try await bench.ask(RegisterNewUser(userProfile: profile))
+      // A password may hold what cannot be printed; then it must work.
+      #expect(field == .password)
+      _ = try await bench.ask(LoginByUsernamePassword(username: profile.email, password: profile.password))
+    } catch {
+      #expect(error.code == .invalidRequest)
+    }
+  }
+
+  @Test(arguments: [
+    "Robert'); DROP TABLE issuer_accounts;--", "山田", "Zoë 👩‍👩‍👧‍👦", "أحمد", "שרה", "O’Neill-Smith", "%s%n$1", "\\x00", "<b>Anna</b>",
+  ])
+  func anyNameThatCanBePrintedIsTaken(name: String) async throws {
+    let bench = try Bench()
+    let login = try await bench.enroll(
+      UserProfile.anna.with {
+        $0.firstName = name
+        $0.lastName = name
+        $0.password = Secret(name + "-and-more")
+        $0.confirmPassword = $0.password
+        $0.mfaQuestionAnswers[0].answer = Secret(name)
+        $0.additionalCustomerInformation = [name: name]
+      })
+    #expect(login.wallet.firstName == name)
+    #expect(login.wallet.lastName == name)
+  }
+
+  @Test(arguments: [
+    ["": "x"], [String(repeating: "k", count: 41): "x"], ["k": String(repeating: "v", count: 201)], ["k": "\u{1B}[2J"], ["\0": "v"],
+    Dictionary(uniqueKeysWithValues: (0...10).map { (String($0), "v") }),
+  ])
+  func badAdditionalInformationIsRefused(information: [String: String]) async throws {
+    let profile = UserProfile.anna.with { $0.additionalCustomerInformation = information }
+    let error = await (try Bench()).refusal(of: RegisterNewUser(userProfile: profile))
+    #expect(error?.fieldErrors.map(\.field) == ["additionalCustomerInformation"])
+  }
+
+  @Test func twoAtOnceWithOneAddressGiveOneAccount() async throws {
+    let bench = try Bench()
+    let answers = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<8 {
+        let device = DeviceIdentifier(rawValue: String(repeating: "0", count: 31) + String(number))
+        group.addTask { (try? await bench.ask(RegisterNewUser(userProfile: .anna), from: device)) != nil }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(answers.filter { $0 }.count == 1)
+    #expect(try await bench.mails().count == 1)
+  }
+
+  @Test func aWorldWithTheSameSeedGivesTheSameBytes() async throws {
+    let key = IdempotencyKey.next()
+    let first = try await Bench().ask(RegisterNewUser(userProfile: .anna), key: key)
+    let second = try await Bench().ask(RegisterNewUser(userProfile: .anna), key: key)
+    #expect(first == second)
+  }
+}

@@ -1,0 +1,151 @@
+import Contract
+import Cryptography
+import Storage
+import Testing
+import WalletModel
+
+@testable import Issuer
+
+/// What a thief of the world's file would look for.
+@Suite struct Secrecy {
+  /// A life of a wallet in which every secret passes the door, refusals included.
+  private func live(_ bench: Bench) async throws -> [String] {
+    let profile = UserProfile.anna.with {
+      $0.password = Secret("sentinel-password-Q7")
+      $0.confirmPassword = $0.password
+      $0.passcode = Secret("749205")
+      $0.confirmPasscode = $0.passcode
+      for index in $0.mfaQuestionAnswers.indices { $0.mfaQuestionAnswers[index].answer = Secret("Sentinel Answer \(index)") }
+    }
+    let registration = try await bench.ask(RegisterNewUser(userProfile: profile))
+    let first = try await bench.ask(LoginByNonce(nonce: registration.nonce))
+    let unspent = try await bench.ask(
+      RegisterNewUser(userProfile: profile.with { $0.email = "other@example.com" }), from: .third)
+    _ = await bench.refusal(of: LoginByPIN(passcode: Secret("860316")))
+    _ = await bench.refusal(of: LoginByUsernamePassword(username: "anna@example.com", password: Secret("sentinel-wrong-P3")))
+    var token = try await bench.prompt(profile, on: .second)
+    _ = await bench.refusal(of: token.answered("sentinel guess"), from: .second)
+    let open = try await bench.prompt(profile, on: DeviceIdentifier(rawValue: String(repeating: "d", count: 32)))
+    token.mfaSecretAnswer = profile.answer(to: token.question)
+    let second = try await bench.ask(RegisterWithMFA(mfaToken: token), from: .second)
+    let third = try await bench.ask(LoginByPIN(passcode: profile.passcode))
+    return [
+      profile.password.reveal(), profile.passcode.reveal(), "sentinel answer 0", "sentinel answer 1", "Sentinel Answer 0",
+      "Sentinel Answer 1", "860316", "sentinel-wrong-P3", "sentinel guess", registration.nonce.reveal(), unspent.nonce.reveal(),
+      first.session.token.reveal(), second.session.token.reveal(), third.session.token.reveal(), token.token.reveal(),
+      open.token.reveal(),
+    ]
+  }
+
+  @Test func noSecretIsInTheFile() async throws {
+    let folder = try Folder()
+    let bench = try Bench(file: folder.file)
+    let secrets = try await live(bench)
+    #expect(!folder.bytes().isEmpty)
+    for secret in secrets { #expect(Scan.hits(of: secret, in: folder.bytes()) == [], "\(secret)") }
+    bench.database.close()
+    for secret in secrets { #expect(Scan.hits(of: secret, in: folder.bytes()) == [], "\(secret), closed") }
+  }
+
+  /// The scan can fail: what is written down on purpose is found in each form.
+  @Test(arguments: Scan.Form.allCases)
+  func theScanFindsACanary(form: Scan.Form) async throws {
+    let folder = try Folder()
+    let bench = try Bench(file: folder.file)
+    let written = form.written("sentinel-canary-X1")
+    try await bench.database.transaction { sql throws(StorageError) in
+      try sql.send(Message(.mail, to: "x", subject: "x", body: String(decoding: written, as: UTF8.self)), at: .earliest)
+    }
+    #expect(Scan.hits(of: "sentinel-canary-X1", in: folder.bytes()) == [form])
+  }
+
+  @Test func mailsAndRefusalsNameNoSecret() async throws {
+    let bench = try Bench()
+    let secrets = try await live(bench)
+    let mails = try await bench.issuer.events(after: 0).flatMap { [$0.message.subject, $0.message.body] }
+    #expect(!mails.isEmpty)
+    for secret in secrets { #expect(!mails.contains { $0.contains(secret) }) }
+  }
+
+  @Test func aSealedAnswerBelongsToItsKey() throws {
+    let vault = Vault(.reproducible(seed: 1))
+    let sealed = try #require(vault.seal(Array("answer".utf8), for: "one"))
+    #expect(vault.open(sealed, for: "one") == Array("answer".utf8))
+    #expect(vault.open(sealed, for: "two") == nil)
+    #expect(Vault(.reproducible(seed: 2)).open(sealed, for: "one") == nil)
+    for index in sealed.indices {
+      var changed = sealed
+      changed[index] ^= 1
+      #expect(vault.open(changed, for: "one") == nil)
+    }
+  }
+
+  @Test func fingerprintsTellPartsApart() {
+    let vault = Vault(.reproducible(seed: 1))
+    #expect(vault.fingerprint([[1], [2, 3]]) != vault.fingerprint([[1, 2], [3]]))
+    #expect(vault.fingerprint([[1]]) != Vault(.reproducible(seed: 2)).fingerprint([[1]]))
+  }
+
+  /// One kind's hash is no other's, and answers alone are compared whatever their case.
+  @Test func hashesAreOfTheirKind() async throws {
+    let hasher = CredentialHasher(key: .reproducible(seed: 1), cost: .minimum)
+    let salt = [UInt8](repeating: 3, count: 16)
+    let passcode = try await hasher.make(Secret("Abcd"), .passcode, salt: salt)
+    #expect(try await hasher.verify(Secret("Abcd"), .passcode, against: passcode))
+    #expect(try await hasher.verify(Secret("abcd"), .passcode, against: passcode) == false)
+    #expect(try await hasher.verify(Secret("Abcd"), .password, against: passcode) == false)
+    #expect(try await hasher.verify(Secret("Abcd"), .passcode, against: nil) == false)
+    let answer = try await hasher.make(Secret(" Abcd  e"), .answer, salt: salt)
+    #expect(try await hasher.verify(Secret("aBCD E "), .answer, against: answer))
+    #expect(hasher.calls == 7)
+  }
+}
+
+/// Looks for a text in bytes, plain, as base64 at any offset, and as hexadecimal digits of either case.
+enum Scan {
+  enum Form: CaseIterable {
+    case plain, base64, hexadecimal, upperHexadecimal
+
+    func written(_ text: String) -> [UInt8] {
+      let bytes = Array(text.utf8)
+      return switch self {
+      case .plain: bytes
+      case .base64: Scan.base64(bytes)
+      case .hexadecimal: Array(bytes.hexadecimal.utf8)
+      case .upperHexadecimal: Array(bytes.hexadecimal.uppercased().utf8)
+      }
+    }
+  }
+
+  static func hits(of text: String, in bytes: [UInt8]) -> [Form] {
+    Form.allCases.filter { form in
+      guard form == .base64 else { return bytes.holds(form.written(text)) }
+      // Three bytes make four characters: what stands before decides which. The characters at the ends mix with neighbours.
+      return (0..<3).contains { offset in
+        let padded = base64([UInt8](repeating: 0, count: offset) + text.utf8)
+        return bytes.holds(Array(padded.dropFirst(offset == 0 ? 0 : offset + 1).dropLast(4)))
+      }
+    }
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    return stride(from: 0, to: bytes.count, by: 3).flatMap { start -> [UInt8] in
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let value = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      return (0..<4).map { $0 <= group.count ? digits[value >> (18 - 6 * $0) & 63] : UInt8(ascii: "=") }
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func holds(_ needle: [UInt8]) -> Bool {
+    guard let first = needle.first, count >= needle.count else { return false }
+    var start = 0
+    while let index = self[start..<(count - needle.count + 1)].firstIndex(of: first) {
+      if self[index..<(index + needle.count)].elementsEqual(needle) { return true }
+      start = index + 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,171 @@
+import Simulation
+import Synchronization
+import Testing
+import WalletModel
+
+/// What sleepers note when they wake.
+private final class Notes: Sendable {
+  private let notes = Mutex<[Int]>([])
+  var all: [Int] { notes.withLock { $0 } }
+  func add(_ note: Int) { notes.withLock { $0.append(note) } }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct WorldTimeTests {
+  let source = VirtualTimeSource(start: .morning)
+
+  @Test func runningTimeFollowsTheMachine() {
+    let time = WorldTime(source: source, state: .real)
+    #expect(time.now == .morning)
+    source.pass(.seconds(90))
+    #expect(time.now == .morning + .seconds(90))
+    #expect(time.elapsed == .seconds(90))
+  }
+
+  @Test func frozenTimeStandsStillWhileTimeElapses() {
+    let time = WorldTime(source: source, state: .real)
+    time.freeze(at: .morning)
+    source.pass(.seconds(90))
+    #expect(time.now == .morning)
+    #expect(time.elapsed == .seconds(90))
+  }
+
+  @Test(arguments: [WorldTime.State.real, .init(mode: .frozen, milliseconds: Timestamp.morning.milliseconds)])
+  func advancingMovesBothTimes(state: WorldTime.State) {
+    let time = WorldTime(source: source, state: state)
+    time.advance(by: .seconds(600))
+    #expect(time.now == .morning + .seconds(600))
+    #expect(time.elapsed == .seconds(600))
+    #expect(time.state.mode == state.mode)
+  }
+
+  @Test func runsOnFromAnyMoment() {
+    let time = WorldTime(source: source, state: .real)
+    let past = Timestamp(iso8601: "1999-12-31T23:59:59Z")!
+    time.freeze(at: .morning)
+    time.run(from: past)
+    source.pass(.seconds(1))
+    #expect(time.now.description == "2000-01-01T00:00:00Z")
+    #expect(time.elapsed == .seconds(1))
+  }
+
+  @Test func aWorldOpenedAgainGoesOnWithItsOwnTime() {
+    let time = WorldTime(source: source, state: .real)
+    time.advance(by: .seconds(3600))
+    let reopened = WorldTime(source: source, state: time.state)
+    #expect(reopened.now == .morning + .seconds(3600))
+    #expect(reopened.elapsed == .zero)
+
+    time.freeze(at: .morning)
+    source.pass(.seconds(10))
+    #expect(WorldTime(source: source, state: time.state).now == .morning)
+  }
+
+  @Test func theEndOfTheCalendarHolds() {
+    let time = WorldTime(source: source, state: .real)
+    time.freeze(at: .latest)
+    time.advance(by: .seconds(1))
+    #expect(time.now == .latest)
+    time.run(from: .latest)
+    source.pass(.seconds(1))
+    #expect(time.now == .latest)
+  }
+
+  // MARK: - Alarms
+
+  @Test func alarmsNeverRingEarly() async {
+    let time = WorldTime(source: source, state: .real)
+    let woken = Notes()
+    let sleeper = Task {
+      try await time.sleep(for: .seconds(5))
+      woken.add(5)
+    }
+    await until { time.nextAlarm != nil }
+    #expect(time.nextAlarm == .seconds(5))
+    source.pass(.milliseconds(4999))
+    #expect(time.ringDue() == 0)
+    #expect(time.nextAlarm == .milliseconds(1))
+    #expect(woken.all.isEmpty)
+    source.pass(.milliseconds(1))
+    #expect(time.nextAlarm == .zero)
+    #expect(time.ringDue() == 1)
+    #expect(time.nextAlarm == nil)
+    await #expect(throws: Never.self) { try await sleeper.value }
+  }
+
+  @Test func alarmsRingOnceAndInTheirOrder() async throws {
+    let time = WorldTime(source: source, state: .real)
+    let woken = Notes()
+    var sleepers: [Task<Void, any Error>] = []
+    for seconds in [3, 2, 1] {
+      sleepers.append(
+        Task {
+          try await time.sleep(for: .seconds(seconds))
+          woken.add(seconds)
+        })
+      await until { time.nextAlarm == .seconds(seconds) }
+    }
+    for seconds in [1, 2, 3] {
+      source.pass(.seconds(1))
+      #expect(time.ringDue() == 1)
+      #expect(time.ringDue() == 0)
+      await until { woken.all.last == seconds }
+    }
+    #expect(woken.all == [1, 2, 3])
+    for sleeper in sleepers { try await sleeper.value }
+  }
+
+  @Test func advancingTheClockLetsAlarmsRing() async throws {
+    let time = WorldTime(source: source, state: .init(mode: .frozen, milliseconds: 0))
+    let sleeper = Task { try await time.sleep(for: .seconds(30)) }
+    await until { time.nextAlarm != nil }
+    time.advance(by: .seconds(3600))
+    #expect(time.ringDue() == 1)
+    try await sleeper.value
+  }
+
+  @Test func cancellingWakesAtOnceAndTakesTheAlarmAway() async {
+    let time = WorldTime(source: source, state: .real)
+    let sleeper = Task { try await time.sleep(for: .seconds(30)) }
+    await until { time.nextAlarm != nil }
+    sleeper.cancel()
+    #expect(time.nextAlarm == nil)
+    await #expect(throws: CancellationError.self) { try await sleeper.value }
+  }
+
+  @Test func aCancelledTaskDoesNotSleep() async {
+    let time = WorldTime(source: source, state: .real)
+    let sleeper = Task {
+      await until { Task.isCancelled }
+      try await time.sleep(for: .seconds(30))
+    }
+    sleeper.cancel()
+    await #expect(throws: CancellationError.self) { try await sleeper.value }
+    #expect(time.nextAlarm == nil)
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func noTimeNeedsNoAlarm(span: Duration) async throws {
+    try await WorldTime(source: source, state: .real).sleep(for: span)
+  }
+
+  @Test func manySleepersComeAndGoAtOnce() async {
+    let time = WorldTime(source: source, state: .real)
+    let woken = Notes()
+    let sleepers = (0..<200).map { index in
+      Task {
+        defer { woken.add(index) }
+        try await time.sleep(for: .milliseconds(1 + index))
+      }
+    }
+    for index in stride(from: 0, to: 200, by: 2) { sleepers[index].cancel() }
+    await until {
+      source.pass(.milliseconds(1))
+      time.ringDue()
+      return woken.all.count == 200
+    }
+    for index in stride(from: 1, to: 200, by: 2) {
+      await #expect(throws: Never.self) { try await sleepers[index].value }
+    }
+    #expect(time.nextAlarm == nil)
+  }
+}

@@ -1,0 +1,179 @@
+import Glibc
+import Testing
+
+@testable import Storage
+
+@Suite struct Files {
+  let folder = Folder()
+  private var path: String { folder["world.db"] }
+
+  private func make(_ components: [Component] = [.notes]) throws {
+    try Database.create(path: path, components: components) { sql throws(StorageError) in
+      try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("first")])
+    }
+  }
+
+  private func texts(_ components: [Component] = [.notes]) throws -> [String] {
+    try Database(path: path, components: components).blockingTransaction { sql throws(StorageError) in
+      try sql.rows("SELECT text FROM notes ORDER BY id") { row throws(StorageError) in try row.text(0) }
+    }
+  }
+
+  @Test func isMadeWholeAndForItsOwnerOnly() throws {
+    let before = umask(0)
+    defer { umask(before) }
+    try make()
+    #expect(folder.names() == ["world.db"])
+    var status = stat()
+    stat(path, &status)
+    #expect(status.st_mode & 0o777 == 0o600)
+    // Write-ahead log, and "Bill".
+    #expect(folder.read("world.db")[18...19] == [2, 2])
+    #expect(folder.read("world.db")[68..<72].elementsEqual("Bill".utf8))
+    #expect(try texts() == ["first"])
+  }
+
+  @Test func theLogIsForItsOwnerOnly() throws {
+    let before = umask(0)
+    defer { umask(before) }
+    try make()
+    let database = try Database(path: path, components: [.notes])
+    try database.blockingTransaction { sql throws(StorageError) in
+      try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("second")])
+    }
+    for name in folder.names() {
+      var status = stat()
+      stat(folder[name], &status)
+      #expect(status.st_mode & 0o777 == 0o600, "\(name)")
+    }
+    #expect(folder.names().contains("world.db-wal"))
+  }
+
+  @Test func settingsAreTheSafeOnes() throws {
+    try make()
+    let database = try Database(path: path, components: [.notes])
+    let settings = try database.blockingTransaction { sql throws(StorageError) in
+      let number = { (row: borrowing Row) throws(StorageError) in try row.integer(0) }
+      return [
+        try sql.first("PRAGMA foreign_keys", [], number), try sql.first("PRAGMA secure_delete", [], number),
+        try sql.first("PRAGMA synchronous", [], number), try sql.first("PRAGMA trusted_schema", [], number),
+      ]
+    }
+    #expect(settings == [1, 1, 2, 0])
+  }
+
+  @Test func neitherReplacesNorLeavesHalf() throws {
+    try make()
+    let before = folder.read("world.db")
+    #expect(throws: StorageError.cannotOpen(EEXIST)) { try make() }
+    #expect(folder.read("world.db") == before)
+    unlink(path)
+    let wrong = Component(name: "wrong", migrations: ["CREATE TABLE"])
+    #expect(throws: StorageError.self) { try make([.notes, wrong]) }
+    #expect(folder.names().isEmpty)
+  }
+
+  @Test func migratesForward() throws {
+    try make()
+    let later = Component(name: "notes", migrations: Component.notes.migrations + ["ALTER TABLE notes ADD COLUMN colour TEXT"])
+    let other = Component(name: "other", migrations: ["CREATE TABLE others (id INTEGER PRIMARY KEY)"])
+    #expect(try texts([later, other]) == ["first"])
+    let versions = try Database(path: path, components: [later, other]).blockingTransaction { sql throws(StorageError) in
+      try sql.versions()
+    }
+    #expect(versions == [ComponentVersion(name: "notes", version: 2), ComponentVersion(name: "other", version: 1)])
+  }
+
+  @Test func aMigrationThatFailsChangesNothing() throws {
+    try make()
+    let before = folder.read("world.db")
+    let later = Component(name: "notes", migrations: Component.notes.migrations + ["DROP TABLE notes", "CREATE TABLE"])
+    #expect(throws: StorageError.self) { try texts([later]) }
+    #expect(folder.read("world.db") == before)
+    #expect(try texts() == ["first"])
+  }
+
+  @Test func aNewerFileIsRefusedAndStaysAsItWas() throws {
+    let other = Component(name: "other", migrations: ["CREATE TABLE others (id INTEGER PRIMARY KEY)"])
+    let later = Component(name: "notes", migrations: Component.notes.migrations + ["ALTER TABLE notes ADD COLUMN colour TEXT"])
+    try make([later, other])
+    let before = folder.read("world.db")
+    #expect(throws: StorageError.newer(component: "notes", found: 2, known: 1)) { try texts([.notes, other]) }
+    #expect(throws: StorageError.newer(component: "other", found: 1, known: 0)) { try texts([later]) }
+    #expect(folder.read("world.db") == before)
+    #expect(folder.names() == ["world.db"])
+  }
+
+  @Test(arguments: [0, 1, 15, 99, 100, 1000, 4096, 5000])
+  func aFileCutOffIsRefusedAndStaysAsItWas(length: Int) throws {
+    try make()
+    let cut = Array(folder.read("world.db").prefix(length))
+    folder.write(cut, to: "world.db")
+    #expect(throws: length < 100 ? StorageError.notADatabase : .corrupt) { try texts() }
+    #expect(folder.read("world.db") == cut)
+  }
+
+  @Test func garbageIsRefusedAndStaysAsItWas() throws {
+    let garbage = (0..<8192).map { UInt8(truncatingIfNeeded: $0 * 7 + 3) }
+    folder.write(garbage, to: "world.db")
+    #expect(throws: StorageError.notADatabase) { try texts() }
+    #expect(folder.read("world.db") == garbage)
+  }
+
+  @Test func anotherProgramsDatabaseIsRefusedAndStaysAsItWas() throws {
+    folder.write([], to: "world.db")
+    try Session(path: path).script("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)")
+    let before = folder.read("world.db")
+    #expect(throws: StorageError.notADatabase) { try texts() }
+    #expect(folder.read("world.db") == before)
+  }
+
+  @Test func damageWithinIsNoticed() throws {
+    try make()
+    var damaged = folder.read("world.db")
+    for index in 4096..<damaged.count { damaged[index] = 0xA5 }
+    folder.write(damaged, to: "world.db")
+    #expect(throws: StorageError.corrupt) { try texts() }
+  }
+
+  @Test func damageThatNobodyTouchedYetIsFound() async throws {
+    try make()
+    let intact = try Database(path: path, components: [.notes])
+    try await intact.verify()
+    intact.close()
+    // The pages, in order: the schema, the versions and their index, the notes and their index.
+    var damaged = folder.read("world.db")
+    for index in 4 * 4096..<5 * 4096 { damaged[index] = 0xA5 }
+    folder.write(damaged, to: "world.db")
+    let database = try Database(path: path, components: [.notes])
+    await #expect(throws: StorageError.corrupt) { try await database.verify() }
+  }
+
+  @Test func aFileThatMayNotBeWrittenIsRefused() throws {
+    try make()
+    chmod(path, 0o400)
+    #expect(throws: StorageError.readOnly) { try texts() }
+  }
+
+  @Test func nothingOrAFolderIsRefused() throws {
+    #expect(throws: StorageError.cannotOpen(ENOENT)) { try texts() }
+    mkdir(path, 0o700)
+    defer { rmdir(path) }
+    #expect(throws: StorageError.cannotOpen(EISDIR)) { try texts() }
+  }
+
+  @Test func whatWasCommittedIsThereAfterAKill() throws {
+    try make()
+    let database = try Database(path: path, components: [.notes])
+    try database.blockingTransaction { sql throws(StorageError) in
+      try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("second")])
+    }
+    // What a killed process leaves: the file and its log.
+    let copy = Folder()
+    for name in ["world.db", "world.db-wal"] { copy.write(folder.read(name), to: name) }
+    let texts = try Database(path: copy["world.db"], components: [.notes]).blockingTransaction { sql throws(StorageError) in
+      try sql.rows("SELECT text FROM notes ORDER BY id") { row throws(StorageError) in try row.text(0) }
+    }
+    #expect(texts == ["first", "second"])
+  }
+}

@@ -1,0 +1,144 @@
+import Terminal
+import Testing
+import UserInterface
+
+/// Terminal contract 22, 24 and the rule that however bytes are cut into reads, they mean the same.
+struct KeyDecoderTests {
+  static let sequences: [(String, [Input])] = [
+    ("a", [.key(.character("a"))]),
+    ("\u{1B}[A", [.key(.up)]), ("\u{1B}[B", [.key(.down)]), ("\u{1B}[C", [.key(.right)]), ("\u{1B}[D", [.key(.left)]),
+    ("\u{1B}OA", [.key(.up)]), ("\u{1B}OD", [.key(.left)]), ("\u{1B}[1;5A", [.key(.up)]), ("\u{1B}[1;2F", [.key(.end)]),
+    ("\u{1B}[H", [.key(.home)]), ("\u{1B}[1~", [.key(.home)]), ("\u{1B}[7~", [.key(.home)]), ("\u{1B}OH", [.key(.home)]),
+    ("\u{1B}[F", [.key(.end)]), ("\u{1B}[4~", [.key(.end)]), ("\u{1B}[8~", [.key(.end)]), ("\u{1B}OF", [.key(.end)]),
+    ("\u{1B}[5~", [.key(.pageUp)]), ("\u{1B}[6~", [.key(.pageDown)]), ("\u{1B}[3~", [.key(.delete)]), ("\u{1B}[3;5~", [.key(.delete)]),
+    ("\u{1B}[Z", [.key(.backTab)]), ("\t", [.key(.tab)]), ("\r", [.key(.enter)]), ("\n", [.key(.enter)]),
+    ("\u{7F}", [.key(.backspace)]), ("\u{8}", [.key(.backspace)]), ("\u{F}", [.key(.control("o"))]), ("\u{3}", [.key(.control("c"))]),
+    ("\u{1B}[15~", [.key(.unknown)]), ("\u{1B}OP", [.key(.unknown)]), ("\u{1B}[[A", [.key(.unknown)]), ("\u{1B}x", [.key(.unknown)]),
+    ("\u{1B}é", [.key(.unknown)]), ("\u{1B}[M !\"", [.key(.unknown)]), ("\u{1B}[<0;1;1M", [.key(.unknown)]), ("\u{1B}[I", [.key(.unknown)]),
+    ("\u{1B}[3$", [.key(.unknown)]), ("\u{1B}[?2004;1$y", [.key(.unknown)]), ("\u{1B}[2~", [.key(.unknown)]),
+    ("\u{1B}]11;rgb:0/0/0\u{7}", [.key(.unknown)]), ("\u{1B}]11;rgb:0/0/0\u{1B}\\", [.key(.unknown)]),
+    ("\u{1B}P1+r\u{1B}\\", [.key(.unknown)]), ("\u{0}", [.key(.unknown)]), ("\u{85}", [.key(.unknown)]),
+    ("é", [.key(.character("é"))]), ("漢", [.key(.character("漢"))]), ("🙂", [.key(.character("🙂"))]),
+    ("\u{1B}\u{1B}[A", [.key(.escape), .key(.up)]), ("\u{1B}\r", [.key(.escape), .key(.enter)]),
+    ("\u{1B}\u{3}", [.key(.escape), .key(.control("c"))]),
+    ("\u{1B}[12\u{3}", [.key(.unknown), .key(.control("c"))]),
+    ("\u{1B}[200~12\n34\u{1B}[201~", [.paste("12\n34")]), ("\u{1B}[200~\u{1B}[201~", [.paste("")]),
+    ("\u{1B}[200~a\u{1B}[20\u{1B}[A\u{3}\u{1B}[201~", [.paste("a\u{1B}[20\u{1B}[A\u{3}")]), ("\u{1B}[201~", [.key(.unknown)]),
+    ("\u{1B}Om", [.key(.unknown)]), ("\u{1B}Oq", [.key(.character("1"))]), ("\u{1B}OM", [.key(.enter)]),
+  ]
+
+  @Test func knowsEverySequence() {
+    for (text, inputs) in Self.sequences {
+      var decoder = KeyDecoder()
+      #expect(decoder.feed(text.utf8) == inputs, "\(text.debugDescription)")
+      #expect(decoder.patience == nil)
+    }
+  }
+
+  @Test func everySplitGivesWhatOneReadGives() {
+    for (first, _) in Self.sequences {
+      for (second, _) in Self.sequences {
+        let bytes = Array(first.utf8) + Array(second.utf8)
+        var whole = KeyDecoder()
+        let expected = whole.feed(bytes)
+        for split in 0...bytes.count {
+          var decoder = KeyDecoder()
+          #expect(decoder.feed(bytes[..<split]) + decoder.feed(bytes[split...]) == expected)
+        }
+        var single = KeyDecoder()
+        #expect(bytes.flatMap { single.feed(CollectionOfOne($0)) } == expected)
+      }
+    }
+  }
+
+  @Test func aLoneEscapeActsWithin150Milliseconds() throws {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed([0x1B]) == [])
+    let patience = try #require(decoder.patience)
+    #expect(patience > .milliseconds(50) && patience < .milliseconds(150))
+    #expect(decoder.expire() == [.key(.escape)])
+    #expect(decoder.patience == nil)
+    #expect(decoder.feed("[A".utf8) == [.key(.character("[")), .key(.character("A"))])
+  }
+
+  @Test func whatNeverEndsIsGivenUp() {
+    var decoder = KeyDecoder()
+    for start in ["\u{1B}[", "\u{1B}O", "\u{1B}]0;", "\u{1B}P", "\u{1B}[M a"] {
+      #expect(decoder.feed(start.utf8) == [])
+      #expect(decoder.patience != nil)
+      #expect(decoder.expire() == [.key(.unknown)])
+    }
+    #expect(decoder.feed([0xC3]) == [])
+    #expect(decoder.expire() == [.key(.unknown)])
+    #expect(decoder.feed("\u{1B}[200~abc\u{1B}[2".utf8) == [])
+    #expect(decoder.expire() == [.paste("abc\u{1B}[2")])
+    #expect(decoder.feed("x".utf8) == [.key(.character("x"))])
+  }
+
+  @Test func aPasteIsCutAtItsLimit() {
+    var decoder = KeyDecoder()
+    _ = decoder.feed("\u{1B}[200~".utf8)
+    let limit = KeyDecoder.longestPaste
+    #expect(decoder.feed(Array(repeating: UInt8(ascii: "x"), count: limit + 1000)) == [])
+    guard case .paste(let text)? = decoder.feed("\u{1B}[201~".utf8).first else {
+      Issue.record("no paste")
+      return
+    }
+    #expect(text.utf8.count == limit)
+  }
+
+  @Test func marksJoinTheirBaseInOneRead() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("e\u{301}x".utf8) == [.key(.character("e\u{301}")), .key(.character("x"))])
+    #expect(decoder.feed("👩‍👧🇩🇪".utf8) == [.key(.character("👩‍👧")), .key(.character("🇩🇪"))])
+    #expect(decoder.feed("\u{301}".utf8) == [.key(.character("\u{301}"))])
+  }
+
+  @Test func invalidUTF8IsNeverText() {
+    for bytes: [UInt8] in [
+      [0x80], [0xFF], [0xC0, 0xAF], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xC3, 0xC3],
+    ] {
+      var decoder = KeyDecoder()
+      let inputs = decoder.feed(bytes) + decoder.expire()
+      #expect(!inputs.isEmpty && inputs.allSatisfy { $0 == .key(.unknown) }, "\(bytes)")
+    }
+    var decoder = KeyDecoder()
+    #expect(decoder.feed([0xE2, 0x82, 0x61]) == [.key(.unknown), .key(.character("a"))])
+    #expect(decoder.feed(Array("\u{1B}[200~".utf8) + [0xFF] + Array("\u{1B}[201~".utf8)) == [.paste("\u{FFFD}")])
+  }
+
+  @Test func tenThousandRandomStringsNeverTrap() {
+    var random = SplitMix(state: 22)
+    let common = Array("\u{1B}\u{1B}\u{1B}[[OO]P0123456789;~ABCDHMZ?<$".utf8)
+    for _ in 0..<10_000 {
+      var decoder = KeyDecoder()
+      var single = KeyDecoder()
+      let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+        Bool.random(using: &random) ? common.randomElement(using: &random)! : UInt8.random(in: 0...255, using: &random)
+      }
+      let whole = decoder.feed(bytes) + decoder.expire()
+      let pieces = bytes.flatMap { single.feed(CollectionOfOne($0)) } + single.expire()
+      #expect(whole.flatMap(\.scalars) == pieces.flatMap(\.scalars), "\(bytes)")
+    }
+  }
+}
+
+extension Input {
+  /// One entry per scalar, so that a mark in the same read equals one that came later.
+  fileprivate var scalars: [Input] {
+    guard case .key(.character(let character)) = self else { return [self] }
+    return character.unicodeScalars.map { .key(.character(Character($0))) }
+  }
+}
+
+/// Small, and the same on every machine.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

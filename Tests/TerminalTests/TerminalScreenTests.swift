@@ -1,0 +1,241 @@
+import PseudoTerminal
+import Terminal
+import Testing
+import UserInterface
+
+/// Draws frames on pseudo-terminals in this process and looks at what a person would see. ncurses knows one current
+/// terminal, so one at a time.
+@Suite(.serialized) struct TerminalScreenTests {
+  /// A screen, the terminal it is on, and what stands on that.
+  final class Bench {
+    // Before its terminal, so that it goes before it: what it writes at its end would else go to whatever file has the
+    // descriptor by then, such as another test's database.
+    var screen: TerminalScreen
+    let terminal: PseudoTerminal
+    var view: VirtualScreen
+    var bytes: [UInt8] = []
+
+    init(_ size: Size = Size(columns: 80, rows: 24), term: String = "xterm-256color", ascii: Bool = false, colour: Bool = true) throws {
+      terminal = try PseudoTerminal(rows: size.rows, columns: size.columns)
+      #expect(TerminalScreen.useUTF8())
+      screen = try TerminalScreen(terminal: terminal.slave, term: term, size: size, ascii: ascii, colour: colour)
+      view = VirtualScreen(rows: size.rows, columns: size.columns)
+    }
+
+    /// Shows a frame, checks that it stands there, and returns the bytes it took.
+    @discardableResult
+    func show(_ frame: Frame, ascii: Bool = false, colour: Bool = true) -> [UInt8] {
+      screen.show(frame)
+      let new = terminal.read()
+      bytes += new
+      view.feed(new)
+      expectSame(view, frame, ascii: ascii, colour: colour)
+      return new
+    }
+  }
+
+  static func sample(_ typed: String = "", selected: Int = 0, size: Size = Size(columns: 80, rows: 24)) -> Frame {
+    var frame = Frame(size)
+    frame.put("╭────╮ · • ▸ …", row: 0, column: 0, role: .border)
+    for (index, role) in Role.allCases.enumerated() { frame.put("role", row: 1 + index, column: 4, role: role) }
+    frame.put("漢字 e\u{301} が🙂|", row: 17, column: 1, role: .notice)
+    frame.paint(.field, row: 20, columns: 4..<44)
+    let end = frame.put("\(typed)", row: 20, column: 4, role: .focusedField)
+    for row in 0..<6 { frame.put("a thing to choose", row: 2 + row, column: 40, role: row == selected ? .selected : .text) }
+    frame.place(cursor: .init(row: 20, column: min(end, size.columns - 1)))
+    return frame
+  }
+
+  @Test func showsTextCursorAndStyles() throws {
+    let bench = try Bench()
+    bench.show(Self.sample("hello"))
+    bench.show(Self.sample("hellö", selected: 3))
+    var hidden = Self.sample("")
+    hidden.place(cursor: nil)
+    bench.show(hidden)
+    bench.show(Self.sample("x"))
+  }
+
+  @Test func sendsNothingWhenNothingChanged() throws {
+    let bench = try Bench()
+    bench.show(Self.sample("hello"))
+    #expect(bench.show(Self.sample("hello")) == [])
+    #expect(bench.view.clears <= 1)
+  }
+
+  @Test func aTypedCharacterIsAtMost20Bytes() throws {
+    let bench = try Bench()
+    bench.show(Self.sample(""))
+    for length in 1...20 {
+      let bytes = bench.show(Self.sample(String(repeating: "y", count: length)))
+      #expect(bytes.count <= 20, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+    }
+  }
+
+  @Test func withoutColourNoColourIsSent() throws {
+    let bench = try Bench(colour: false)
+    bench.show(Self.sample("a"), colour: false)
+    bench.show(Self.sample("b", selected: 2), colour: false)
+    #expect(bench.view.colourCodes == 0)
+    #expect(bench.view.cells.joined().contains { $0.style.bold || $0.style.reverse })
+  }
+
+  @Test func coloursCanBeSwitchedWhileRunning() throws {
+    let bench = try Bench()
+    bench.show(Self.sample("a"))
+    #expect(bench.view.colourCodes > 0)
+    bench.screen.use(colour: false)
+    bench.show(Self.sample("a"), colour: false)
+    let codes = bench.view.colourCodes
+    bench.show(Self.sample("b", selected: 2), colour: false)
+    #expect(bench.view.colourCodes == codes)
+    bench.screen.use(colour: true)
+    bench.show(Self.sample("b", selected: 2))
+  }
+
+  @Test func asciiModeSendsAsciiOnly() throws {
+    let bench = try Bench(ascii: true)
+    bench.show(Self.sample("hellö"), ascii: true)
+    bench.show(Self.sample("漢x"), ascii: true)
+    #expect(bench.bytes.allSatisfy { $0 < 0x7F })
+    #expect(bench.view.line(0) == "+----+ - * > .")
+    #expect(bench.view.line(17) == " ???? ? ????|")
+  }
+
+  @Test func drawsOnOldTerminals() throws {
+    for term in ["vt100", "xterm", "linux", "screen", "tmux-256color"] {
+      guard let bench = try? Bench(term: term) else { continue }
+      bench.screen.show(Self.sample("hello"))
+      bench.view.feed(bench.terminal.read())
+      #expect(bench.view.line(5) == "    role                                a thing to choose", "\(term)")
+      bench.screen.show(Self.sample("other", selected: 3))
+      bench.view.feed(bench.terminal.read())
+      #expect(bench.view.contains("other"), "\(term)")
+    }
+  }
+
+  @Test func randomFramesStandAsTheyAre() throws {
+    var random = SplitMix(state: 11)
+    let size = Size(columns: 20, rows: 6)
+    let bench = try Bench(size)
+    let pieces: [Text] = ["a", "bc", "漢", "字字", "e\u{301}", "🙂", " ", "──", "が", "     ", "xyzzy"]
+    for _ in 0..<400 {
+      var frame = Frame(size)
+      for _ in 0..<Int.random(in: 0...12, using: &random) {
+        frame.put(
+          pieces.randomElement(using: &random)!, row: Int.random(in: 0..<6, using: &random), column: Int.random(in: 0..<20, using: &random),
+          role: Role.allCases.randomElement(using: &random)!)
+      }
+      if Bool.random(using: &random) {
+        frame.place(cursor: .init(row: Int.random(in: 0..<6, using: &random), column: Int.random(in: 0..<20, using: &random)))
+      }
+      bench.show(frame)
+    }
+    #expect(bench.view.clears <= 1)
+  }
+
+  @Test func repaintsAndResizes() throws {
+    let bench = try Bench()
+    bench.show(Self.sample("hello"))
+    bench.screen.repaint()
+    #expect(!bench.show(Self.sample("hello")).isEmpty)
+    #expect(bench.view.clears == 2)
+    for (columns, rows) in [(40, 12), (200, 60), (1, 1), (80, 24)] {
+      let size = Size(columns: columns, rows: rows)
+      bench.screen.resize(to: size)
+      bench.view.resize(rows: rows, columns: columns)
+      bench.show(Self.sample("hello", size: size))
+    }
+  }
+
+  @Test func absurdSizesAreClamped() throws {
+    let bench = try Bench()
+    bench.screen.resize(to: Size(columns: 60000, rows: 60000))
+    #expect(bench.screen.size == Size(columns: 1000, rows: 500))
+    bench.screen.show(Self.sample("hello", size: bench.screen.size))
+  }
+
+  @Test func twoTerminalsAtOnce() throws {
+    let one = try Bench()
+    // Of the same size: ncurses 6.4 crashes when one of several is resized.
+    let two = try Bench(colour: false)
+    one.show(Self.sample("one"))
+    two.show(Self.sample("two"), colour: false)
+    one.show(Self.sample("three"))
+  }
+
+  @Test func refusesWhatCannotShowAScreen() throws {
+    let terminal = try PseudoTerminal()
+    for term in [nil, "", "dumb", "no-such-thing", "unknown\u{1B}[31m"] {
+      let before = terminal.modes
+      do {
+        let size = Size(columns: 80, rows: 24)
+        _ = try TerminalScreen(terminal: terminal.slave, term: term, size: size, ascii: false, colour: true)
+        Issue.record("\(term ?? "nil") was taken")
+      } catch {
+        #expect(error.description.utf8.allSatisfy { 0x20..<0x7F ~= $0 })
+        #expect(error.description.contains("TERM"))
+      }
+      #expect(terminal.read() == [])
+      #expect(terminal.modes == before)
+    }
+  }
+
+  @Test func unknownRelativesOfXtermAreTaken() throws {
+    let bench = try Bench(term: "xterm-from-the-future")
+    bench.show(Self.sample("hello"))
+  }
+
+  @Test func closingGivesTheTerminalBack() throws {
+    var bench: Bench? = try Bench()
+    let terminal = try #require(bench).terminal
+    bench?.show(Self.sample("hello"))
+    var view = try #require(bench).view
+    #expect(view.inAlternateScreen && view.modes.contains(2004))
+    bench = nil
+    view.feed(terminal.read())
+    #expect(!view.inAlternateScreen && view.cursorVisible && !view.modes.contains(2004))
+    #expect(view.style == VirtualScreen.Style())
+  }
+}
+
+/// Does a terminal show just this frame, from this column on: text, cursor, and the style each role maps to?
+///
+/// - Parameter blankSecrets: the frame comes from a picture, in which secrets are blank.
+func expectSame(
+  _ view: VirtualScreen, _ frame: Frame, at left: Int = 0, ascii: Bool = false, colour: Bool = true, blankSecrets: Bool = false,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(view.misunderstood == [], sourceLocation: sourceLocation)
+  for row in 0..<frame.size.rows {
+    for column in 0..<frame.size.columns {
+      let cell = frame.cell(row: row, column: column)
+      let seen = view.cells[row][left + column]
+      var text = frame.text(of: cell)
+      if blankSecrets, cell.role == .secret, seen.text != " " { text = "•" }
+      if ascii {
+        text = text.unicodeScalars.count == 1 ? String(text.unicodeScalars.map { Character(Unicode.Scalar(Glyphs.ascii($0.value))!) }) : "?"
+      }
+      if seen.text.unicodeScalars.elementsEqual(text.unicodeScalars), looks(seen, like: cell.role, colour: colour) { continue }
+      Issue.record(
+        "row \(row), column \(column): \(seen) instead of \(text.debugDescription) as \(cell.role)\n\(view.text)",
+        sourceLocation: sourceLocation)
+      return
+    }
+  }
+  #expect(view.cursorVisible == (frame.cursor != nil), sourceLocation: sourceLocation)
+  if let cursor = frame.cursor {
+    #expect(
+      view.row == cursor.row && view.column == left + cursor.column, "cursor at \(view.row),\(view.column)", sourceLocation: sourceLocation)
+  }
+}
+
+private func looks(_ cell: VirtualScreen.Cell, like role: Role, colour: Bool) -> Bool {
+  let style = Style.of(role, withColour: colour)
+  let (seen, meant) = (cell.style, style.attributes)
+  if seen.underline != meant.contains(.underline) || seen.reverse != meant.contains(.reverse) || seen.background != nil { return false }
+  let blankInk = cell.text == " " && !seen.underline && !seen.reverse
+  return blankInk
+    || seen.bold == meant.contains(.bold) && seen.dim == meant.contains(.dim) && seen.italic == meant.contains(.italic)
+      && seen.foreground == style.colour.map { Int($0.rawValue) }
+}

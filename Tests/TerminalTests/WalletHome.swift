@@ -1,0 +1,77 @@
+import Glibc
+import PseudoTerminal
+
+/// A home directory with worlds of its own, and the real program to open them; gone after the test.
+final class WalletHome {
+  let path: String
+
+  init() throws {
+    var name = Array("/tmp/billfold-test-XXXXXX".utf8CString)
+    guard mkdtemp(&name) != nil else { throw Failure("no directory: errno \(errno)") }
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { _ = try? RunningProgram("/bin/rm", ["-rf", path]).waitForExit() }
+
+  /// The moment of the pictures; the clock stands still there.
+  static let frozen = ["--clock", "2026-11-21T09:41:00Z"]
+
+  var crashFile: String { path + "/state/billfold/crash" }
+
+  func start(
+    _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 24, columns: Int = 80, inShell: Bool = false,
+    output: RunningProgram.Output = .terminal
+  ) throws -> RunningProgram {
+    let own = ["HOME": path, "XDG_DATA_HOME": path + "/data", "XDG_STATE_HOME": path + "/state"]
+    return try RunningProgram(
+      RunningProgram.built("billfold"), arguments,
+      environment: RunningProgram.usualEnvironment.merging(own) { $1 }.merging(environment) { $1 }, rows: rows, columns: columns,
+      output: output, inShell: inShell)
+  }
+
+  /// At Welcome, with its first action selected.
+  func welcome(
+    _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 24, columns: Int = 80, inShell: Bool = false
+  ) throws -> RunningProgram {
+    let program = try start(arguments, environment: environment, rows: rows, columns: columns, inShell: inShell)
+    try program.wait(forText: "Enroll a new wallet")
+    try program.settle()
+    return program
+  }
+
+  /// In the e-mail field of Login.
+  func login(
+    _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 24, columns: Int = 80, inShell: Bool = false
+  ) throws -> RunningProgram {
+    let program = try welcome(arguments, environment: environment, rows: rows, columns: columns, inShell: inShell)
+    try program.type("\u{1B}[B\r")
+    try program.wait(forText: "E-mail")
+    try program.settle()
+    return program
+  }
+
+  /// In the PIN's field, on a phone with a sample wallet.
+  func pinLogin(_ arguments: [String] = []) throws -> RunningProgram {
+    let program = try welcome(arguments)
+    try program.choose("Use a sample wallet")
+    try program.wait(forText: "Log out")
+    try program.choose("Log out")
+    try program.wait(forText: "Enter your PIN")
+    try program.settle()
+    return program
+  }
+}
+
+extension RunningProgram {
+  /// From now on the next call is answered half a minute late.
+  func armALateAnswer() throws {
+    try type("\u{F}")
+    try wait(forText: "Fault for the next call")
+    try choose("Fault for the next call")
+    try choose("Answer 30 s late")
+    try wait(forText: "Armed: the next call")
+    try type("\u{F}")
+    try wait(forText: "Behind the glass")
+    try settle()
+  }
+}

@@ -1,0 +1,153 @@
+import Glibc
+import PseudoTerminal
+import Testing
+
+/// How the real program comes, goes, stops and fits, whatever happens to it.
+struct WalletLifeTests {
+  let home: WalletHome
+  init() throws { home = try WalletHome() }
+
+  @Test func aStartUpErrorTouchesNothing() throws {
+    let holder = try home.welcome()
+    let second = try home.start()
+    #expect(try second.waitForExit() == 75)
+    SessionTests.expectGivenBack(second)
+    #expect(!second.bytes.contains(0x1B))
+    #expect(!holder.hasEnded)
+  }
+
+  /// Nobody is asked anything, not even where Swift's backtracer is told to.
+  @Test(arguments: [SIGSEGV, SIGABRT, SIGILL, SIGTRAP]) func aTrapLeavesATerminalAndANote(_ signal: Int32) throws {
+    let program = try home.login(environment: ["SWIFT_BACKTRACE": "enable=yes,interactive=yes,color=yes"], inShell: true)
+    try program.type("anna@x\tsesame")
+    try program.settle()
+    program.send(signal)
+    #expect(try program.waitForExit(seconds: 1) == 128 + signal)
+    SessionTests.expectGivenBack(program)
+    #expect(program.screen.text.allSatisfy { $0 == "\n" })
+    let (note, permissions) = try Self.read(home.crashFile)
+    #expect(note.hasPrefix("billfold 0.") && note.contains(": SIG") && note.contains("pid \(program.process)"))
+    #expect(!note.contains("anna") && !note.contains("sesame"))
+    #expect(permissions == 0o600)
+  }
+
+  private static func read(_ path: String) throws -> (text: String, permissions: mode_t) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw Failure("no file \(path)") }
+    defer { close(file) }
+    var status = stat()
+    fstat(file, &status)
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = Glibc.read(file, &bytes, bytes.count)
+    return (String(decoding: bytes.prefix(max(0, count)), as: UTF8.self), status.st_mode & 0o7777)
+  }
+
+  @Test func nothingElseCanWriteWhileTheScreenIsUp() throws {
+    let program = try home.login()
+    #expect(program.target(ofDescriptor: 0).hasPrefix("/dev/pts/"))
+    #expect(program.target(ofDescriptor: 1) == "/dev/null" && program.target(ofDescriptor: 2) == "/dev/null")
+  }
+
+  @Test func controlZDoesNothingWhereNobodyCouldBringItBack() throws {
+    let program = try home.login()
+    try program.type("a\u{1A}b")
+    try program.wait(forText: "ab")
+    program.send(SIGTSTP)
+    try program.type("c")
+    try program.wait(forText: "abc")
+    try program.type("\u{1B}")
+    try program.wait(forText: "Enroll a new wallet")
+    try program.type("?")
+    try program.wait(forText: "Ctrl-C     leave at once")
+    #expect(!program.screen.contains("Ctrl-Z"))
+  }
+
+  @Test func growingBackRestoresContentsAndFocus() throws {
+    let program = try home.login()
+    try program.type("anna@x\tsesame\u{1B}[D")
+    try program.settle()
+    let before = program.screen
+    program.resize(rows: 8, columns: 30)
+    try program.wait(forText: "Billfold needs 40x12; this is")
+    try program.settle()
+    #expect(!program.screen.contains("anna@x") && !program.screen.cursorVisible)
+    program.resize(rows: 24, columns: 80)
+    try program.wait(forText: "anna@x")
+    try program.settle()
+    #expect(program.screen.text == before.text)
+    #expect((program.screen.row, program.screen.column) == (before.row, before.column) && program.screen.cursorVisible)
+  }
+
+  @Test(arguments: [("q", 0), ("\u{3}", 130)]) func itCanBeLeftWhereItDoesNotFit(_ key: String, _ status: Int32) throws {
+    let program = try home.start(rows: 8, columns: 30)
+    try program.wait(forText: "Billfold needs 40x12")
+    try program.settle()
+    try program.type(key)
+    #expect(try program.waitForExit(seconds: 2) == status)
+    SessionTests.expectGivenBack(program)
+  }
+
+  @Test func absurdSizesAreClamped() throws {
+    let program = try home.login()
+    try program.type("anna")
+    try program.wait(forText: "anna")
+    try program.settle()
+    let before = program.screen.text
+    let bytes = program.bytes.count
+    program.terminal.resize(rows: 60000, columns: 60000)
+    try program.wait(for: "a frame of that size") { _ in program.bytes.count > bytes }
+    try program.settle()
+    program.resize(rows: 24, columns: 80)
+    try program.wait(for: "the same frame again") { $0.text == before }
+    #expect(program.screen.misunderstood == [])
+  }
+
+  @Test func quitAsksOnlyWhereSomethingWouldBeLost() throws {
+    let idle = try home.welcome()
+    try idle.type("q")
+    #expect(try idle.waitForExit(seconds: 2) == 0)
+    SessionTests.expectGivenBack(idle)
+
+    let untouched = try home.welcome()
+    try untouched.choose("Enroll a new wallet")
+    try untouched.wait(forText: "First name")
+    try untouched.type("\u{F}")
+    try untouched.choose("Leave Billfold")
+    #expect(try untouched.waitForExit(seconds: 2) == 0)
+
+    let typed = try home.welcome()
+    try typed.choose("Enroll a new wallet")
+    try typed.wait(forText: "First name")
+    try typed.type("Zo\u{F}")
+    try typed.choose("Leave Billfold")
+    try typed.wait(forText: "Are you sure?")
+    try typed.choose("Stay here")
+    try typed.wait(forText: "First name")
+    #expect(typed.screen.contains("[Zo "))
+    try typed.type("\u{F}")
+    for label in ["Leave Billfold", "Leave Billfold"] { try typed.choose(label) }
+    #expect(try typed.waitForExit(seconds: 2) == 0)
+  }
+
+  @Test(
+    arguments: [
+      ([], nil, true), ([], "1", false), ([], "", true), (["--color=never"], nil, false), (["--color=never"], "", false),
+      (["--color=always"], "1", true), (["--color=auto"], "1", false), (["--colour", "never"], nil, false),
+    ] as [([String], String?, Bool)])
+  func theOptionBeatsTheEnvironmentAndTheKeyBoth(_ arguments: [String], _ variable: String?, _ colours: Bool) throws {
+    let program = try home.welcome(arguments, environment: variable.map { ["NO_COLOR": $0] } ?? [:])
+    try program.type("\u{1B}[B")
+    try program.settle()
+    #expect((program.screen.colourCodes > 0) == colours)
+    try program.type("\u{14}")
+    try program.wait(for: "the other look") { screen in
+      screen.cells.joined().contains { $0.style.foreground != nil } != colours
+    }
+    try program.settle()
+    let codes = program.screen.colourCodes
+    try program.type("\u{1B}[B\u{F}")
+    try program.wait(forText: "Take the phone offline")
+    try program.settle()
+    #expect((program.screen.colourCodes > codes) != colours)
+  }
+}

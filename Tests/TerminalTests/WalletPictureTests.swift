@@ -1,0 +1,118 @@
+import PseudoTerminal
+import Terminal
+import Testing
+import UserInterface
+
+/// What stands on a real terminal is what the pictures below Screens show: text, cursor, and each cell's style.
+///
+/// The states are those that life reaches with the data of the pictures.
+struct WalletPictureTests {
+  let home: WalletHome
+  init() throws { home = try WalletHome() }
+
+  /// Waits for the picture's text, then looks at everything.
+  private func expect(
+    _ path: String, on program: RunningProgram, _ look: Look, column: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let picture = try PictureOnDisk(path)
+    let ascii = look == .ascii
+    try program.wait(for: "Screens/\(path)") { picture.stands(on: $0, column: column, ascii: ascii) }
+    try program.settle()
+    expectSame(
+      program.screen, picture.frame, at: column, ascii: ascii, colour: look != .plain, blankSecrets: true, sourceLocation: sourceLocation)
+  }
+
+  // At 60 columns the phone stands alone in the middle, with its frame.
+  @Test(arguments: Look.allCases) func aNewPersonSeesThePictures(_ look: Look) throws {
+    let program = try home.start(WalletHome.frozen + look.arguments, columns: 60, inShell: true)
+    func expect(_ path: String) throws { try self.expect(path, on: program, look, column: 10) }
+    try expect("Access/Welcome/welcome")
+    try program.type("\u{1B}[B\r")
+    try expect("Access/Login/empty")
+    try program.type("anna@example.com\tHeron-Lake-42")
+    try expect("Access/Login/typed")
+    try program.type("\u{1B}")
+    try program.choose("Enroll a new wallet")
+    try expect("Access/Enrollment/about")
+    try program.type("Zoë\tMüller\tzoe@example.com\t+49 1555 0100101\tde\t")
+    try expect("Access/Enrollment/about-filled")
+    try program.type("\u{1B}")
+    try expect("Confirm/leave-enrollment")
+    try program.type("\u{1B}")
+    try expect("Access/Enrollment/about-filled")
+    try program.type("\r")
+    try expect("Access/Enrollment/credentials")
+    try program.type("a long enough phrase\ta long enough phrase\t2580\t2580\t\r")
+    try expect("Access/Enrollment/questions")
+    #expect(look != .plain || program.screen.colourCodes == 0)
+    Self.expectSigns(of: program, names: "ëü", look)
+  }
+
+  @Test(arguments: Look.allCases) func whoHasASampleWalletSeesThePictures(_ look: Look) throws {
+    let program = try home.start(WalletHome.frozen + look.arguments, columns: 60, inShell: true)
+    func expect(_ path: String) throws { try self.expect(path, on: program, look, column: 10) }
+    try program.choose("Use a sample wallet")
+    try expect("Access/Home/home")
+    try program.type("?")
+    try expect("Help/home")
+    try program.type("\u{1B}")
+    try expect("Access/Home/home")
+    try program.choose("Unlink this phone")
+    try expect("Access/Unlink/signed-in")
+    try program.type("\u{1B}")
+    try program.choose("Log out")
+    try expect("Access/PINLogin/empty")
+    try program.type("136")
+    try expect("Access/PINLogin/typing")
+    try program.type("9\r")
+    try program.wait(forText: "4 tries")
+    try program.type("1369\r")
+    try expect("Access/PINLogin/wrong")
+
+    program.resize(rows: 12, columns: 40)
+    try self.expect("Access/PINLogin/wrong.40x12", on: program, look)
+    program.resize(rows: 8, columns: 30)
+    try self.expect("Stage/too-small", on: program, look)
+    program.resize(rows: 12, columns: 40)
+    try self.expect("Access/PINLogin/wrong.40x12", on: program, look)
+    try program.type("2580\r")
+    try self.expect("Access/Home/home.40x12", on: program, look)
+    program.resize(rows: 24, columns: 60)
+    try expect("Access/Home/home")
+
+    try program.type("\u{F}")
+    try program.wait(forText: "Phones")
+    for label in ["Phones", "Take a new phone"] { try program.choose(label) }
+    try expect("Access/Welcome/welcome")
+    try program.type("\u{F}")
+    try expect("Simulator/menu-sample")
+    #expect(look != .plain || program.screen.colourCodes == 0)
+    Self.expectSigns(of: program, names: "", look)
+  }
+
+  @Test(arguments: Look.allCases) func theWholeStageIsItsPicture(_ look: Look) throws {
+    let program = try home.start(["--clock", "2026-11-21T09:41:02Z"] + look.arguments)
+    try expect("Stage/welcome", on: program, look)
+  }
+
+  @Test func everyPictureIsDrawnWithKnownSigns() throws {
+    let paths = PictureOnDisk.all
+    #expect(paths.count > 100)
+    for path in paths {
+      let frame = try PictureOnDisk(path).frame
+      #expect(
+        frame.cells.allSatisfy { $0.glyph < 0x7F || Glyphs.ascii($0.glyph) != 0x3F || "ëü".unicodeScalars.map(\.value).contains($0.glyph) },
+        "\(path)")
+    }
+  }
+
+  /// Beside what people are called, nothing is sent but ASCII and the signs that are one column wide everywhere.
+  private static func expectSigns(of program: RunningProgram, names: String, _ look: Look) {
+    let signs = String(decoding: program.bytes, as: UTF8.self).unicodeScalars.filter { $0.value > 0x7E }
+    if look == .ascii {
+      #expect(signs.isEmpty)
+    } else {
+      #expect(signs.allSatisfy { Glyphs.ascii($0.value) != 0x3F || names.unicodeScalars.contains($0) })
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import PseudoTerminal
+import Testing
+
+/// The real program while an answer does not come.
+///
+/// The answer is half a minute late: what a test sees before that was not waiting for it.
+struct WalletWaitingTests {
+  let home: WalletHome
+  init() throws { home = try WalletHome() }
+
+  /// A PIN was sent, and nothing has come back.
+  private func waiting(_ keys: String = "2580\r") throws -> RunningProgram {
+    let program = try home.pinLogin()
+    try program.armALateAnswer()
+    try program.type(keys)
+    try program.wait(forText: "Checking your PIN")
+    return program
+  }
+
+  @Test func keysWorkWhileAnAnswerIsAwaited() throws {
+    let program = try waiting()
+    try program.wait(forText: "Checking your PIN · 1 s")
+    // The Simulator opens, and takes keys.
+    try program.type("\u{F}")
+    try program.wait(forText: "▸ Phones")
+    try program.type("\u{1B}[B")
+    try program.wait(forText: "▸ Clock")
+    try program.type("\u{1B}")
+    try program.wait(forText: "Behind the glass")
+    #expect(program.screen.contains("Checking your PIN ·"))
+    // The seconds run by themselves.
+    try program.wait(forText: "Checking your PIN · 3 s")
+    // Esc stops waiting; one can type and leave again.
+    try program.type("\u{1B}")
+    try program.wait(for: "no more waiting") { !$0.contains("Checking your PIN") }
+    try program.type("\t?")
+    try program.wait(forText: "Ctrl-C     leave at once")
+    try program.type("\u{3}")
+    #expect(try program.waitForExit(seconds: 1) == 130)
+  }
+
+  @Test func typingWorksAfterEscape() throws {
+    let program = try waiting()
+    try program.type("\u{1B}")
+    try program.wait(for: "no more waiting") { !$0.contains("Checking your PIN") }
+    try program.type("\u{7F}\u{7F}\u{7F}\u{7F}25")
+    try program.wait(forText: "   • • _ _")
+    try program.type("80\r")
+    try program.wait(forText: "Log out")
+  }
+
+  @Test func controlCLeavesAtOnce() throws {
+    let program = try waiting()
+    try program.type("\u{3}")
+    #expect(try program.waitForExit(seconds: 1) == 130)
+    SessionTests.expectGivenBack(program)
+  }
+
+  @Test func aTerminalThatIsGoneEndsItAtOnce() throws {
+    let program = try waiting()
+    let ticks = program.ticks
+    program.terminal.hangUp()
+    #expect(try program.waitForExit(seconds: 1) == 129)
+    #expect(program.ticks - ticks < 20)
+  }
+
+  @Test func enterTwiceSendsOneRequest() throws {
+    let program = try waiting("2580\r\r\r")
+    try program.wait(forText: "Checking your PIN · 1 s")
+    #expect(program.screen.text.split(separator: "loginByPIN").count == 2)
+  }
+}

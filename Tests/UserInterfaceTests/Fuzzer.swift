@@ -1,0 +1,204 @@
+import UserInterface
+import WalletModel
+
+/// Does random things to the interface and looks after each whether everything that must always hold still does.
+struct Fuzzer {
+  private(set) var problems: [String] = []
+  private(set) var visited: Set<ScreenName> = []
+  private var random: SplitMix64
+  private var rehearsal: Rehearsal
+  /// Keeps what it has drawn, as the running app's does.
+  private var stage = Stage()
+  /// Signs that are known to do no harm.
+  private var seen: Set<UInt32> = []
+
+  // Typed into secret fields and nowhere else.
+  static let secretText = "ЖЖЖ"
+  static let secretDigits = "77777"
+
+  init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+    rehearsal = random.below(3) == 0 ? Rehearsal() : random.pick(Catalogue.all).rehearse()
+    rehearsal.state.east = random.pick([0, 0, 3600, -18_000])
+    rehearsal.state.sample = random.below(4) == 0 ? [random.text(upTo: 20)] : []
+    rehearsal.state.phoneName = random.below(4) == 0 ? random.text(upTo: 20) : "Phone 1"
+  }
+
+  mutating func run(steps: Int) {
+    for _ in 0..<steps where problems.isEmpty && rehearsal.interface.exitStatus == nil {
+      act()
+      look()
+    }
+    leave()
+  }
+
+  // MARK: - What is done
+
+  private static let keys: [Key] = [
+    .enter, .enter, .enter, .tab, .tab, .down, .down, .up, .backTab, .escape, .backspace, .delete, .left, .right, .home, .end, .pageUp,
+    .pageDown, .control("o"), .control("o"), .control("g"), .control("t"), .control("u"), .control("x"), .unknown, .character(" "),
+    .character("?"), .character("j"), .character("k"), .character("2"), .character("5"), .character("a"), .character("é"), .character("漢"),
+    .character("👨‍👩‍👧‍👦"), .character("\u{301}"), .character("\u{202E}"), .character("@"),
+  ]
+
+  private mutating func act() {
+    switch random.below(20) {
+    case 0..<11: rehearsal.input(.key(random.below(60) == 0 ? .character("q") : random.pick(Self.keys)))
+    case 11, 12: typeText()
+    case 13: rehearsal.paste(rehearsal.focusedField?.isSecret == true ? Self.secretText : random.pick(BadText.pieces))
+    case 14..<18: answer()
+    case 18: rehearsal.pass(random.pick([.zero, .milliseconds(400), .seconds(1), .seconds(30), .seconds(300), .seconds(90_000)]))
+    default:
+      if random.below(20) == 0 { rehearsal.take(rehearsal.interface.deviceChanged()) }
+    }
+  }
+
+  private mutating func typeText() {
+    switch rehearsal.focusedField?.kind {
+    case .secretDigits: rehearsal.type(Self.secretDigits)
+    case .secret: rehearsal.type(Self.secretText)
+    case .text: rehearsal.type(random.pick(["Zoë", "zoe@example.com", "+4915550100101", "DE", "漢字", "a b"]))
+    case nil: rehearsal.press(.enter)
+    }
+  }
+
+  // Any request may be answered at any time, those that were given up among them.
+  private mutating func answer() {
+    guard !rehearsal.asked.isEmpty else { return }
+    let index = random.below(rehearsal.asked.count)
+    if random.below(3) == 0 {
+      rehearsal.answerAt(index, .failure(error()))
+    } else {
+      rehearsal.answerAt(index, .success(success(rehearsal.asked[index].intent)))
+    }
+  }
+
+  private mutating func error() -> WalletError {
+    WalletError(
+      random.pick([0, 400, 401, 403, 404, 409, 410, 412, 423, 426, 429, 500, 503, 507]), random.pick(ErrorCode.allCases), "simulated",
+      fieldErrors: random.below(4) == 0 ? [FieldError(random.pick(Self.fields), "is odd: " + random.pick(BadText.pieces))] : [],
+      attemptsLeft: random.pick([nil, 0, 1, 3, -1, .max]),
+      retryAfter: random.pick([nil, .zero, .seconds(30), .seconds(Int64.max), .seconds(-5)]))
+  }
+
+  private static let fields = [
+    "firstName", "email", "password", "confirmPassword", "passcode", "confirmPasscode", "mfaQuestionAnswers", "mfaQuestionAnswers[0]",
+    "mfaQuestionAnswers[9]", "mfaQuestionAnswers[-1]", "countryCode", "", "\u{1b}[2J",
+  ]
+
+  private mutating func success(_ intent: any Intent) -> any Sendable {
+    let name = random.below(4) == 0 ? random.pick(BadText.pieces) : "Anna"
+    switch intent {
+    case is CheckDevice: return device(name)
+    case is LoadRequirements: return requirements(name)
+    case is Register: return RegisterUserResponse(message: name, nonce: Secret(Self.secretText))
+    case is LogIn:
+      return random.below(2) == 0
+        ? LogIn.Answer.signedIn(session(name)) : .question(MFAToken(question: name, token: Secret(Self.secretText)))
+    case is Simulate: return overview(name)
+    case is LogOut, is Unlink: return ()
+    default: return session(name)
+    }
+  }
+
+  private mutating func device(_ name: String) -> CheckDevice.Answer {
+    let issuer = IssuerProfile(name: name, greeting: name, supportsPINLogin: random.below(3) > 0)
+    return CheckDevice.Answer(
+      status: DeviceStatus(isRegistered: random.below(3) > 0, isActive: random.below(4) > 0, issuer: issuer),
+      holderName: random.below(3) > 0 ? name : nil, session: random.below(3) == 0 ? session(name) : nil)
+  }
+
+  private mutating func session(_ name: String) -> SignedIn {
+    SignedIn(
+      wallet: WalletSummary(
+        firstName: name, lastName: "Sample", username: name, linkedDevices: random.pick([0, 1, 3, .max]), linkedSince: rehearsal.moment.now,
+        lastPasswordUpdate: .latest),
+      phoneName: name, until: rehearsal.moment.now + .seconds(random.pick([-1, 0, 60, 300])))
+  }
+
+  private mutating func requirements(_ name: String) -> EnrollmentRequirements {
+    let pool = (0..<random.below(6)).map { MFAQuestion("\($0)? \(name)", isMandatory: $0 == 1) }
+    var passwords = PasswordConfigurations()
+    passwords.minLength = random.pick([1, 8, 80])
+    passwords.requireDigit = random.below(2) == 0
+    passwords.requireSpecial = random.below(2) == 0
+    return EnrollmentRequirements(
+      questions: MFAQuestions(pool: pool, requiredNumber: random.below(5)), passwords: passwords,
+      passcodes: random.below(3) == 0 ? nil : PasscodeConfigurations())
+  }
+
+  private mutating func overview(_ name: String) -> WorldOverview {
+    var overview = Catalogue.overview()
+    overview.phones = (0..<random.below(30)).map { .init(number: $0, name: name, holderName: name, isCurrent: $0 == 0) }
+    overview.inbox = (0..<random.below(30)).map { _ in
+      .init(moment: .earliest, message: Message(.mail, to: name, subject: name, body: name), isUnread: true)
+    }
+    overview.armed = random.below(2) == 0 ? name : nil
+    overview.isOffline = random.below(2) == 0
+    return overview
+  }
+
+  // MARK: - What must hold
+
+  private mutating func look() {
+    let (interface, state) = (rehearsal.interface, rehearsal.state)
+    visited.insert(interface.screenName)
+    let size = randomSize()
+    let frame = rehearsal.stage(size.columns, size.rows)
+    if random.below(4) == 0 { check(frame == rehearsal.stage(size.columns, size.rows), "drawn twice at \(size), it differs") }
+    check(frame == stage.frame(interface, state, size: size), "what was drawn before shows through at \(size)")
+    check(frame.size == size && frame.cells.count == size.columns * size.rows, "the frame is not of size \(size)")
+    if let cursor = frame.cursor {
+      check((0..<size.rows).contains(cursor.row) && (0..<size.columns).contains(cursor.column), "the cursor is outside of \(size)")
+    }
+    if let row = firstBadCell(frame).map({ $0 / size.columns }) { check(false, "a secret, or a sign that acts: \(frame.line(row))") }
+    let open = rehearsal.asked.filter { ask in !rehearsal.cancelled.contains { $0 == (ask.visit, ask.id) } }
+    let kinds = open.map { "\($0.visit) \(type(of: $0.intent))" }
+    check(Set(kinds).count == kinds.count, "two requests of a kind are under way: \(kinds)")
+    if let last = rehearsal.trail.last, interface.screenName == .home, last.edge.to == .home {
+      if case .signedIn = last.handover {} else { check(false, "home without a session") }
+    }
+  }
+
+  // Cell by cell, because this is most of the work.
+  mutating func firstBadCell(_ frame: Frame) -> Int? {
+    var sevens = 0
+    for (index, cell) in frame.cells.enumerated() {
+      let glyph = cell.glyph
+      sevens = glyph == 0x37 ? sevens + 1 : 0
+      if glyph == 0x416 || sevens == Self.secretDigits.count { return index }
+      if glyph == 0 || glyph >= 0x20 && glyph < 0x7F || seen.contains(glyph) { continue }
+      if glyph >= Frame.Cell.firstComposed {
+        if !frame.text(of: cell).unicodeScalars.allSatisfy({ $0.isHarmless && $0 != "Ж" }) { return index }
+      } else {
+        guard Unicode.Scalar(glyph)?.isHarmless == true else { return index }
+        seen.insert(glyph)
+      }
+    }
+    return nil
+  }
+
+  private mutating func randomSize() -> Size {
+    switch random.below(16) {
+    case 0..<6: Size(columns: 40, rows: 12)
+    case 6, 7: Size(columns: 80, rows: 24)
+    case 8..<11: Size(columns: 1 + random.below(40), rows: 1 + random.below(12))
+    case 11: Size(columns: 1 + random.below(200), rows: 1 + random.below(60))
+    default: Size(columns: 40 + random.below(50), rows: 12 + random.below(14))
+    }
+  }
+
+  private mutating func leave() {
+    for _ in 0..<12 { rehearsal.press(.escape) }
+    check(rehearsal.interface.exitStatus == nil || rehearsal.interface.exitStatus == 0, "Esc has left")
+    rehearsal.press(.control("c"))
+    check(rehearsal.interface.exitStatus == 130, "Ctrl-C does not leave")
+    var dumped = String(reflecting: rehearsal.interface)
+    dump(rehearsal.interface, to: &dumped)
+    check(!dumped.contains("Ж") && !dumped.contains(Self.secretDigits), "a secret is in what dump prints")
+  }
+
+  private mutating func check(_ holds: Bool, _ problem: @autoclosure () -> String) {
+    if !holds { problems.append("\(rehearsal.interface.screenName): \(problem())") }
+  }
+}

@@ -1,0 +1,145 @@
+import UserInterface
+import WalletModel
+
+/// An interface driven by hand: keys go in, and what it asks for is answered when the script says so.
+struct Rehearsal {
+  var interface = Interface(canSuspend: true)
+  var state = StageState()
+  /// What was asked and not answered yet, oldest first.
+  private(set) var asked: [(visit: Int, id: AskID, intent: any Intent)] = []
+  private(set) var cancelled: [(visit: Int, id: AskID)] = []
+  /// Every way from one screen to another that was taken, and what was handed over on it.
+  private(set) var trail: [(edge: Map.Edge, handover: Handover)] = []
+  var moment = Moment(now: Timestamp(iso8601: "2026-11-21T09:41:00Z")!, elapsed: .zero)
+
+  init() {
+    state.now = moment.now
+    state.isClockFrozen = true
+    state.world = "default"
+    state.phoneName = "Phone 1"
+    take(interface.start())
+  }
+
+  mutating func press(_ keys: Key...) {
+    for key in keys { input(.key(key)) }
+  }
+
+  mutating func type(_ text: String) {
+    for character in text { press(.character(character)) }
+  }
+
+  mutating func paste(_ text: String) { input(.paste(text)) }
+
+  mutating func input(_ input: Input) {
+    step([.input(input), .confirmed]) { $0.handle(input) }
+  }
+
+  /// Answers the latest open request for this kind of intent.
+  mutating func answer<I: Intent>(_ kind: I.Type, _ answer: I.Answer) {
+    reply(kind, .success(answer))
+  }
+
+  mutating func refuse<I: Intent>(_ kind: I.Type, _ error: WalletError) {
+    reply(kind, .failure(error))
+  }
+
+  private mutating func reply<I: Intent>(_ kind: I.Type, _ result: Result<any Sendable, WalletError>) {
+    guard let index = asked.lastIndex(where: { $0.intent is I }) else { preconditionFailure("nobody asked for \(I.self)") }
+    answerAt(index, result)
+  }
+
+  mutating func answerAt(_ index: Int, _ result: Result<any Sendable, WalletError>) {
+    let (visit, id, _) = asked.remove(at: index)
+    let reply = Reply(id: id, result: result)
+    step([.reply(reply)]) { $0.receive(reply, visit: visit) }
+  }
+
+  mutating func pass(_ span: Duration) {
+    take(interface.tick(moment))
+    moment.now = moment.now + span
+    moment.elapsed += span
+    state.now = moment.now
+    let moment = moment
+    step([.sessionEnded(.timedOut), .clock(moment)]) { $0.tick(moment) }
+  }
+
+  // Does one thing to the interface; where that has led to another screen, the exit is one that an event of these takes.
+  private mutating func step(_ events: [Event], _ act: (inout Interface) -> [Interface.Work]) {
+    let before = interface.screen
+    let work = act(&interface)
+    if interface.screenName != Swift.type(of: before).name, let exit = events.lazy.compactMap({ Self.exit(of: before, on: $0) }).first {
+      trail.append(exit)
+    }
+    take(work)
+  }
+
+  private static func exit<S: Screen>(of screen: S, on event: Event) -> (Map.Edge, Handover)? {
+    var screen = screen
+    guard case .leave(let outcome, let handover) = screen.handle(event) else { return nil }
+    return Map.edges.first { $0.from == S.name && $0.outcome == outcome.rawValue }.map { ($0, handover) }
+  }
+
+  mutating func take(_ work: [Interface.Work]) {
+    for item in work {
+      switch item {
+      case .carryOut(let visit, let id, let intent): asked.append((visit, id, intent))
+      case .cancel(let visit, let id): cancelled.append((visit, id))
+      }
+    }
+    if interface.isWaiting { _ = interface.tick(moment) }
+  }
+
+  /// The text field that has the focus.
+  var focusedField: Field? {
+    for block in interface.page.body {
+      switch block {
+      case .field(let field, isFocused: true), .pin(let field, isFocused: true): return field
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  func phone(_ columns: Int, _ rows: Int) -> Frame { Stage.phone(interface, state, size: Size(columns: columns, rows: rows)) }
+  func stage(_ columns: Int, _ rows: Int) -> Frame {
+    var stage = Stage()
+    return stage.frame(interface, state, size: Size(columns: columns, rows: rows))
+  }
+}
+
+// MARK: - What the issuer says in these scripts
+
+enum Script {
+  static let issuer = IssuerProfile(name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true)
+  static let issuerWithoutPIN = IssuerProfile(name: "Plain Bank", greeting: "Simple by choice.", supportsPINLogin: false)
+
+  static func status(registered: Bool, active: Bool = true, issuer: IssuerProfile = issuer) -> CheckDevice.Answer {
+    CheckDevice.Answer(
+      status: DeviceStatus(isRegistered: registered, isActive: registered && active, issuer: issuer), holderName: registered ? "Anna" : nil,
+      session: nil)
+  }
+
+  static let questions = MFAQuestions(
+    pool: [
+      MFAQuestion("What was the name of your first pet?"), MFAQuestion("In which street did you grow up?"),
+      MFAQuestion("What was your first teacher called?"), MFAQuestion("Which dish do you cook best?"),
+    ], requiredNumber: 2)
+  static let requirements = EnrollmentRequirements(
+    questions: questions, passwords: PasswordConfigurations(), passcodes: PasscodeConfigurations())
+
+  static func signedIn(phones: Int = 1) -> SignedIn {
+    let day = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
+    return SignedIn(
+      wallet: WalletSummary(
+        firstName: "Anna", lastName: "Sample", username: "anna@example.com", linkedDevices: phones, linkedSince: day,
+        lastPasswordUpdate: day),
+      phoneName: "Phone 1", until: day + .seconds(300))
+  }
+
+  static let token = MFAToken(question: "In which street did you grow up?", token: Secret("opaque"))
+  static let registered = RegisterUserResponse(message: "Welcome to Meridian Wallet.", nonce: Secret("nonce"))
+
+  static let wrongPIN = WalletError(401, .wrongCredentials, "wrong PIN, 3 left", attemptsLeft: 3)
+  static let offline = WalletError(0, .unreachable, "The phone is offline.")
+  static let unavailable = WalletError(503, .injectedFault, "503 Service unavailable (simulated).")
+}

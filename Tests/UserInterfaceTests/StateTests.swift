@@ -1,0 +1,115 @@
+import Testing
+import WalletModel
+
+@testable import UserInterface
+
+/// Every state of every screen, as people without colours, with few rows or after a refusal see it.
+@Suite struct StateTests {
+  @Test func `no two states of a screen look the same without styles`() {
+    var seen: [String: String] = [:]
+    for entry in Catalogue.all {
+      let frame = entry.rehearse().phone(40, 22)
+      let rows = (0..<frame.size.rows).map { frame.line($0) }.joined(separator: "\n")
+      let folder = entry.path.split(separator: "/").dropLast().joined(separator: "/")
+      let look = "\(folder)\n\(rows)\n\(String(describing: frame.cursor))"
+      if let other = seen.updateValue(entry.path, forKey: look) { Issue.record("\(entry.path) looks like \(other)") }
+    }
+  }
+
+  @Test(arguments: Catalogue.all)
+  func `a refusal says what happened and what to do next`(_ entry: Catalogue.Entry) {
+    guard let message = entry.rehearse().interface.page.message, message.role == .error else { return }
+    let text = message.text.string.lowercased()
+    let remedies = [
+      "try again", "log in", "start over", "type it", "customer care", "unlink", "update the app", "wait ", "choose a question",
+      "is needed", "needs: ", "is not ", "nothing was added", "go back", "go on", "make room", "check ", "press enter",
+    ]
+    #expect(remedies.contains { text.contains($0) }, "\(text)")
+    #expect(text.hasSuffix("."))
+  }
+
+  @Test(arguments: Catalogue.all)
+  func `in twelve rows the message, what has the focus and its rules are in sight`(_ entry: Catalogue.Entry) throws {
+    let r = entry.rehearse()
+    guard r.interface.overlay == nil else { return }
+    let frame = r.phone(40, 12)
+    let page = r.interface.page
+    let rows = (0..<12).map { frame.line($0) }
+    let all = rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    if let message = page.message { #expect(all.contains(message.text.string)) }
+    var isBelowFocus = false
+    for block in page.body + page.actions {
+      switch block {
+      case .field(let field, let isFocused):
+        isBelowFocus = isFocused
+        if isFocused {
+          let row = try #require(frame.cursor).row
+          #expect(rows[row - 1].contains(field.label.string))
+          if let problem = field.problem { #expect(all.contains(problem.string)) }
+        }
+      case .pin(_, let isFocused):
+        if isFocused { #expect(frame.cursor != nil) }
+      case .requirement(let text, _) where isBelowFocus:
+        #expect(all.contains(text.string))
+      case .action(_, let isFocused, _):
+        isBelowFocus = false
+        if isFocused { #expect(rows.count { $0.contains("▸ ") } == 1) }
+      case .waiting(let text, _):
+        #expect(all.contains(text.string))
+      default:
+        isBelowFocus = false
+      }
+    }
+    if case .action(let label, _, _)? = page.actions.first { #expect(all.contains(label.string)) }
+  }
+
+  @Test(arguments: Catalogue.all)
+  func `nothing of our own is cut at forty columns`(_ entry: Catalogue.Entry) {
+    guard !entry.path.contains("too-much") else { return }
+    let r = entry.rehearse()
+    let frame = r.phone(40, 22)
+    for row in 0..<22 {
+      let line = frame.line(row)
+      #expect(!line.dropLast(2).contains("…"), "\(line)")
+    }
+  }
+
+  @Test(arguments: Catalogue.all)
+  func `the last line of the stage says which key is next`(_ entry: Catalogue.Entry) {
+    let r = entry.rehearse()
+    let frame = r.stage(80, 24)
+    let keys = frame.line(23)
+    #expect(keys.contains("Ctrl-C leave"))
+    guard r.interface.overlay == nil else { return }
+    let page = r.interface.page
+    #expect(keys.contains("Ctrl-O simulator"))
+    #expect(keys.contains("Tab next") == (page.controlCount > 1 && page.enter != "next" && !page.isWaiting))
+    if page.isTyping { #expect(!keys.contains("? help")) }
+    #expect(keys.contains("Enter ") == (page.enter != nil && !page.isWaiting))
+    #expect(keys.contains("Esc ") == (page.escape != nil))
+  }
+
+  @Test(arguments: Catalogue.all)
+  func `the phone is the same with the glass and without`(_ entry: Catalogue.Entry) {
+    var r = entry.rehearse()
+    guard r.interface.overlay == nil else { return }
+    let with = r.stage(80, 24)
+    r.press(.control("g"))
+    let without = r.stage(80, 24)
+    for row in 0..<22 {
+      for column in 0..<40 { #expect(with.cell(row: row, column: column) == without.cell(row: row, column: column + 20)) }
+    }
+  }
+
+  @Test func `times are said in the zone of the stage, and UTC only where that is it`() {
+    var r = Catalogue.all.first { $0.path == "Simulator/mail" }!.rehearse()
+    #expect(r.phone(40, 22).picture.contains("2026-11-21 09:40 UTC"))
+    r.state.east = 3600
+    #expect(r.phone(40, 22).picture.contains("2026-11-21 10:40\n") || r.phone(40, 22).line(4).contains("2026-11-21 10:40  "))
+    for entry in Catalogue.all {
+      var r = entry.rehearse()
+      r.state.east = 3600
+      #expect(!r.phone(40, 22).picture.contains("UTC"), "\(entry.path)")
+    }
+  }
+}

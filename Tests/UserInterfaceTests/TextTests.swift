@@ -1,0 +1,79 @@
+import Testing
+import UserInterface
+
+/// What may be shown, and how many columns it takes.
+@Suite struct TextTests {
+  @Test(arguments: [
+    ("a", 1), ("é", 1), ("e\u{301}", 1), ("漢", 2), ("字幕", 4), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("ﾊ", 1), ("Ａ", 2),
+    ("😀", 2), ("👍🏽", 4), ("🇩🇪", 2), ("✓", 1), ("⌚", 2), ("╭", 1), ("─", 1), ("…", 1), ("·", 1), ("•", 1), ("▸", 1), ("ש", 1), ("م", 1),
+    ("क्", 1), ("ก็", 1), ("\u{301}", 0), ("\u{20DD}", 0), ("", 0),
+  ])
+  func `width is what terminals count`(_ text: String, _ width: Int) {
+    #expect(Width.of(text) == width, "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
+  }
+
+  @Test(
+    arguments: [
+      ("\u{1b}[31mred", "\\u{1b}[31mred"), ("a\nb", "a\\nb"), ("tab\there", "tab\\there"), ("\u{202E}evil", "\\u{202e}evil"),
+      ("\0", "\\0"), ("\u{9b}1m", "\\u{9b}1m"), ("\u{2028}", "\\u{2028}"), ("soft\u{AD}hyphen", "soft\\u{ad}hyphen"),
+      ("\u{FEFF}bom", "\\u{feff}bom"), ("\u{E000}", "\\u{e000}"), ("👩\u{200D}👧", "👩👧"), ("❤\u{FE0F}", "❤"), ("Zoë", "Zoë"),
+      ("\u{7F}", "\\u{7f}"),
+    ].map { (BadText(text: $0.0), $0.1) })
+  func `what would act on a terminal is written out`(_ bad: BadText, _ shown: String) {
+    let raw = bad.text
+    #expect(Text(untrusted: raw).string == shown)
+    #expect(("\(raw)" as Text).string == shown)
+  }
+
+  @Test func `piles of marks stay in their line`() {
+    let pile = "e" + String(repeating: "\u{301}", count: 400)
+    #expect(Text(untrusted: pile).string.unicodeScalars.count == 4)
+    #expect(Text(untrusted: String(repeating: "\u{301}", count: 9)).isEmpty)
+  }
+
+  @Test func `whatever comes in, nothing that acts or hides goes out`() {
+    var random = SplitMix64(seed: 13)
+    for _ in 0..<3000 {
+      let raw = random.text(upTo: 40)
+      let text = Text(untrusted: raw)
+      #expect(text.string.unicodeScalars.allSatisfy { $0.isHarmless })
+      #expect(Text(untrusted: text.string) == text)
+      #expect(text.width == text.string.unicodeScalars.reduce(0) { $0 + Width.of($1) })
+      let widest = text.string.map { Width.of($0) }.max() ?? 0
+      for columns in [1, 2, 3, 7, 20] {
+        let lines = text.wrapped(to: columns)
+        #expect(text.truncated(to: columns).width <= columns)
+        #expect(lines.allSatisfy { $0.width <= max(columns, widest) })
+        let balanced = text.balanced(to: columns)
+        #expect(balanced.count == lines.count)
+        #expect(balanced.allSatisfy { $0.width <= max(columns, widest) })
+      }
+    }
+  }
+
+  @Test func `wrapping loses no word, and leaves none alone on the last line if it can`() {
+    let text: Text = "That is not your PIN. 3 tries left, then you log in with your password."
+    #expect(text.wrapped(to: 33).map(\.string).joined(separator: " ") == text.string)
+    let lines = text.balanced(to: 33)
+    #expect(lines.map(\.string).joined(separator: " ") == text.string)
+    #expect(lines.last == "your password.")
+    #expect(("one two" as Text).balanced(to: 3) == ["one", "two"])
+    #expect(("abcdefgh" as Text).balanced(to: 3) == ["abc", "def", "gh"])
+  }
+
+  @Test func `half a wide character never stays behind`() {
+    var frame = Frame(Size(columns: 4, rows: 1))
+    frame.put("漢字", row: 0, column: 0)
+    frame.put("x", row: 0, column: 1)
+    #expect(frame.line(0) == " x字")
+    frame.put("y", row: 0, column: 2)
+    #expect(frame.line(0) == " xy")
+    frame.put("漢", row: 0, column: 3)
+    #expect(frame.line(0) == " xy")
+  }
+
+  @Test func `absurd sizes are clamped`() {
+    #expect(Size(columns: 60_000, rows: 60_000) == Size(columns: 1000, rows: 500))
+    #expect(Size(columns: -5, rows: 0) == Size(columns: 1, rows: 1))
+  }
+}

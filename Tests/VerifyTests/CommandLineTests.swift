@@ -1,0 +1,99 @@
+import Glibc
+import PseudoTerminal
+import Testing
+import Worlds
+
+/// The command line of the real program: sysexits codes, one clear sentence, nothing changed.
+@Suite(.timeLimit(.minutes(2))) struct CommandLine {
+  let home = Home()
+
+  private func run(
+    _ arguments: [String], environment: [String: String?] = [:], output: RunningProgram.Output = .terminal
+  ) throws -> (status: Int32, text: String) {
+    let program = try home.start(arguments, environment: environment, output: output)
+    let status = try program.waitForExit()
+    return (status, output == .pipe ? String(decoding: program.piped, as: UTF8.self) : program.words)
+  }
+
+  @Test func helpAndVersion() throws {
+    for option in ["--help", "-h"] {
+      let (status, text) = try run([option], output: .pipe)
+      #expect(status == 0)
+      #expect(text.hasPrefix("Billfold: a mobile wallet") && text.contains("\nExamples:\n"))
+    }
+    for command in [["world", "--help"], ["map", "--help"], ["help", "world"], ["help", "map"]] {
+      let (status, text) = try run(command, output: .pipe)
+      #expect(status == 0 && text.contains("\nExample"))
+    }
+    let (status, text) = try run(["--version"], output: .pipe)
+    #expect(status == 0 && text.hasPrefix("billfold ") && text.hasSuffix("\n") && text.count < 30)
+    #expect(Home.files(home.path).isEmpty)
+  }
+
+  @Test(arguments: [
+    ["--frobnicate"], ["-x"], ["frobnicate"], ["--world"], ["--world", "../x"], ["--world=../x"], ["--world", ""], ["--world", "-x"],
+    ["--world", "a/b"], ["--world", "Über"], ["--world", "."], ["--world", String(repeating: "a", count: 41)], ["--seed", "x"],
+    ["--seed", "-1"], ["--seed=18446744073709551616"], ["--clock", "noon"], ["--clock", "2026-13-01T00:00:00Z"], ["--running"],
+    ["--color", "mauve"], ["--version=3"], ["--help=me"], ["--ascii=yes"], ["--", "--help"], ["--", "x"], ["--frob\u{1B}[2Jnicate"],
+    ["world", "frobnicate"], ["world", "reset"], ["world", "reset", "../x"], ["world", "list", "x"], ["world", "path", "a", "b"],
+    ["world", "--frob"], ["map", "x"], ["world", "reset", "a", "--json=1"], ["world", "reset", "a", "--json"], ["--seed", "7", "map"],
+    ["--ascii", "world", "list"], ["help", "nope"], ["help", "map", "x"],
+  ])
+  func whatMakesNoSenseIs64(arguments: [String]) throws {
+    let (status, text) = try run(arguments)
+    #expect(status == 64, "\(text)")
+    #expect(text.hasPrefix("billfold: ") && text.contains("."))
+    #expect(!text.contains("\u{1B}"))
+    #expect(Home.files(home.path).isEmpty)
+  }
+
+  @Test func worldsAreListedFoundAndReset() throws {
+    #expect(try run(["world", "list"]).text.contains("There is no world yet"))
+    #expect(try run(["world", "list", "--json"], output: .pipe).text == "[\n\n]\n")
+    try home.makeQuickWorld()
+    let path = home.worlds.path(of: .standard)
+    #expect(try run(["world", "path"], output: .pipe).text == path + "\n")
+    #expect(try run(["world", "--world", "default", "path"], output: .pipe).text == path + "\n")
+    #expect(try run(["world", "path", "--json", "default"], output: .pipe).text.contains("\"path\" : \"\(path)\""))
+    let list = try run(["world", "list", "--json"], output: .pipe)
+    #expect(list.status == 0 && list.text.contains("\"world\" : \"default\"") && !list.text.contains("holder"))
+    #expect(try run(["world", "reset", "other"]).status == 66)
+    #expect(try run(["world", "reset", "default"]).status == 0)
+    #expect(Home.files(home.path).isEmpty)
+    #expect(try run(["world", "reset", "default"]).status == 66)
+  }
+
+  @Test func aWordAfterTheDashesIsAWord() throws {
+    try home.makeQuickWorld()
+    #expect(try run(["world", "--", "path", "default"], output: .pipe).text == home.worlds.path(of: .standard) + "\n")
+    #expect(try run(["world", "path", "--", "--json"]).status == 64)
+  }
+
+  @Test(arguments: [["--help"], ["--version"], ["map"], ["world", "list"], ["world", "path"]])
+  func whatCannotBeWrittenIs74(arguments: [String]) throws {
+    for script in ["exec \"$0\" \"$@\" >/dev/full", "exec \"$0\" \"$@\" >&-"] {
+      let program = try RunningProgram(
+        "/bin/sh", ["-c", script, Home.program] + arguments, environment: home.environment)
+      #expect(try program.waitForExit() == 74, "\(script): \(program.screen.text)")
+    }
+    // A reader that has gone: by the signal, as other programs, or by the status.
+    let program = try RunningProgram(
+      "/bin/sh", ["-c", "(trap '' PIPE; \"$0\" \"$@\"; echo status $?  >&2) | true", Home.program] + arguments,
+      environment: home.environment)
+    _ = try program.waitForExit()
+    #expect(program.words.contains("status 74") || program.words.contains("status 0"))
+  }
+
+  @Test func withoutATerminalItIs64() throws {
+    for (environment, output) in [(["TERM": "dumb"], .terminal), (["TERM": nil], .terminal), ([:], .pipe)]
+      as [([String: String?], RunningProgram.Output)]
+    {
+      let program = try home.start(environment: environment, output: output)
+      #expect(try program.waitForExit() == 64)
+      #expect(program.words.hasPrefix("billfold: "))
+    }
+    let blind = try RunningProgram(Home.program, environment: home.environment, input: .nothing)
+    #expect(try blind.waitForExit() == 64)
+    #expect(Home.files(home.path).filter { !$0.contains("/worlds/default/") }.isEmpty)
+  }
+}

@@ -1,0 +1,142 @@
+import Contract
+import Cryptography
+import Glibc
+import Issuer
+import PseudoTerminal
+import Storage
+import Testing
+import WalletModel
+import Worlds
+
+/// However many guess at once, and however often the program dies under them: five PINs are looked at, no more.
+@Suite(.timeLimit(.minutes(5))) struct Guessers {
+  private static let phone = DeviceIdentifier(rawValue: String(repeating: "a", count: 32))
+
+  private static func call(_ number: Int) -> Call {
+    let digits = String(number, radix: 16)
+    return Call(
+      device: phone, session: nil, idempotencyKey: IdempotencyKey(rawValue: String(repeating: "0", count: 32 - digits.count) + digits))
+  }
+
+  private static func enroll(_ world: World) async throws {
+    var profile = UserProfile()
+    profile.firstName = "Mara"
+    profile.lastName = "Lind"
+    profile.email = "mara@example.com"
+    profile.password = Secret("violet-harbour-29")
+    profile.confirmPassword = profile.password
+    profile.passcode = Secret("2580")
+    profile.confirmPasscode = profile.passcode
+    profile.phone = "+4915550100101"
+    profile.countryCode = "DE"
+    profile.mfaQuestionAnswers = try await world.issuer.configuration().questions.pool.prefix(2)
+      .map { MFAAnswer(question: $0.text, answer: Secret("Moomins")) }
+    let answer = try await world.issuer.perform(RegisterNewUser(userProfile: profile), call(1))
+    _ = try await world.issuer.perform(LoginByNonce(nonce: answer.nonce), call(2))
+  }
+
+  /// The world is closed under the guessers, at another moment each time, and opened again, until all have had their say.
+  @Test(arguments: 0..<8) func sixtyFourOfThemOverRestarts(round: Int) async throws {
+    let home = Home()
+    var world = try home.open()
+    try await Self.enroll(world)
+    var verified = -world.issuer.hashCalls
+    var number = 10
+    for life in 0..<6 {
+      let issuer = world.issuer
+      let first = number
+      await withTaskGroup(of: Void.self) { group in
+        for guess in 0..<64 {
+          group.addTask {
+            _ = try? await issuer.perform(LoginByPIN(passcode: Secret(String(1_000 + guess))), Self.call(first + guess))
+          }
+        }
+        // Closed after so many of them had an end; the rest find it closed, before their guess or after it.
+        for _ in 0..<(life < 5 ? (round * 3 + life) % 20 : 64) { await group.next() }
+        world.file.close()
+      }
+      number += 64
+      verified += issuer.hashCalls
+      world = try home.open()
+    }
+    #expect(verified <= 5)
+    // Nor is the right one looked at now.
+    let before = world.issuer.hashCalls
+    await #expect(throws: WalletError.self) { try await world.issuer.perform(LoginByPIN(passcode: Secret("2580")), Self.call(number)) }
+    #expect(world.issuer.hashCalls == before)
+    world.file.close()
+  }
+
+  /// A guess, and SIGKILL at some moment of it, again and again: every verdict that was seen was counted.
+  @Test(arguments: 0..<Thoroughness.pick(1, full: 10)) func oneOfThemWhoKillsTheProgram(round: UInt64) throws {
+    let home = Home()
+    try home.makeQuickWorld()
+    let first = try home.start()
+    try first.wait(forText: "Enroll a new wallet")
+    try first.choose("Enroll a new wallet")
+    try first.wait(forText: "First name")
+    try first.type(Person().keys)
+    try first.choose("Open my wallet")
+    try first.wait(forText: "Log out")
+    first.send(SIGKILL)
+    _ = try first.waitForExit()
+
+    var random = Dice(seed: round)
+    var verdicts = 0
+    for _ in 0..<40 {
+      let program = try home.start()
+      try program.wait(forText: "Enter your PIN")
+      try program.type("1357\r")
+      let end = Deadline(seconds: Double(random.next(below: 20)) / 1000)
+      while !end.passed, !program.screen.contains("not your PIN"), !program.screen.contains("wrong PINs") { program.pump(waiting: 1) }
+      program.pump()
+      let sawVerdict = program.screen.contains("not your PIN")
+      let isLocked = program.screen.contains("wrong PINs")
+      program.send(SIGKILL)
+      _ = try program.waitForExit()
+      let copy = home.copy()
+      let misses = try copy.first("SELECT pin_misses FROM issuer_accounts")
+      if sawVerdict { verdicts += 1 }
+      #expect(misses <= 5 && verdicts <= misses, "round \(round): \(verdicts) verdicts, \(misses) counted")
+      if isLocked {
+        #expect(misses == 5)
+        return
+      }
+    }
+    // Whoever never looks at the answer has used up the tries all the same, or nearly.
+    #expect(try home.copy().first("SELECT pin_misses FROM issuer_accounts") > 0)
+  }
+}
+
+/// Numbers by chance, the same for the same seed. (SplitMix64)
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678 }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+
+  mutating func next(below bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
+}
+
+extension Home {
+  /// One number out of the standard world's database.
+  func first(_ query: StaticString) throws -> Int {
+    let world = try open()
+    defer { world.file.close() }
+    return try world.file.first(query)
+  }
+}
+
+extension WorldFile {
+  func first(_ query: StaticString) throws -> Int {
+    try database.blockingTransaction { sql throws(StorageError) in
+      try sql.first(query) { row throws(StorageError) in try row.integer(0) } ?? 0
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Glibc
+import PseudoTerminal
+import Testing
+
+/// What people type as a secret is nowhere but in their heads: not in the world, a log, the crash file, the terminal's bytes or
+/// what the system tells of the process. (Terminal contract 29)
+@Suite(.timeLimit(.minutes(3))) struct SecretScan {
+  private static let secrets = [
+    "password": "Quokka-Lantern-7731", "PIN": "739264", "wrong PIN": "918273", "wrong password": "Zeppelin-Orchid-5508",
+    "answer": "Xylophone Gazebo", "wrong answer": "Wombat Chimney",
+  ]
+  private static let sentinels = Sentinels(secrets)
+  private let home = Home()
+
+  private func text(_ name: String) -> String { Self.secrets[name] ?? "" }
+
+  @Test func nothingTypedIsFoundAnywhere() throws {
+    var person = Person(email: "mara@example.com")
+    person.password = text("password")
+    person.pin = text("PIN")
+    person.answer = text("answer")
+    var hits: [Sentinels.Hit] = []
+    var scanned = 0
+    func scan(_ program: RunningProgram, _ moment: String) {
+      for name in ["cmdline", "environ", "status", "comm"] {
+        hits += Self.sentinels.hits(in: Home.read("/proc/\(program.process)/\(name)"), at: "\(name) \(moment)")
+      }
+      hits += Self.sentinels.hits(in: program.bytes, at: "the terminal \(moment)")
+      for file in Home.files(home.path) {
+        let bytes = Home.read(file)
+        scanned += bytes.count
+        hits += Self.sentinels.hits(in: bytes, at: "\(file.dropFirst(home.path.count)) \(moment)")
+      }
+    }
+
+    let program = try home.start()
+    try program.wait(forText: "Enroll a new wallet")
+    try program.choose("Enroll a new wallet")
+    try program.wait(forText: "First name")
+    try program.type(person.keys)
+    try program.wait(forText: "▸ Open my wallet")
+    scan(program, "before the enrollment")
+    try program.type("\r")
+    try program.wait(forText: "Log out")
+    scan(program, "at home")
+    try program.choose("Log out")
+    try program.wait(forText: "Enter your PIN")
+    try program.type(text("wrong PIN") + "\r")
+    try program.wait(forPhone: "not your PIN")
+    try program.type(text("PIN") + "\r")
+    try program.wait(forText: "Log out")
+
+    // A new phone: password and answer, wrong and right.
+    try program.type("\u{F}")
+    for label in ["Phones", "Take a new phone"] { try program.choose(label) }
+    try program.choose("I have a wallet: log in")
+    try program.wait(forText: "Password")
+    try program.type("\(person.email)\r\(text("wrong password"))\r")
+    try program.wait(forPhone: "do not match")
+    try program.type(person.password + "\r")
+    try program.wait(forText: "Your answer")
+    try program.type(text("wrong answer") + "\r")
+    try program.wait(forPhone: "That is not your answer")
+    try program.type(person.answer + "\r")
+    try program.wait(forText: "Log out")
+    try program.choose("Log out")
+    try program.wait(forText: "Enter your PIN")
+    // It dies with a secret half typed.
+    try program.type(text("PIN"))
+    try program.settle()
+    scan(program, "before the crash")
+    program.send(SIGSEGV)
+    #expect(try program.waitForExit() == -SIGSEGV)
+    scan(program, "after the crash")
+    #expect(Home.read(home.path + "/state/billfold/crash").count > 0, "the crash left its note")
+    #expect(hits.isEmpty, "\(hits.map(\.description).joined(separator: "\n"))")
+    #expect(scanned > 200_000, "the world, its log and its key were looked at")
+
+    // And with the log worked into the file.
+    let again = try home.start()
+    try again.wait(forText: "Enter your PIN")
+    try again.type("\u{3}")
+    #expect(try again.waitForExit() == 130)
+    scan(again, "after another run")
+    #expect(hits.isEmpty, "\(hits.map(\.description).joined(separator: "\n"))")
+    // The scan looks at the right places: what is no secret is found in them.
+    let open = Sentinels(["address": person.email])
+    #expect(!open.hits(in: Home.read(home["world.db"]), at: "").isEmpty)
+    #expect(!open.hits(in: program.bytes, at: "").isEmpty)
+  }
+
+  /// The canary: whatever shape it is planted in, and wherever in a file, it is found.
+  @Test(arguments: 0..<4) func aPlantedSecretIsFound(offset: Int) {
+    for (name, secret) in Self.secrets {
+      for (shape, bytes) in Sentinels.shapes(of: secret) {
+        let around = (0..<offset + 50).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+        let found = Self.sentinels.hits(in: around + bytes + around, at: "the canary")
+        #expect(found.contains { $0.sentinel == name }, "\(name) as \(shape)")
+      }
+      #expect(Self.sentinels.hits(in: Array(secret.utf8.dropLast()), at: "").isEmpty)
+    }
+  }
+
+  /// The shapes are what base64 and hex really make of a text.
+  @Test func theShapesAreRight() {
+    let shapes = Sentinels.shapes(of: "secret")
+    #expect(shapes["base64+0 of UTF-8 as typed"] == Array("c2VjcmV0".utf8))
+    // "xsecret" is eHNlY3JldA==, "xysecret" is eHlzZWNyZXQ=: what is sure of them.
+    #expect(shapes["base64+1 of UTF-8 as typed"] == Array("NlY3JldA".utf8.dropLast()))
+    #expect(shapes["base64+2 of UTF-8 as typed"] == Array("zZWNyZXQ".utf8.dropLast()))
+    #expect(shapes["HEX of UTF-8 as typed"] == Array("736563726574".utf8))
+    #expect(shapes["UTF-16BE as typed"]?.prefix(4) == [0, 0x73, 0, 0x65])
+  }
+}

@@ -1,0 +1,74 @@
+/// Looks for texts that must be nowhere, in every shape in which they could have got there.
+struct Sentinels {
+  struct Hit: Hashable, CustomStringConvertible {
+    let place: String
+    let sentinel: String
+    let shape: String
+    var description: String { "\(sentinel) as \(shape) in \(place)" }
+  }
+
+  private let needles: [(sentinel: String, shape: String, bytes: [UInt8])]
+
+  /// - Parameter texts: what was typed, by a name for it that gives nothing away.
+  init(_ texts: [String: String]) {
+    needles = texts.sorted(by: <).flatMap { name, text in Self.shapes(of: text).map { (name, $0.key, $0.value) } }
+  }
+
+  /// The texts themselves, whatever their case, as UTF-8 and UTF-16, plain, in base64 at each of its three alignments, and in hex.
+  static func shapes(of text: String) -> [String: [UInt8]] {
+    var shapes: [String: [UInt8]] = [:]
+    for (caseName, text) in ["as typed": text, "lower case": text.lowercased(), "upper case": text.uppercased()] {
+      let utf16 = text.utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
+      let encodings = ["UTF-8": Array(text.utf8), "UTF-16LE": utf16, "UTF-16BE": Array(utf16.reversed().reversed()).swapped]
+      for (encoding, bytes) in encodings {
+        let name = "\(encoding) \(caseName)"
+        shapes[name] = bytes
+        shapes["hex of \(name)"] = hex(bytes, "0123456789abcdef")
+        shapes["HEX of \(name)"] = hex(bytes, "0123456789ABCDEF")
+        for offset in 0..<3 {
+          shapes["base64+\(offset) of \(name)"] = base64(bytes, offset, "+/")
+          shapes["base64url+\(offset) of \(name)"] = base64(bytes, offset, "-_")
+        }
+      }
+    }
+    return shapes
+  }
+
+  func hits(in bytes: [UInt8], at place: String) -> [Hit] {
+    // Where each two bytes stand: most of what is looked for begins nowhere.
+    var starts = [[Int]](repeating: [], count: 65536)
+    let wanted = Set(needles.map { Int($0.bytes[0]) << 8 | Int($0.bytes[1]) })
+    for index in bytes.indices.dropLast() {
+      let pair = Int(bytes[index]) << 8 | Int(bytes[index + 1])
+      if wanted.contains(pair) { starts[pair].append(index) }
+    }
+    return needles.filter { needle in
+      starts[Int(needle.bytes[0]) << 8 | Int(needle.bytes[1])].contains { start in
+        start + needle.bytes.count <= bytes.count && bytes[start..<start + needle.bytes.count].elementsEqual(needle.bytes)
+      }
+    }.map { Hit(place: place, sentinel: $0.sentinel, shape: $0.shape) }
+  }
+
+  private static func hex(_ bytes: [UInt8], _ digits: String) -> [UInt8] {
+    let digits = Array(digits.utf8)
+    return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+  }
+
+  /// Those characters that depend on nothing but the bytes, where `offset` others stand before them in their group of three.
+  private static func base64(_ bytes: [UInt8], _ offset: Int, _ last: String) -> [UInt8] {
+    let alphabet = Array(("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789" + last).utf8)
+    let first = (offset * 8 + 5) / 6
+    let end = (offset + bytes.count) * 8 / 6
+    let padded = [UInt8](repeating: 0, count: offset) + bytes + [0, 0]
+    return (first..<end).map { index in
+      let bit = index * 6
+      let pair = UInt16(padded[bit / 8]) << 8 | UInt16(padded[bit / 8 + 1])
+      return alphabet[Int(pair >> (10 - UInt16(bit % 8))) & 63]
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Each two bytes the other way around.
+  fileprivate var swapped: [UInt8] { indices.map { self[$0 ^ 1] } }
+}

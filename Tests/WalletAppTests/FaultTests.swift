@@ -1,0 +1,219 @@
+import Contract
+import Handset
+import Issuer
+import Simulation
+import Testing
+import UserInterface
+import WalletApp
+import WalletModel
+import Worlds
+
+/// Whatever goes wrong at the door is said, and trying again sets it right, once.
+@Suite(.timeLimit(.minutes(2))) struct Faults {
+  /// What a person reads of each preset; the words that tell it from the others.
+  private static let words: [Fault: String] = [
+    .slow(.seconds(30)): "Opening your wallet", .timeout: "No answer came in time", .dropBefore: "The connection was lost",
+    .dropAfter: "The connection was lost", .malformed: "could not be read", .versionMismatch: "a newer version",
+    .status(401): "did not accept this", .status(403): "does not allow this", .status(404): "does not know what was asked for",
+    .status(409): "changed this meanwhile", .status(412): "another step first", .status(423): "This is locked",
+    .status(429): "Wait 30 s", .status(500): "has a problem (500)", .status(503): "has a problem (503)",
+  ]
+
+  @Test(arguments: Fault.allPresets) func aRegistrationIsSentAgainAndDoneOnce(fault: Fault) async throws {
+    let house = try await Headless()
+    try house.fillIn()
+    try house.simulate("Fault for the next call", fault.label)
+    #expect(house.shows("next call: \(fault.label)") || house.shows("next call: "))
+    try house.choose("Open my wallet")
+    if house.app.interface.isWaiting {
+      #expect(house.app.isIdle && house.app.wakeUp != nil)
+      try house.waitOut()
+    }
+    if case .slow = fault {
+      #expect(house.screen == .home)
+      #expect(house.world.time.elapsed >= .seconds(30) && house.world.time.elapsed < .seconds(32))
+    } else {
+      #expect(house.screen == .enrollment)
+      let words = try #require(Self.words[fault])
+      #expect(house.shows(words), "\(house.text)")
+      #expect(try house.accounts == ([.dropAfter, .malformed].contains(fault) ? 1 : 0))
+      // The same key under the same finger.
+      try house.press(.enter)
+      #expect(house.screen == .home)
+    }
+    #expect(try house.accounts == 1)
+    #expect(try house.linkedPhones == 1)
+    #expect(try house.count("SELECT COUNT(*) FROM issuer_nonces") == 0)
+    #expect(try house.count("SELECT COUNT(*) FROM phone_messages WHERE subject LIKE 'Welcome%'") == 1)
+  }
+
+  @Test(arguments: Fault.allPresets) func theFirstQuestionOfAllIsAskedAgain(fault: Fault) async throws {
+    let house = try await Headless { world in world.faults.arm(fault, for: nil) }
+    try house.waitOut()
+    if case .slow = fault {
+      #expect(house.screen == .welcome)
+    } else {
+      #expect(house.screen == .deviceStatus)
+      #expect(house.shows("This phone could not be checked"))
+      try house.choose("Try again")
+      #expect(house.screen == .welcome)
+    }
+  }
+
+  @Test(arguments: Fault.allPresets) func aPINIsCountedOnlyByTheIssuer(fault: Fault) async throws {
+    let house = try await Headless()
+    try house.enroll()
+    try house.choose("Log out")
+    house.world.faults.arm(fault, for: .loginByPIN)
+    try house.type("2580\n")
+    try house.waitOut()
+    if house.screen == .pinLogin { try house.press(.enter) }
+    #expect(house.screen == .home, "\(house.text)")
+    #expect(try house.count("SELECT pin_misses FROM issuer_accounts") == 0)
+    #expect(try house.count("SELECT COUNT(*) FROM issuer_sessions") == 1)
+  }
+
+  @Test(arguments: Fault.allPresets) func theNonceIsHandedInAgain(fault: Fault) async throws {
+    let house = try await Headless()
+    try house.fillIn()
+    house.world.faults.arm(fault, for: .loginByNonce)
+    try house.choose("Open my wallet")
+    try house.waitOut()
+    if house.screen == .signingIn { try house.choose("Try again") }
+    #expect(house.screen == .home, "\(house.text)")
+    #expect(try house.accounts == 1)
+  }
+
+  @Test(arguments: [Fault.dropAfter, .malformed]) func whoGoesBackAndChangesSomethingIsToldOfTheAccount(fault: Fault) async throws {
+    let house = try await Headless()
+    try house.fillIn()
+    house.world.faults.arm(fault, for: .registerNewUser)
+    try house.choose("Open my wallet")
+    #expect(try house.accounts == 1)
+    // Another country makes it another registration: the account is there, so it is refused, and the way in is offered.
+    try house.press(.escape, .escape, .escape, .control("u"))
+    try house.type("FR\n\n\n\n\n")
+    try house.choose("Continue")
+    try house.choose("Open my wallet")
+    #expect(house.shows("has a wallet already"), "\(house.text)")
+    #expect(try house.accounts == 1)
+    try house.choose("Log in instead")
+    #expect(house.screen == .login)
+  }
+
+  @Test func offlineNothingArrivesAndNothingIsLost() async throws {
+    let house = try await Headless()
+    try house.fillIn()
+    try house.simulate("Take the phone offline")
+    try house.choose("Open my wallet")
+    #expect(house.shows("This phone is offline"))
+    #expect(try house.accounts == 0)
+    try house.simulate("Bring the phone back online")
+    try house.choose("Open my wallet")
+    #expect(house.screen == .home)
+    #expect(try house.accounts == 1)
+  }
+
+  @Test func aLogoutThatFailsIsSaidAndDoneHere() async throws {
+    let house = try await Headless()
+    try house.enroll()
+    house.world.faults.arm(.timeout, for: .logout)
+    try house.choose("Log out")
+    try house.waitOut()
+    #expect(house.shows("Logged out on this phone"))
+    try house.choose("Go on")
+    #expect(house.screen == .pinLogin)
+  }
+
+  @Test func mailThatCouldNotBeFetchedComesWithALaterCall() async throws {
+    let house = try await Headless()
+    try house.fillIn()
+    try house.choose("Open my wallet")
+    let device = house.world.phones.current.deviceIdentifier
+    try house.simulate("Take the phone offline")
+    _ = try house.count("SELECT COUNT(*) FROM phone_messages")
+    try await house.world.issuer.setActive(false, device: device)
+    try await house.world.issuer.setActive(true, device: device)
+    try house.simulate("Bring the phone back online", "Inbox")
+    let sent = try await house.world.issuer.events(after: 0)
+    #expect(try house.count("SELECT COUNT(*) FROM phone_messages") == sent.count)
+  }
+}
+
+/// Waiting for an answer that takes its time. (Terminal contract 25, 27)
+@Suite(.timeLimit(.minutes(2))) struct SlowAnswers {
+  @Test func escapeGivesUpAndTheLateAnswerChangesNothing() async throws {
+    let house = try await Headless()
+    try house.fillIn()
+    house.world.faults.arm(.slow(.seconds(30)), for: .registerNewUser)
+    try house.choose("Open my wallet")
+    try house.pass(.seconds(3))
+    #expect(house.shows("Opening your wallet") && house.shows("3 s"))
+    try house.press(.escape)
+    #expect(house.screen == .enrollment && !house.app.interface.isWaiting)
+    #expect(house.calls.last == "registerNewUser 0")
+    try house.pass(.seconds(60))
+    #expect(house.screen == .enrollment)
+    #expect(try house.accounts == 0)
+    try house.choose("Open my wallet")
+    #expect(house.screen == .home)
+    #expect(try house.accounts == 1)
+  }
+
+  @Test func enterTwiceAsksOnce() async throws {
+    let house = try await Headless()
+    try house.fillIn()
+    try house.hit(.enter, .enter, .enter)
+    #expect(house.screen == .home)
+    #expect(house.calls.filter { $0.hasPrefix("registerNewUser") } == ["registerNewUser 201"])
+  }
+
+  @Test func anAnswerForAPhoneThatWasPutDownIsNotTheOtherPhones() async throws {
+    let house = try await Headless()
+    try house.enroll()
+    try house.choose("Log out")
+    house.world.faults.arm(.slow(.seconds(30)), for: .loginByPIN)
+    try house.type("2580\n")
+    try house.simulate("Phones", "Take a new phone")
+    #expect(house.screen == .welcome)
+    try house.pass(.seconds(31))
+    // The login was a write, so it went on; but it signs in the phone it was asked on.
+    #expect(house.screen == .welcome)
+    #expect(house.shows("not registered"))
+    #expect(house.calls.contains("loginByPIN 200"))
+    try house.simulate("Phones", "Phone 1")
+    #expect(house.screen == .home)
+  }
+
+  @Test func aSlowCheckOfOnePhoneSaysNothingOfAnother() async throws {
+    let house = try await Headless()
+    try house.enroll()
+    try house.simulate("Phones", "Take a new phone")
+    house.world.faults.arm(.slow(.seconds(30)), for: .isDeviceRegistered)
+    try house.resume()
+    try house.simulate("Phones", "Phone 1")
+    try house.pass(.seconds(31))
+    #expect(house.screen == .home)
+    #expect(house.shows("registered, active"))
+  }
+
+  @Test func requirementsThatComeLateAreStillAwaitedTogether() async throws {
+    let house = try await Headless()
+    house.world.faults.arm(.slow(.seconds(30)), for: .retrieveMFAQuestionsWithMetadata)
+    try house.choose("Enroll a new wallet")
+    // Two of three have come; the third sleeps, and so does everything.
+    #expect(house.app.isIdle)
+    #expect(house.calls.suffix(3).sorted().first == "retrieveMFAQuestionsWithMetadata …")
+    try house.waitOut()
+    #expect(house.shows("First name"))
+  }
+
+  @Test func leavingTheFormCallsItsQuestionsOff() async throws {
+    let house = try await Headless()
+    house.world.faults.arm(.slow(.seconds(30)), for: .retrieveMFAQuestionsWithMetadata)
+    try house.choose("Enroll a new wallet")
+    try house.press(.escape)
+    #expect(house.screen == .welcome)
+    #expect(house.app.isIdle && house.world.time.alarmCount == 0)
+  }
+}

@@ -1,0 +1,213 @@
+import Contract
+import Cryptography
+import Glibc
+import Issuer
+import Simulation
+import Storage
+import UserInterface
+import WalletApp
+import WalletModel
+import Worlds
+
+/// The whole house without a terminal: a world in a folder of its own, the app on it, and time that passes when it is told to.
+///
+/// Nothing sleeps: `settle` waits for the app's bell, and what waits for the clock waits until the test lets time pass.
+final class Headless {
+  private(set) var world: World
+  private(set) var app: WalletApp
+  let source: VirtualTimeSource
+  let size: Size
+  private let folder = Folder()
+
+  init(
+    seed: UInt64 = 7, clock: World.Clock? = nil, size: Size = Size(columns: 80, rows: 24), before: (World) async throws -> Void = { _ in }
+  ) async throws {
+    source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
+    self.size = size
+    world = try Self.world(in: folder.path, seed: seed, clock: clock, source)
+    try await before(world)
+    app = try Self.app(on: world)
+    try settle()
+  }
+
+  deinit { world.file.close() }
+
+  private static func world(in path: String, seed: UInt64?, clock: World.Clock?, _ source: VirtualTimeSource) throws -> World {
+    try World(
+      .standard, in: WorldDirectory(path: path + "/worlds"), seed: seed, hashCost: .minimum, clock: clock, source: source)
+  }
+
+  private static func app(on world: World) throws -> WalletApp {
+    let services = Services(
+      backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
+      keepClock: { state in await world.keepClock(state) },
+      setActive: { isActive, device in await world.setActive(isActive, device: device) }, checkWorld: { await world.findDamage() })
+    return WalletApp(services: services, world: "default", backend: "embedded", east: 0, canSuspend: true, loop: try Loop())
+  }
+
+  /// Leaves, and opens the same world again.
+  func restart(damaging: (String) throws -> Void = { _ in }) throws {
+    world.file.close()
+    try damaging(folder.path + "/worlds/default/world.db")
+    world = try Self.world(in: folder.path, seed: nil, clock: nil, source)
+    app = try Self.app(on: world)
+    try settle()
+  }
+
+  // MARK: Doing
+
+  /// Works until nothing can change any more without input or the clock.
+  func settle() throws {
+    while true {
+      app.work()
+      // As a terminal does: drawing is what tells the app that something stands on the screen.
+      _ = app.frame(size)
+      if app.isIdle { return }
+      guard app.loop.wait(atMost: 20_000) else { throw Unexpected("nothing comes any more; the screen is\n\(text)") }
+    }
+  }
+
+  /// Lets time pass from one alarm to the next until nobody waits for an answer.
+  func waitOut() throws {
+    try settle()
+    for _ in 0..<1000 where app.interface.isWaiting {
+      guard let wakeUp = app.wakeUp else { throw Unexpected("waits for ever; the screen is\n\(text)") }
+      source.pass(wakeUp)
+      try settle()
+    }
+  }
+
+  func pass(_ span: Duration) throws {
+    source.pass(span)
+    try settle()
+  }
+
+  func press(_ keys: UserInterface.Key...) throws {
+    for key in keys {
+      app.receive(.key(key))
+      try settle()
+    }
+  }
+
+  /// Several keys at once, with no time for an answer between them.
+  func hit(_ keys: UserInterface.Key...) throws {
+    for key in keys { app.receive(.key(key)) }
+    try settle()
+  }
+
+  func type(_ text: String) throws {
+    for character in text { app.receive(.key(character == "\n" ? .enter : .character(character))) }
+    try settle()
+  }
+
+  /// Goes to an action by what it says, and chooses it.
+  func choose(_ label: String) throws {
+    for _ in 0..<40 {
+      if focused.hasPrefix(label) { return try press(.enter) }
+      app.receive(.key(.tab))
+    }
+    throw Unexpected("no “\(label)” to choose; the screen is\n\(text)")
+  }
+
+  /// From the Simulator's menu on, and out of it again.
+  func simulate(_ labels: String...) throws {
+    try press(.control("o"))
+    for label in labels { try choose(label) }
+    while isInSimulator { try press(.escape) }
+  }
+
+  func resume() throws {
+    app.resumed()
+    try settle()
+  }
+
+  // MARK: Seeing
+
+  var screen: ScreenName { app.interface.screenName }
+  var frame: Frame { app.frame(size) }
+  var text: String { (0..<size.rows).map(frame.line).joined(separator: "\n") }
+
+  /// True where the words stand on the screen, whatever the line breaks between them.
+  func shows(_ words: String) -> Bool { phoneText.contains(words) || text.contains(words) }
+
+  var isInSimulator: Bool { text.contains("Simulator") && !text.contains("Behind the glass") }
+
+  private var phoneText: String {
+    let frame = frame
+    var words: [Substring] = []
+    for row in 0..<size.rows {
+      let line = (0..<min(40, size.columns)).map { frame.text(of: frame.cell(row: row, column: $0)) }.joined()
+      words += line.split { $0 == " " || $0 == "│" }
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// The action that Enter would choose, on the phone or beside it.
+  private var focused: String {
+    let frame = frame
+    var phone: [Substring] = []
+    var beside: [Substring] = []
+    for row in 0..<size.rows {
+      for run in frame.roleRuns(row) where run.role == .selected {
+        let words = run.columns.map { frame.text(of: frame.cell(row: row, column: $0)) }.joined().split { $0 == " " || $0 == "▸" }
+        if run.columns.lowerBound < 40 { phone += words } else { beside += words }
+      }
+    }
+    // What lies beside the phone has the keys.
+    return (beside.isEmpty ? phone : beside).joined(separator: " ")
+  }
+
+  /// What the issuer has, by the name of a table.
+  func count(_ table: StaticString) throws -> Int {
+    try world.file.database.blockingTransaction { sql throws(StorageError) in
+      try sql.first(table) { row throws(StorageError) in try row.integer(0) } ?? 0
+    }
+  }
+
+  var accounts: Int { get throws { try count("SELECT COUNT(*) FROM issuer_accounts") } }
+  var linkedPhones: Int { get throws { try count("SELECT COUNT(*) FROM issuer_devices") } }
+
+  /// The calls behind the glass, oldest first: `loginByPIN 401`.
+  var calls: [String] {
+    world.log.entries.map { entry in
+      let status =
+        switch entry.state {
+        case .inFlight: "…"
+        case .answered(let status, _): "\(status)"
+        case .refused(let error): "\(error.statusCode)"
+        }
+      return "\(entry.operation.rawValue) \(status)"
+    }
+  }
+}
+
+/// Why a test cannot go on.
+struct Unexpected: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}
+
+/// A folder that is gone after the test.
+private final class Folder {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/billfold-app-XXXXXX".utf8CString)
+    path = mkdtemp(&template).map { String(cString: $0) } ?? ""
+    precondition(!path.isEmpty, "the test needs a folder of its own")
+  }
+
+  deinit { Self.remove(path) }
+
+  private static func remove(_ path: String) {
+    if let folder = opendir(path) {
+      var names: [String] = []
+      while let entry = readdir(folder) {
+        names.append(withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+      }
+      closedir(folder)
+      for name in names where name != "." && name != ".." { remove(path + "/" + name) }
+    }
+    if unlink(path) != 0 { rmdir(path) }
+  }
+}

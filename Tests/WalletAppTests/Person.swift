@@ -1,0 +1,38 @@
+import UserInterface
+
+/// A person as a test types them in.
+struct Person {
+  var firstName = "Mara"
+  var lastName = "Lind"
+  var email = "mara@example.com"
+  var password = "violet-harbour-29"
+  var pin = "2580"
+  var answer = "Moomins"
+}
+
+extension Headless {
+  /// From Welcome to the last step of the enrollment, by typing every field.
+  func fillIn(_ person: Person = Person()) throws {
+    try choose("Enroll a new wallet")
+    try type("\(person.firstName)\n\(person.lastName)\n\(person.email)\n+4915550100101\nDE\n")
+    try type("\(person.password)\n\(person.password)\n\(person.pin)\n\(person.pin)\n")
+    for slot in 0..<2 {
+      try choose("Choose question")
+      try press(.enter)
+      try type(person.answer)
+      try press(slot == 0 ? .tab : .enter)
+    }
+  }
+
+  func enroll(_ person: Person = Person()) throws {
+    try fillIn(person)
+    try choose("Open my wallet")
+  }
+
+  /// From Welcome or the PIN's place to Home by e-mail, password and, where it is asked, the answer.
+  func logIn(_ person: Person = Person()) throws {
+    try choose("I have a wallet: log in")
+    try type("\(person.email)\n\(person.password)\n")
+    if screen == .mfaPrompt { try type("\(person.answer)\n") }
+  }
+}

@@ -1,0 +1,143 @@
+import Contract
+import Simulation
+import Synchronization
+import Testing
+import WalletClient
+import WalletModel
+
+@Suite(.timeLimit(.minutes(1))) struct IdempotencyTests {
+  let stand = Stand()
+  var wallet: WalletClient { stand.wallet }
+
+  private func register(_ email: String) async -> WalletError? {
+    var profile = UserProfile()
+    profile.email = email
+    return await refusal { () throws(WalletError) in try await wallet.enrollment.registerNewUser(profile) }
+  }
+
+  private func logIn(_ passcode: String) async -> WalletError? {
+    await refusal { () throws(WalletError) in try await wallet.authentication.loginByPIN(Secret(passcode)) }
+  }
+
+  @Test func everyWriteHasAKeyOfItsOwn() async {
+    for email in ["a@b.c", "a@b.c", "d@e.f"] { #expect(await register(email) == nil) }
+    #expect(stand.keys == ["key 1", "key 2", "key 3"])
+  }
+
+  @Test func readsHaveNone() async throws {
+    stand.issuer.answer(.isDeviceRegistered, stand.status(registered: true, active: true))
+    _ = try await wallet.device.isDeviceRegistered()
+    #expect(stand.keys == [nil])
+    #expect(stand.issuer.asked[0].call.device == wallet.device.deviceIdentifier)
+  }
+
+  @Test(arguments: [Fault.dropAfter, .malformed])
+  func theEqualWriteAfterALostAnswerIsARetry(fault: Fault) async {
+    stand.plan.arm(fault, for: nil)
+    #expect(await register("a@b.c") != nil)
+    #expect(await register("a@b.c") == nil)
+    #expect(await register("a@b.c") == nil)
+    #expect(stand.keys == ["key 1", "key 1", "key 2"])
+  }
+
+  @Test(arguments: [Fault.dropBefore, .status(500), .status(503)])
+  func aWriteThatMayHaveBeenDoneKeepsItsKey(fault: Fault) async {
+    for _ in 0..<3 {
+      stand.plan.arm(fault, for: nil)
+      #expect(await register("a@b.c") == fault.error)
+    }
+    #expect(await register("a@b.c") == nil)
+    #expect(stand.keys == ["key 1"])
+  }
+
+  @Test(arguments: [400, 401, 409, 423, 429])
+  func aDefinitiveRefusalForgetsTheKey(status: Int) async {
+    stand.plan.arm(.dropAfter, for: nil)
+    #expect(await register("a@b.c") != nil)
+    stand.plan.arm(.status(status), for: nil)
+    #expect(await register("a@b.c")?.statusCode == status)
+    #expect(await register("a@b.c") == nil)
+    #expect(stand.keys == ["key 1", "key 2"])
+  }
+
+  @Test func anotherWriteInBetweenIsNotTheRetry() async {
+    stand.plan.arm(.dropAfter, for: nil)
+    #expect(await register("a@b.c") != nil)
+    #expect(await register("d@e.f") == nil)
+    #expect(await register("a@b.c") == nil)
+    #expect(stand.keys == ["key 1", "key 2", "key 1"])
+  }
+
+  @Test func anUnreachableIssuerWasNotAsked() async {
+    stand.plan.isOffline = true
+    #expect(await register("a@b.c")?.code == .unreachable)
+    stand.plan.isOffline = false
+    #expect(await register("a@b.c") == nil)
+    #expect(stand.keys == ["key 2"])
+  }
+
+  @Test func aLoginIsRetriedOnlyWhileItsAnswerIsWorthHaving() async {
+    stand.plan.arm(.dropAfter, for: nil)
+    #expect(await logIn("2580") != nil)
+    stand.time.advance(by: .seconds(120))
+    stand.plan.arm(.dropAfter, for: nil)
+    #expect(await logIn("2580") != nil)
+    stand.time.advance(by: .seconds(1))
+    #expect(await logIn("2580") == nil)
+    #expect(stand.keys == ["key 1", "key 1", "key 2"])
+  }
+
+  @Test func anotherSessionMakesALostLoginMoot() async throws {
+    stand.plan.arm(.dropAfter, for: nil)
+    #expect(await logIn("2580") != nil)
+    _ = try await wallet.authentication.loginByNonce(Secret("nonce"))
+    try await wallet.authentication.logout()
+    #expect(await logIn("2580") == nil)
+    #expect(stand.keys == ["key 1", "key 2", "key 3", "key 4"])
+  }
+
+  /// Else unlinking the phone once it is linked anew would be answered from the first time, and nothing be done.
+  @Test func anotherSessionMakesALostUnlinkingMoot() async throws {
+    stand.plan.arm(.dropAfter, for: nil)
+    #expect(await refusal { () throws(WalletError) in try await wallet.device.removeDevice() } != nil)
+    #expect(await logIn("2580") == nil)
+    try await wallet.authentication.logout()
+    try await wallet.device.removeDevice()
+    #expect(stand.keys == ["key 1", "key 2", "key 3", "key 4"])
+  }
+
+  @Test func aRegistrationOutlivesSessions() async throws {
+    stand.plan.arm(.dropAfter, for: nil)
+    #expect(await register("a@b.c") != nil)
+    #expect(await logIn("2580") == nil)
+    stand.time.advance(by: .seconds(3600))
+    #expect(await register("a@b.c") == nil)
+    #expect(stand.keys == ["key 1", "key 2", "key 1"])
+  }
+
+  @Test func aLogoutIsNeverARetryOfAnother() async throws {
+    #expect(await logIn("2580") == nil)
+    stand.plan.arm(.dropAfter, for: nil)
+    #expect(await refusal { () throws(WalletError) in try await wallet.authentication.logout() } != nil)
+    #expect(await logIn("2580") == nil)
+    try await wallet.authentication.logout()
+    #expect(stand.keys == ["key 1", "key 2", "key 3", "key 4"])
+  }
+
+  @Test func theOldestOfManyLostWritesIsForgotten() async {
+    for index in 0..<17 {
+      stand.plan.arm(.dropAfter, for: nil)
+      #expect(await register("\(index)@b.c") != nil)
+    }
+    #expect(await register("16@b.c") == nil)
+    #expect(await register("1@b.c") == nil)
+    #expect(await register("0@b.c") == nil)
+    #expect(stand.keys.suffix(3) == ["key 17", "key 2", "key 18"])
+  }
+
+  @Test func aPhoneThatCannotPromiseAKeySendsNothing() async {
+    stand.phone.contents.withLock { $0.failure = WalletError(0, .storageFull, "The disk is full.") }
+    #expect(await register("a@b.c")?.code == .storageFull)
+    #expect(stand.keys.isEmpty)
+  }
+}

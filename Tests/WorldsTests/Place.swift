@@ -1,0 +1,93 @@
+import Cryptography
+import Glibc
+import Storage
+import Worlds
+
+/// A folder for worlds that is gone after the test.
+final class Place: Sendable {
+  let path: String
+  let worlds: WorldDirectory
+
+  init() {
+    var template = Array("/tmp/billfold-test-XXXXXX".utf8CString)
+    path = mkdtemp(&template).map { String(cString: $0) } ?? ""
+    precondition(!path.isEmpty, "the test needs a folder of its own")
+    worlds = WorldDirectory(path: path + "/billfold/worlds")
+  }
+
+  deinit { remove(path) }
+
+  func open(
+    _ name: WorldName = .standard, seed: UInt64? = nil, components: [Component] = [.notes]
+  ) throws(WorldError) -> WorldFile {
+    try WorldFile.open(name, in: worlds, seed: seed, hashCost: .minimum, components: components)
+  }
+
+  /// A file of the standard world.
+  subscript(file: String) -> String { worlds.path(of: .standard) + "/" + file }
+
+  /// Every file below the folder of worlds with what is in it, but for the lock, which every opener writes.
+  func contents() -> [String: [UInt8]] {
+    var contents: [String: [UInt8]] = [:]
+    for world in names(worlds.path) {
+      for file in names(worlds.path + "/" + world) where file != "world.lock" {
+        contents["\(world)/\(file)"] = read("\(worlds.path)/\(world)/\(file)")
+      }
+    }
+    return contents
+  }
+
+  func mode(_ path: String) -> mode_t {
+    var status = stat()
+    stat(path, &status)
+    return status.st_mode & 0o7777
+  }
+
+  func read(_ path: String) -> [UInt8] {
+    let descriptor = Glibc.open(path, O_RDONLY)
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    return Array(bytes.prefix(max(0, count)))
+  }
+
+  func write(_ bytes: [UInt8], to path: String) {
+    let descriptor = Glibc.open(path, O_CREAT | O_TRUNC | O_WRONLY, 0o600)
+    defer { close(descriptor) }
+    _ = Glibc.write(descriptor, bytes, bytes.count)
+  }
+
+  func names(_ path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  private func remove(_ path: String) {
+    for name in names(path) { remove(path + "/" + name) }
+    if unlink(path) != 0 { rmdir(path) }
+  }
+}
+
+extension Component {
+  static let notes = Component(name: "notes", migrations: ["CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL)"])
+}
+
+extension WorldFile {
+  func note(_ text: String) async throws {
+    try await database.transaction { sql throws(StorageError) in
+      try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text(text)])
+    }
+  }
+
+  func notes() throws -> [String] {
+    try database.blockingTransaction { sql throws(StorageError) in
+      try sql.rows("SELECT text FROM notes ORDER BY id") { row throws(StorageError) in try row.text(0) }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Cryptography
+import Glibc
+import Simulation
+import Storage
+import Testing
+import WalletModel
+
+@testable import Worlds
+
+@Suite struct OpenWorlds {
+  let place = Place()
+
+  @Test func everythingSurvives() async throws {
+    let first = try place.open()
+    #expect(try first.notes().isEmpty)
+    #expect(first.settings == WorldSettings(isSeeded: false, hashCost: .minimum, clock: .real))
+    let clock = WorldTime.State(mode: .frozen, milliseconds: -5)
+    try await first.note("kept")
+    try await first.keepClock(clock)
+    let bytes = first.randomness.bytes(16, for: .salt, request: "a")
+    first.close()
+
+    let second = try place.open()
+    #expect(try second.notes() == ["kept"])
+    #expect(second.settings.clock == clock)
+    #expect(second.settings.hashCost == .minimum)
+    #expect(second.key == first.key)
+    #expect(second.randomness.bytes(16, for: .salt, request: "a") == bytes)
+  }
+
+  @Test func areTheirOwnersWhateverTheMaskSays() throws {
+    let before = umask(0)
+    defer { umask(before) }
+    let world = try place.open()
+    defer { world.close() }
+    #expect(place.mode(place.worlds.path) == 0o700)
+    #expect(place.mode(place.worlds.path(of: .standard)) == 0o700)
+    for file in place.names(place.worlds.path(of: .standard)) { #expect(place.mode(place[file]) == 0o600, "\(file)") }
+    #expect(place.names(place.worlds.path) == ["default"])
+  }
+
+  @Test func aFolderOpenToOthersIsClosed() throws {
+    try place.open().close()
+    chmod(place.worlds.path, 0o755)
+    try place.open().close()
+    #expect(place.mode(place.worlds.path) == 0o700)
+  }
+
+  @Test func theSameSeedMakesTheSameWorld() throws {
+    let (a, b) = (try WorldName("a"), try WorldName("b"))
+    let one = try place.open(a, seed: 7)
+    let two = try place.open(b, seed: 7)
+    let three = try place.open(seed: 8)
+    let four = try place.open(try WorldName("unseeded"))
+    let streams = [one, two, three, four].map { $0.randomness.bytes(32, for: .nonce, request: "r") }
+    #expect(streams[0] == streams[1])
+    #expect(Set(streams).count == 3)
+    #expect(one.settings.isSeeded && !four.settings.isSeeded)
+  }
+
+  @Test func anotherSeedIsRefused() throws {
+    try place.open(seed: 7).close()
+    let before = place.contents()
+    #expect(throws: WorldError.otherSeed(.standard)) { try place.open(seed: 8) }
+    #expect(place.contents() == before)
+    try place.open(seed: 7).close()
+    try place.open().close()
+    try place.open(try WorldName("unseeded")).close()
+    #expect(throws: WorldError.otherSeed(try WorldName("unseeded"))) { try place.open(try WorldName("unseeded"), seed: 0) }
+  }
+
+  @Test func areHeldByOneAtATime() throws {
+    let world = try place.open()
+    #expect(throws: WorldError.held(.standard, pid: getpid())) { try place.open() }
+    #expect(throws: WorldError.held(.standard, pid: getpid())) { try place.worlds.reset(.standard) }
+    #expect(try place.worlds.list().map(\.holder) == [getpid()])
+    world.close()
+    world.close()
+    #expect(try place.worlds.list().map(\.holder) == [nil])
+    let again = try place.open()
+    // The first holder's end does not let go for the second.
+    withExtendedLifetime(world) {}
+    #expect(throws: WorldError.held(.standard, pid: getpid())) { try place.open() }
+    again.close()
+  }
+
+  @Test func aRefusedWorldIsNotHeld() throws {
+    try place.open(seed: 7).close()
+    #expect(throws: WorldError.otherSeed(.standard)) { try place.open(seed: 8) }
+    #expect(try place.worlds.list().map(\.holder) == [nil])
+    try place.open(seed: 7).close()
+  }
+
+  @Test func manyMayBeMadeAtOnce() async throws {
+    let opened = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<24 {
+        group.addTask { [place] in
+          guard let world = try? place.open(number < 12 ? .standard : try WorldName("w\(number)")) else { return false }
+          world.close()
+          return true
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    // Of those who want the same world some find it held.
+    #expect(opened >= 13)
+    #expect(try place.worlds.list().count == 13)
+    #expect(place.names(place.worlds.path).count == 13)
+  }
+
+  @Test func theDatabaseAloneGivesNoKeyAway() throws {
+    let world = try place.open(seed: 7)
+    world.close()
+    let key = world.key.withBytes { Array(UnsafeBufferPointer(start: $0, count: Key.length)) }
+    let file = place.read(place["world.db"])
+    #expect(place.read(place["world.key"]) == key)
+    #expect(!file.contains(key) && !file.contains(Array(key.hexadecimal.utf8)))
+    // The search can find: the check is there.
+    #expect(file.contains(Array("key_check".utf8)))
+  }
+}
