@@ -100,24 +100,24 @@ package final class RunningProgram {
   }
 
   /// Waits until the condition holds, looking again after every piece of output.
-  package func wait(for what: String, seconds: Double = 10, until condition: (VirtualScreen) throws -> Bool) throws {
-    let end = Deadline(seconds: seconds)
+  package func wait(for what: String, until condition: (VirtualScreen) throws -> Bool) throws {
+    let end = Deadline()
     while true {
       pump()
       if try condition(screen) { return }
-      if end.passed { throw Failure("waited \(seconds) s for \(what); the screen is\n\(screen.text)") }
+      if end.passed { throw Failure("waited in vain for \(what); the screen is\n\(screen.text)") }
       if hasEnded { throw Failure("ended with \(exit ?? 0) while waiting for \(what); the screen was\n\(screen.text)") }
       pump(waiting: 10)
     }
   }
 
-  package func wait(forText text: String, seconds: Double = 10) throws {
-    try wait(for: "“\(text)”", seconds: seconds) { $0.contains(text) }
+  package func wait(forText text: String) throws {
+    try wait(for: "“\(text)”") { $0.contains(text) }
   }
 
   /// Waits until the program sleeps and nothing more has come: what is on the screen is its answer.
-  package func settle(seconds: Double = 10) throws {
-    let end = Deadline(seconds: seconds)
+  package func settle() throws {
+    let end = Deadline()
     var quiet = 0
     while quiet < 3 {
       let before = bytes.count
@@ -127,11 +127,23 @@ package final class RunningProgram {
     }
   }
 
+  /// Waits for a whole second in which the program neither wakes, nor computes, nor writes: what is under way may end
+  /// first, however busy the machine is. A program that polls never has one.
+  package func rest() throws {
+    let end = Deadline()
+    while true {
+      let before = (contextSwitches, ticks, bytes.count)
+      pump(waiting: 1000)
+      if (contextSwitches, ticks, bytes.count) == before { return }
+      if end.passed { throw Failure("never at rest; the screen is\n\(screen.text)") }
+    }
+  }
+
   /// The exit status; negative is the signal that ended it.
-  package func waitForExit(seconds: Double = 10) throws -> Int32 {
-    let end = Deadline(seconds: seconds)
+  package func waitForExit() throws -> Int32 {
+    let end = Deadline()
     while !hasEnded {
-      if end.passed { throw Failure("still running after \(seconds) s; the screen is\n\(screen.text)") }
+      if end.passed { throw Failure("still running; the screen is\n\(screen.text)") }
       pump(waiting: 5)
     }
     pump()
@@ -147,7 +159,7 @@ package final class RunningProgram {
   }
 
   package func waitUntilStopped() throws {
-    let end = Deadline(seconds: 10)
+    let end = Deadline()
     while state != "T" {
       pump(waiting: 5)
       if end.passed { throw Failure("not stopped") }

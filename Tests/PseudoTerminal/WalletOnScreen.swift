@@ -20,7 +20,7 @@ extension RunningProgram {
   }
 
   /// Waits until these words stand on the phone.
-  package func wait(forPhone words: String, seconds: Double = 10) throws {
-    try wait(for: "“\(words)” on the phone", seconds: seconds) { _ in phone.contains(words) }
+  package func wait(forPhone words: String) throws {
+    try wait(for: "“\(words)” on the phone") { _ in phone.contains(words) }
   }
 }

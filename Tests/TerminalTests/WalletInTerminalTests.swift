@@ -12,7 +12,7 @@ struct WalletInTerminalTests {
     let program = try home.login()
     try program.type("anna")
     program.send(signal)
-    #expect(try program.waitForExit(seconds: 2) == 128 + signal)
+    #expect(try program.waitForExit() == 128 + signal)
     SessionTests.expectGivenBack(program)
   }
 
@@ -22,7 +22,7 @@ struct WalletInTerminalTests {
       try program.type(keys)
       try program.settle()
       try program.type("\u{3}")
-      #expect(try program.waitForExit(seconds: 2) == 130)
+      #expect(try program.waitForExit() == 130)
       SessionTests.expectGivenBack(program)
     }
   }
@@ -30,7 +30,7 @@ struct WalletInTerminalTests {
   @Test func aTerminalThatIsGoneEndsIt() throws {
     let program = try home.login()
     program.terminal.hangUp()
-    #expect(try program.waitForExit(seconds: 2) == 129)
+    #expect(try program.waitForExit() == 129)
   }
 
   @Test func refusalsAreOneLineAnd64() throws {
@@ -78,7 +78,7 @@ struct WalletInTerminalTests {
     try program.wait(forText: "anna@xy")
     program.resize(rows: 1, columns: 1)
     try program.type("\u{3}")
-    #expect(try program.waitForExit(seconds: 2) == 130)
+    #expect(try program.waitForExit() == 130)
   }
 
   @Test func twoHundredResizesLoseNoCharacter() throws {
@@ -108,7 +108,7 @@ struct WalletInTerminalTests {
     let program = try home.login()
     let start = ContinuousClock.now
     try program.type("\u{1B}")
-    try program.wait(forText: "Enroll a new wallet", seconds: 2)
+    try program.wait(forText: "Enroll a new wallet")
     #expect(ContinuousClock.now - start > .milliseconds(60))
   }
 

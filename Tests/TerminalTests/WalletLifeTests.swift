@@ -22,7 +22,7 @@ struct WalletLifeTests {
     try program.type("anna@x\tsesame")
     try program.settle()
     program.send(signal)
-    #expect(try program.waitForExit(seconds: 1) == 128 + signal)
+    #expect(try program.waitForExit() == 128 + signal)
     SessionTests.expectGivenBack(program)
     #expect(program.screen.text.allSatisfy { $0 == "\n" })
     let (note, permissions) = try Self.read(home.crashFile)
@@ -83,7 +83,7 @@ struct WalletLifeTests {
     try program.wait(forText: "Billfold needs 40x12")
     try program.settle()
     try program.type(key)
-    #expect(try program.waitForExit(seconds: 2) == status)
+    #expect(try program.waitForExit() == status)
     SessionTests.expectGivenBack(program)
   }
 
@@ -105,7 +105,7 @@ struct WalletLifeTests {
   @Test func quitAsksOnlyWhereSomethingWouldBeLost() throws {
     let idle = try home.welcome()
     try idle.type("q")
-    #expect(try idle.waitForExit(seconds: 2) == 0)
+    #expect(try idle.waitForExit() == 0)
     SessionTests.expectGivenBack(idle)
 
     let untouched = try home.welcome()
@@ -113,7 +113,7 @@ struct WalletLifeTests {
     try untouched.wait(forText: "First name")
     try untouched.type("\u{F}")
     try untouched.choose("Leave Billfold")
-    #expect(try untouched.waitForExit(seconds: 2) == 0)
+    #expect(try untouched.waitForExit() == 0)
 
     let typed = try home.welcome()
     try typed.choose("Enroll a new wallet")
@@ -126,7 +126,7 @@ struct WalletLifeTests {
     #expect(typed.screen.contains("[Zo "))
     try typed.type("\u{F}")
     for label in ["Leave Billfold", "Leave Billfold"] { try typed.choose(label) }
-    #expect(try typed.waitForExit(seconds: 2) == 0)
+    #expect(try typed.waitForExit() == 0)
   }
 
   @Test(

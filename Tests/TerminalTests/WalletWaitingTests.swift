@@ -36,7 +36,7 @@ struct WalletWaitingTests {
     try program.type("\t?")
     try program.wait(forText: "Ctrl-C     leave at once")
     try program.type("\u{3}")
-    #expect(try program.waitForExit(seconds: 1) == 130)
+    #expect(try program.waitForExit() == 130)
   }
 
   @Test func typingWorksAfterEscape() throws {
@@ -52,7 +52,7 @@ struct WalletWaitingTests {
   @Test func controlCLeavesAtOnce() throws {
     let program = try waiting()
     try program.type("\u{3}")
-    #expect(try program.waitForExit(seconds: 1) == 130)
+    #expect(try program.waitForExit() == 130)
     SessionTests.expectGivenBack(program)
   }
 
@@ -60,7 +60,7 @@ struct WalletWaitingTests {
     let program = try waiting()
     let ticks = program.ticks
     program.terminal.hangUp()
-    #expect(try program.waitForExit(seconds: 1) == 129)
+    #expect(try program.waitForExit() == 129)
     #expect(program.ticks - ticks < 20)
   }
 
