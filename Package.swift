@@ -17,7 +17,7 @@ let package = Package(
     .target(name: "Worlds", dependencies: ["Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel"]),
     .target(name: "Issuer", dependencies: ["Contract", "Storage", "Cryptography", "Threads", "WalletModel"]),
     .target(name: "Simulation", dependencies: ["Contract", "WalletModel"]),
-    .target(name: "Handset", dependencies: ["WalletModel", "Storage"]),
+    .target(name: "Handset", dependencies: ["WalletModel", "Storage", "Cryptography"]),
     .target(name: "Contract", dependencies: ["WalletModel"]),
     .target(name: "Storage", dependencies: ["Threads", "CSQLite", "CSystem"]),
     .target(name: "Cryptography", dependencies: ["COpenSSL", "CSodium", "WalletModel"]),

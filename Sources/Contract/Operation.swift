@@ -8,6 +8,8 @@ package protocol Operation: Codable, Equatable, Sendable {
 
   /// HTTP-like status of an answer; 200 unless the vendor says otherwise.
   static func status(of answer: Answer) -> Int
+  /// True for what only the issuer's own people may ask, by the key in the call.
+  static var isForCustomerCare: Bool { get }
   /// What matters of an answer, in a few words for the traffic log; names no secret.
   static func summary(of answer: Answer) -> String
 }
@@ -15,8 +17,11 @@ package protocol Operation: Codable, Equatable, Sendable {
 extension Operation {
   package static func status(of answer: Answer) -> Int { 200 }
   package static func summary(of answer: Answer) -> String { "" }
-  /// Reads change nothing and carry no idempotency key.
+  /// Reads change nothing but the time that is left of a session.
   package static var isRead: Bool { route.method == .get }
+  /// False for reads, and for writes that do nothing the second time by their own nature.
+  package static var needsIdempotencyKey: Bool { route.method != .get && route.method != .put }
+  package static var isForCustomerCare: Bool { false }
 }
 
 /// The answer of an operation that has nothing to say but that it is done.
@@ -42,17 +47,29 @@ package struct Route: Hashable, Sendable {
   }
 }
 
-/// Who asks, and under which key.
+/// Who asks whom, and under which key.
 package struct Call: Sendable {
+  package let issuer: IssuerIdentifier
   package let device: DeviceIdentifier
   /// The session's token, where the phone has one.
   package let session: Secret?
-  /// Sent with every write; nil for reads.
+  /// Sent with every write that would do more the second time; nil for the rest.
   package let idempotencyKey: IdempotencyKey?
+  /// What the issuer's own people show at the door; nil where a phone asks.
+  package let careKey: Secret?
 
-  package init(device: DeviceIdentifier, session: Secret?, idempotencyKey: IdempotencyKey?) {
+  package init(
+    issuer: IssuerIdentifier, device: DeviceIdentifier, session: Secret? = nil, idempotencyKey: IdempotencyKey? = nil, careKey: Secret? = nil
+  ) {
+    self.issuer = issuer
     self.device = device
     self.session = session
     self.idempotencyKey = idempotencyKey
+    self.careKey = careKey
   }
+}
+
+extension DeviceIdentifier {
+  /// Who asks where customer care does: no phone, whose identifiers are random.
+  package static let customerCare = DeviceIdentifier(rawValue: String(repeating: "0", count: 32))
 }

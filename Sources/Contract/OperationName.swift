@@ -5,6 +5,10 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case isDeviceRegistered, removeDevice
   case retrieveMFAQuestionsWithMetadata, retrievePasswordConfigurations, retrievePasscodeConfigurations, registerNewUser
   case loginByNonce, loginByUsernamePassword, registerWithMFA, loginByPIN, logout
+  case startPasswordRecovery, resetPassword, startPasscodeRecovery, resetPasscode, changePassword, changePasscode, verifyPasscode
+  case generateDeviceAuthenticationTokenForUsername, loginWithDeviceAuthenticationToken, expireDeviceAuthenticationToken
+  case isAuthorizedTokenExist, retrieveCustomerDevices
+  case updateCustomerDeviceActivation, unlockAccount, retrieveCustomers
 
   package var operation: any Operation.Type {
     switch self {
@@ -19,6 +23,21 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
     case .registerWithMFA: RegisterWithMFA.self
     case .loginByPIN: LoginByPIN.self
     case .logout: Logout.self
+    case .startPasswordRecovery: StartPasswordRecovery.self
+    case .resetPassword: ResetPassword.self
+    case .startPasscodeRecovery: StartPasscodeRecovery.self
+    case .resetPasscode: ResetPasscode.self
+    case .changePassword: ChangePassword.self
+    case .changePasscode: ChangePasscode.self
+    case .verifyPasscode: VerifyPasscode.self
+    case .generateDeviceAuthenticationTokenForUsername: GenerateDeviceAuthenticationTokenForUsername.self
+    case .loginWithDeviceAuthenticationToken: LoginWithDeviceAuthenticationToken.self
+    case .expireDeviceAuthenticationToken: ExpireDeviceAuthenticationToken.self
+    case .isAuthorizedTokenExist: IsAuthorizedTokenExist.self
+    case .retrieveCustomerDevices: RetrieveCustomerDevices.self
+    case .updateCustomerDeviceActivation: UpdateCustomerDeviceActivation.self
+    case .unlockAccount: UnlockAccount.self
+    case .retrieveCustomers: RetrieveCustomers.self
     }
   }
 }

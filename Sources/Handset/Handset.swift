@@ -1,3 +1,4 @@
+internal import Cryptography
 package import Storage
 package import WalletModel
 
@@ -5,12 +6,16 @@ package import WalletModel
 package enum Handset {
   package static let components = [phonesComponent, inboxComponent]
 
-  /// Puts the first phone into a new world.
-  package static func fill(_ connection: borrowing Connection, randomness: any Randomness) throws(StorageError) {
-    let phone = try Phones.insert(on: connection, randomness)
+  /// Puts the first phone into a new world, with this issuer's app open on it.
+  package static func fill(_ connection: borrowing Connection, issuer: IssuerIdentifier) throws(StorageError) {
+    let phone = try Phones.insert(on: connection)
     try connection.execute(
-      "INSERT INTO phone_state (id, current_phone, last_event) VALUES (1, $1, 0)", [.integer(phone.number)])
+      "INSERT INTO phone_state (id, current_phone, current_issuer, last_event) VALUES (1, $1, $2, 0)",
+      [.integer(phone.number), .text(issuer.rawValue)])
   }
+
+  /// What encrypts whatever the phones keep that is nobody's to read.
+  static func safe(_ key: Key) -> Safe { Safe(key, purpose: "phones") }
 }
 
 extension WalletError {

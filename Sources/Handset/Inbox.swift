@@ -1,8 +1,9 @@
+package import Cryptography
 package import Storage
 internal import Synchronization
 package import WalletModel
 
-/// A mail or text message as it lies on the phones.
+/// A mail or push message as it lies on the phones.
 package struct InboxMessage: Hashable, Sendable {
   /// The issuer's number of the event that brought it.
   package let number: Int64
@@ -18,7 +19,7 @@ package struct InboxMessage: Hashable, Sendable {
   }
 }
 
-/// Mail and text messages of the world, one inbox for all its phones: the same person holds them.
+/// Mail and push messages of the world, one inbox for all its phones: the same person holds them.
 package final class Inbox: Sendable {
   /// How many messages are kept; the oldest go first.
   package static let capacity = 500
@@ -29,11 +30,13 @@ package final class Inbox: Sendable {
   }
 
   private let database: Database
+  private let safe: Safe
   private let counts: Mutex<Counts>
 
   /// Reads how many messages are unread, on the caller's thread.
-  package init(database: Database) throws(StorageError) {
+  package init(database: Database, key: Key) throws(StorageError) {
     self.database = database
+    safe = Handset.safe(key)
     counts = Mutex(try database.blockingTransaction { connection throws(StorageError) in try Self.counts(connection) })
   }
 
@@ -42,17 +45,22 @@ package final class Inbox: Sendable {
   /// The number to ask for events after; durable with the messages it stands for.
   package var lastEventNumber: Int64 { counts.withLock { $0.lastEvent } }
 
-  /// Keeps messages; those received before are passed over.
+  /// Keeps messages, those received before passed over, and that every event up to this number was taken in.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0); then none was kept, and they may be asked for again.
-  package func receive(_ messages: [InboxMessage]) async throws(WalletError) {
-    try await write { connection throws(StorageError) in try Self.insert(messages, keeping: Self.capacity, on: connection) }
+  /// - Returns: up to which number events had been taken in before, also where another delivery was faster.
+  package func receive(_ messages: [InboxMessage], upTo number: Int64) async throws(WalletError) -> Int64 {
+    try await write { [safe] connection throws(StorageError) in
+      let last = try Self.counts(connection).lastEvent
+      try Self.insert(messages, after: last, upTo: number, keeping: Self.capacity, safe, on: connection)
+      return last
+    }
   }
 
   /// Every message kept, newest first. Throws `storageFailed` (status 0).
   package func messages() async throws(WalletError) -> [InboxMessage] {
     do throws(StorageError) {
-      return try await database.transaction { connection throws(StorageError) in try Self.load(connection) }
+      return try await database.transaction { [safe] connection throws(StorageError) in try Self.load(safe, connection) }
     } catch {
       throw WalletError(error)
     }
@@ -65,13 +73,15 @@ package final class Inbox: Sendable {
     try await write { connection throws(StorageError) in try Self.markRead(upTo: number, on: connection) }
   }
 
-  private func write(_ body: @escaping @Sendable (borrowing Connection) throws(StorageError) -> Void) async throws(WalletError) {
+  private func write<T: Sendable>(
+    _ body: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T
+  ) async throws(WalletError) -> T {
     do throws(StorageError) {
-      let new = try await database.transaction { connection throws(StorageError) in
-        try body(connection)
-        return try Self.counts(connection)
+      let (result, new) = try await database.transaction { connection throws(StorageError) in
+        (try body(connection), try Self.counts(connection))
       }
       counts.withLock { $0 = new }
+      return result
     } catch {
       throw WalletError(error)
     }

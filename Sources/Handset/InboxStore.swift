@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import Storage
 internal import WalletModel
 
@@ -12,6 +13,7 @@ let inboxComponent = Component(
       recipient TEXT NOT NULL,
       subject TEXT NOT NULL,
       body TEXT NOT NULL,
+      code BYTEA,
       is_read INTEGER NOT NULL
     );
     """
@@ -28,36 +30,46 @@ extension Inbox {
   }
 
   /// Keeps the messages that are new, and the latest so many of all.
-  static func insert(_ messages: [InboxMessage], keeping capacity: Int, on connection: borrowing Connection) throws(StorageError) {
-    let lastEvent = try counts(connection).lastEvent
-    let fresh = messages.filter { $0.number > lastEvent }
+  static func insert(
+    _ messages: [InboxMessage], after last: Int64, upTo number: Int64, keeping capacity: Int, _ safe: Safe,
+    on connection: borrowing Connection
+  ) throws(StorageError) {
+    let fresh = messages.filter { $0.number > last }
     for message in fresh {
+      let code = message.message.code.flatMap { safe.seal($0, for: owner(message.number)) }
+      guard (code == nil) == (message.message.code == nil) else { throw .failed(0, "the code cannot be encrypted") }
       try connection.execute(
         """
-        INSERT INTO phone_messages (number, moment, channel, recipient, subject, body, is_read)
-        VALUES ($1, $2, $3, $4, $5, $6, 0)
+        INSERT INTO phone_messages (number, moment, channel, recipient, subject, body, code, is_read)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, 0)
         """,
         [
           .integer(Int(message.number)), .integer(Int(message.moment.milliseconds)), .text(message.message.channel.rawValue),
-          .text(message.message.to), .text(message.message.subject), .text(message.message.body),
+          .text(message.message.to), .text(message.message.subject), .text(message.message.body), Value(code),
         ])
     }
-    guard let last = fresh.map(\.number).max() else { return }
-    try connection.execute("UPDATE phone_state SET last_event = $1", [.integer(Int(last))])
+    guard number > last else { return }
+    try connection.execute("UPDATE phone_state SET last_event = $1", [.integer(Int(number))])
     try connection.execute(
       "DELETE FROM phone_messages WHERE number <= (SELECT number FROM phone_messages ORDER BY number DESC LIMIT 1 OFFSET $1)",
       [.integer(capacity)])
   }
 
-  static func load(_ connection: borrowing Connection) throws(StorageError) -> [InboxMessage] {
+  /// Whose a code is to the safe.
+  private static func owner(_ number: Int64) -> String { "message \(number)" }
+
+  static func load(_ safe: Safe, _ connection: borrowing Connection) throws(StorageError) -> [InboxMessage] {
     try connection.rows(
-      "SELECT number, moment, channel, recipient, subject, body, is_read FROM phone_messages ORDER BY number DESC"
+      "SELECT number, moment, channel, recipient, subject, body, code, is_read FROM phone_messages ORDER BY number DESC"
     ) { row throws(StorageError) in
       guard let channel = Message.Channel(rawValue: try row.text(2)) else { throw .corrupt }
+      let number = Int64(try row.integer(0))
+      let code = row.isNull(6) ? nil : safe.openSecret(try row.blob(6), for: owner(number))
+      if code == nil, !row.isNull(6) { throw .corrupt }
       return InboxMessage(
-        number: Int64(try row.integer(0)), moment: Timestamp(milliseconds: Int64(try row.integer(1))),
-        message: Message(channel, to: try row.text(3), subject: try row.text(4), body: try row.text(5)),
-        isRead: try row.integer(6) != 0)
+        number: number, moment: Timestamp(milliseconds: Int64(try row.integer(1))),
+        message: Message(channel, to: try row.text(3), subject: try row.text(4), body: try row.text(5), code: code),
+        isRead: try row.integer(7) != 0)
     }
   }
 

@@ -1,30 +1,38 @@
 package import WalletModel
 
-/// A simulated phone: who it is to the issuer, and what its wallet app remembers between two runs.
+/// A simulated phone.
 package struct Phone: Hashable, Sendable {
   /// Counts up from 1 in one world.
   package let number: Int
   /// `Phone 1`; the person may tell phones apart by it.
   package let name: String
+  /// Consecutive fingers that the sensor did not recognise.
+  package internal(set) var fingerMisses = 0
+
+  /// True where the sensor listens to no finger any more, until the person has logged in by PIN or password.
+  package var isSensorLocked: Bool { fingerMisses >= Phones.fingerTries }
+}
+
+/// The wallet app of one issuer on one phone: who it is to the issuer, and what it remembers between two runs.
+package struct InstalledApp: Hashable, Sendable {
+  package let phone: Int
+  package let issuerIdentifier: IssuerIdentifier
   package let deviceIdentifier: DeviceIdentifier
   /// First name of whoever's wallet is linked, for "Welcome back, Anna"; nil where none is.
   package internal(set) var holderName: String?
   /// What the issuer last said about itself; nil before the first answer.
   package internal(set) var issuer: IssuerProfile?
-
-  package init(
-    number: Int, name: String, deviceIdentifier: DeviceIdentifier, holderName: String? = nil, issuer: IssuerProfile? = nil
-  ) {
-    self.number = number
-    self.name = name
-    self.deviceIdentifier = deviceIdentifier
-    self.holderName = holderName
-    self.issuer = issuer
-  }
+  /// After how long without use the person wants to be logged out; nil where the issuer's limit is enough.
+  package internal(set) var sessionTimeout: Duration?
+  /// The long-lived token behind the fingerprint sensor; nil where the person logs in otherwise.
+  package internal(set) var deviceToken: Secret?
+  /// True once the person has said no to logging in by fingerprint, so that they are not asked again.
+  package internal(set) var declinesFingerprint = false
 }
 
 /// What the client core needs of the phone it runs on.
 package protocol PhoneMemory: Sendable {
+  var issuerIdentifier: IssuerIdentifier { get }
   var deviceIdentifier: DeviceIdentifier { get }
 
   /// A key that no write of this phone has had and none will have again, whatever crashes.
@@ -35,6 +43,20 @@ package protocol PhoneMemory: Sendable {
   /// Keeps what the issuer says about itself; a phone that cannot write keeps it until the end of the run.
   func remember(issuer: IssuerProfile) async
 
-  /// Keeps whose wallet is linked, or that none is (nil); a phone that cannot write keeps it until the end of the run.
-  func remember(holder firstName: String?) async
+  /// Keeps whose wallet is linked; a phone that cannot write keeps it until the end of the run.
+  func remember(holder firstName: String) async
+
+  /// Forgets whose wallet was linked and all that was kept for them, their token and preferences among it.
+  func forgetHolder() async
+
+  /// The long-lived token; whoever asks has seen to it that the right finger is on the sensor.
+  var deviceToken: Secret? { get }
+
+  /// Keeps the long-lived token behind the fingerprint sensor, or none.
+  ///
+  /// Throws `storageFailed` or `storageFull` (status 0); then what was kept before is.
+  func keep(deviceToken: Secret?) async throws(WalletError)
+
+  /// After how long without use the person wants to be logged out.
+  var sessionTimeout: Duration? { get }
 }

@@ -1,32 +1,46 @@
+package import Cryptography
 package import Storage
 internal import Synchronization
 package import WalletModel
 
-/// The phones of a world, one of them in the person's hand.
+/// The phones of a world, one of them in the person's hand, and the issuers' apps on them, one of them open.
 ///
 /// What they are is read once, when the world opens, and readable at any moment; changes are written as they happen.
 package final class Phones: Sendable {
   /// How many idempotency keys are taken out of use at a time; a crash loses what is left of a block.
   static let keyBlock = 1000
+  /// After so many strange fingers in a row the sensor listens to none. (as the phones people have; our choice)
+  package static let fingerTries = 5
 
-  private struct Contents {
+  struct AppKey: Hashable {
+    let phone: Int
+    let issuer: IssuerIdentifier
+  }
+
+  struct Contents: Sendable {
     var phones: [Phone]
+    /// What was remembered so far; an app that remembers nothing is not in here.
+    var apps: [AppKey: InstalledApp]
     var current: Int
-    var sampleNote: String?
+    var currentIssuer: IssuerIdentifier
+    var sampleNotes: [IssuerIdentifier: String]
     /// Key numbers taken out of use and not yet used, by phone; lowest first.
     var keys: [Int: [Range<Int>]] = [:]
   }
 
   private let database: Database
   private let randomness: any Randomness
+  private let safe: Safe
   private let contents: Mutex<Contents>
 
   /// Reads the phones, on the caller's thread.
-  package init(database: Database, randomness: any Randomness) throws(StorageError) {
+  package init(database: Database, randomness: any Randomness, key: Key) throws(StorageError) {
+    let safe = Handset.safe(key)
     self.database = database
     self.randomness = randomness
-    let loaded = try database.blockingTransaction { connection throws(StorageError) in try Self.load(connection) }
-    contents = Mutex(Contents(phones: loaded.phones, current: loaded.current, sampleNote: loaded.sampleNote))
+    self.safe = safe
+    contents = Mutex(
+      try database.blockingTransaction { connection throws(StorageError) in try Self.load(connection, safe, randomness) })
   }
 
   /// Every phone, by number.
@@ -37,13 +51,25 @@ package final class Phones: Sendable {
     contents.withLock { contents in contents.phones.first { $0.number == contents.current } ?? contents.phones[0] }
   }
 
+  /// Whose app is open.
+  package var currentIssuer: IssuerIdentifier { contents.withLock { $0.currentIssuer } }
+
+  /// An issuer's app on a phone.
+  package func app(of issuer: IssuerIdentifier, on phone: Int) -> InstalledApp {
+    contents.withLock { $0.apps[AppKey(phone: phone, issuer: issuer)] } ?? Self.freshApp(phone, issuer, randomness)
+  }
+
+  /// The phone that shows itself to some issuer by this identifier.
+  package func phone(showing identifier: DeviceIdentifier, to issuers: [IssuerIdentifier]) -> Phone? {
+    all.first { phone in issuers.contains { app(of: $0, on: phone.number).deviceIdentifier == identifier } }
+  }
+
   /// Takes a new phone out of its box and into the hand.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
   package func add() async throws(WalletError) -> Phone {
-    let randomness = randomness
     let phone = try await write { connection throws(StorageError) in
-      let phone = try Self.insert(on: connection, randomness)
+      let phone = try Self.insert(on: connection)
       try Self.setCurrent(phone.number, on: connection)
       return phone
     }
@@ -66,38 +92,107 @@ package final class Phones: Sendable {
     return phone
   }
 
-  /// What the stage tells of the world's sample person, line by line; nil where nobody has used one.
-  package var sampleNote: String? { contents.withLock { $0.sampleNote } }
+  /// Opens another issuer's app, on whichever phone is in the hand.
+  ///
+  /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
+  package func open(appOf issuer: IssuerIdentifier) async throws(WalletError) {
+    try await write { connection throws(StorageError) in try Self.setCurrentIssuer(issuer, on: connection) }
+    contents.withLock { $0.currentIssuer = issuer }
+  }
 
-  /// Keeps what the stage tells of the sample person; a world that cannot write keeps it until the end of the run.
-  package func note(sample note: String) async {
-    contents.withLock { $0.sampleNote = note }
+  /// What the stage tells of an issuer's sample person, line by line; nil where nobody has used one.
+  package func sampleNote(of issuer: IssuerIdentifier) -> String? { contents.withLock { $0.sampleNotes[issuer] } }
+
+  /// Keeps what the stage tells of an issuer's sample person; a world that cannot write keeps it until the end of the run.
+  package func note(sample note: String, of issuer: IssuerIdentifier) async {
+    contents.withLock { $0.sampleNotes[issuer] = note }
     do throws(WalletError) {
-      try await write { connection throws(StorageError) in try Self.setSampleNote(note, on: connection) }
+      try await write { connection throws(StorageError) in try Self.setSampleNote(note, of: issuer, on: connection) }
     } catch {}
   }
 
-  /// What the client core on this phone may read and keep, whichever phone is in the hand.
-  package func memory(of phone: Phone) -> some PhoneMemory { Memory(phones: self, phone: phone) }
+  /// What the client core of this app may read and keep, whichever phone is in the hand.
+  package func memory(of issuer: IssuerIdentifier, on phone: Phone) -> some PhoneMemory {
+    Memory(phones: self, phone: phone.number, issuerIdentifier: issuer, deviceIdentifier: app(of: issuer, on: phone.number).deviceIdentifier)
+  }
+
+  // MARK: - What a person sets on a phone
+
+  /// Keeps after how long without use the person wants to be logged out; nil: the issuer's limit is enough.
+  ///
+  /// Throws `storageFailed` or `storageFull` (status 0); then what was kept before is.
+  package func set(sessionTimeout: Duration?, of issuer: IssuerIdentifier, on phone: Int) async throws(WalletError) {
+    try await change(AppKey(phone: phone, issuer: issuer)) { $0.sessionTimeout = sessionTimeout }
+  }
+
+  /// Keeps that the person does not want to be asked about their fingerprint; a phone that cannot write asks again.
+  package func declineFingerprint(of issuer: IssuerIdentifier, on phone: Int) async {
+    try? await change(AppKey(phone: phone, issuer: issuer)) { $0.declinesFingerprint = true }
+  }
+
+  // MARK: - The fingerprint sensor
+
+  /// A finger on the sensor; the miss is counted and kept before anybody learns of it.
+  ///
+  /// Throws `fingerNotRecognised` with the tries left, `sensorLocked` after too many, `storageFailed` or `storageFull` (all status 0).
+  package func touchSensor(of number: Int, isOwner: Bool) async throws(WalletError) {
+    let before = phone(number)?.fingerMisses ?? 0
+    guard before < Self.fingerTries else { throw .sensorLocked }
+    try await setFingerMisses(isOwner ? 0 : before + 1, of: number)
+    if isOwner { return }
+    let left = Self.fingerTries - before - 1
+    guard left > 0 else { throw .sensorLocked }
+    throw WalletError(0, .fingerNotRecognised, "this finger is not the owner's, \(left) left", attemptsLeft: left)
+  }
+
+  /// The person has shown otherwise who they are: the sensor listens again.
+  package func reopenSensor(of number: Int) async {
+    guard phone(number)?.fingerMisses != 0 else { return }
+    try? await setFingerMisses(0, of: number)
+  }
+
+  private func setFingerMisses(_ misses: Int, of number: Int) async throws(WalletError) {
+    contents.withLock { contents in
+      guard let index = contents.phones.firstIndex(where: { $0.number == number }) else { return }
+      contents.phones[index].fingerMisses = misses
+    }
+    try await write { connection throws(StorageError) in try Self.setFingerMisses(misses, of: number, on: connection) }
+  }
 
   // MARK: - Changes
 
   private func phone(_ number: Int) -> Phone? { contents.withLock { $0.phones.first { $0.number == number } } }
 
-  /// Changes a phone in memory and then on the disk, if there is something to change.
-  ///
-  /// What is kept here only greets people, so a disk that fails does not fail what they are doing.
-  fileprivate func change(_ number: Int, _ body: @Sendable (inout Phone) -> Void) async {
-    let changed: Phone? = contents.withLock { contents in
-      guard let index = contents.phones.firstIndex(where: { $0.number == number }) else { return nil }
-      let before = contents.phones[index]
-      body(&contents.phones[index])
-      return contents.phones[index] == before ? nil : contents.phones[index]
-    }
-    guard let changed else { return }
+  /// Changes what an app remembers, in memory and then on the disk, if there is something to change; where that fails it is as before.
+  fileprivate func change(_ key: AppKey, _ body: @Sendable (inout InstalledApp) -> Void) async throws(WalletError) {
+    let (before, after) = apply(key, body)
+    guard after != before else { return }
     do throws(WalletError) {
-      try await write { connection throws(StorageError) in try Self.update(changed, on: connection) }
-    } catch {}
+      try await keep(after)
+    } catch {
+      contents.withLock { if $0.apps[key] == after { $0.apps[key] = before } }
+      throw error
+    }
+  }
+
+  /// The same for what only greets people: a disk that fails does not fail what they are doing.
+  fileprivate func note(_ key: AppKey, _ body: @Sendable (inout InstalledApp) -> Void) async {
+    let (before, after) = apply(key, body)
+    if after != before { try? await keep(after) }
+  }
+
+  private func apply(_ key: AppKey, _ body: (inout InstalledApp) -> Void) -> (before: InstalledApp, after: InstalledApp) {
+    contents.withLock { contents in
+      let before = contents.apps[key] ?? Self.freshApp(key.phone, key.issuer, randomness)
+      var after = before
+      body(&after)
+      contents.apps[key] = after
+      return (before, after)
+    }
+  }
+
+  private func keep(_ app: InstalledApp) async throws(WalletError) {
+    try await write { [safe] connection throws(StorageError) in try Self.keep(app, safe, on: connection) }
   }
 
   private func write<T: Sendable>(
@@ -112,19 +207,18 @@ package final class Phones: Sendable {
 
   // MARK: - Keys
 
-  fileprivate func nextKey(of phone: Phone) async throws(WalletError) -> IdempotencyKey {
+  fileprivate func nextKey(of phone: Int, _ identifier: DeviceIdentifier) async throws(WalletError) -> IdempotencyKey {
     while true {
-      if let number = takeKeyNumber(of: phone.number) {
-        let request = "\(phone.deviceIdentifier.rawValue)/\(number)"
-        return IdempotencyKey(rawValue: randomness.hex(16, for: .idempotencyKey, request: request))
+      if let number = takeKeyNumber(of: phone) {
+        return IdempotencyKey(rawValue: randomness.hex(16, for: .idempotencyKey, request: "\(identifier.rawValue)/\(number)"))
       }
       // Durable before the first key of the block is used.
       let block = try await write { connection throws(StorageError) in
-        try Self.reserveKeys(Self.keyBlock, of: phone.number, on: connection)
+        try Self.reserveKeys(Self.keyBlock, of: phone, on: connection)
       }
       contents.withLock { contents in
-        contents.keys[phone.number, default: []].append(block)
-        contents.keys[phone.number]?.sort { $0.lowerBound < $1.lowerBound }
+        contents.keys[phone, default: []].append(block)
+        contents.keys[phone]?.sort { $0.lowerBound < $1.lowerBound }
       }
     }
   }
@@ -140,19 +234,43 @@ package final class Phones: Sendable {
   }
 }
 
+extension WalletError {
+  fileprivate static let sensorLocked = WalletError(
+    0, .sensorLocked, "the sensor is locked until the next login by PIN or password", attemptsLeft: 0)
+}
+
 private struct Memory: PhoneMemory {
   let phones: Phones
-  let phone: Phone
+  let phone: Int
+  let issuerIdentifier: IssuerIdentifier
+  let deviceIdentifier: DeviceIdentifier
 
-  var deviceIdentifier: DeviceIdentifier { phone.deviceIdentifier }
+  private var key: Phones.AppKey { Phones.AppKey(phone: phone, issuer: issuerIdentifier) }
+  private var app: InstalledApp { phones.app(of: issuerIdentifier, on: phone) }
 
-  func nextIdempotencyKey() async throws(WalletError) -> IdempotencyKey { try await phones.nextKey(of: phone) }
+  func nextIdempotencyKey() async throws(WalletError) -> IdempotencyKey { try await phones.nextKey(of: phone, deviceIdentifier) }
 
-  func remember(issuer: IssuerProfile) async {
-    await phones.change(phone.number) { $0.issuer = issuer }
+  func remember(issuer: IssuerProfile) async { await phones.note(key) { $0.issuer = issuer } }
+
+  func remember(holder firstName: String) async { await phones.note(key) { $0.holderName = firstName } }
+
+  func forgetHolder() async {
+    await phones.note(key) { app in
+      app.holderName = nil
+      app.sessionTimeout = nil
+      app.deviceToken = nil
+      app.declinesFingerprint = false
+    }
   }
 
-  func remember(holder firstName: String?) async {
-    await phones.change(phone.number) { $0.holderName = firstName }
+  var deviceToken: Secret? { app.deviceToken }
+
+  func keep(deviceToken: Secret?) async throws(WalletError) {
+    try await phones.change(key) { app in
+      app.deviceToken = deviceToken
+      if deviceToken != nil { app.declinesFingerprint = false }
+    }
   }
+
+  var sessionTimeout: Duration? { app.sessionTimeout }
 }

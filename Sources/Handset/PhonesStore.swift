@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import Storage
 internal import WalletModel
 
@@ -8,59 +9,97 @@ let phonesComponent = Component(
     CREATE TABLE phone_phones (
       number INTEGER PRIMARY KEY,
       name TEXT NOT NULL,
-      device_identifier TEXT NOT NULL UNIQUE,
+      finger_misses INTEGER NOT NULL DEFAULT 0,
+      -- Idempotency keys up to this number may have been used.
+      keys_reserved BIGINT NOT NULL DEFAULT 0
+    );
+    CREATE TABLE phone_apps (
+      phone INTEGER NOT NULL REFERENCES phone_phones (number),
+      issuer TEXT NOT NULL,
       holder_name TEXT,
       issuer_name TEXT,
       issuer_greeting TEXT,
       issuer_pin_login INTEGER,
-      -- Idempotency keys up to this number may have been used.
-      keys_reserved BIGINT NOT NULL
+      session_timeout_ms BIGINT,
+      device_token BYTEA,
+      declines_fingerprint INTEGER NOT NULL,
+      PRIMARY KEY (phone, issuer)
+    );
+    CREATE TABLE phone_samples (
+      issuer TEXT PRIMARY KEY,
+      -- What the stage tells of the issuer's sample person.
+      note TEXT NOT NULL
     );
     CREATE TABLE phone_state (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       current_phone INTEGER NOT NULL REFERENCES phone_phones (number),
-      -- What the stage tells of the world's sample person.
-      sample_note TEXT,
-      -- Everything the issuer said up to this number has been received.
+      current_issuer TEXT NOT NULL,
+      -- Everything the issuers said up to this number has been received.
       last_event BIGINT NOT NULL
     );
     """
   ])
 
 extension Phones {
-  static func load(_ connection: borrowing Connection) throws(StorageError) -> Loaded {
-    let phones = try connection.rows(
+  static func load(
+    _ connection: borrowing Connection, _ safe: Safe, _ randomness: any Randomness
+  ) throws(StorageError) -> Contents {
+    let phones = try connection.rows("SELECT number, name, finger_misses FROM phone_phones ORDER BY number") {
+      row throws(StorageError) in Phone(number: try row.integer(0), name: try row.text(1), fingerMisses: try row.integer(2))
+    }
+    let apps = try connection.rows(
       """
-      SELECT number, name, device_identifier, holder_name, issuer_name, issuer_greeting, issuer_pin_login
-      FROM phone_phones ORDER BY number
+      SELECT phone, issuer, holder_name, issuer_name, issuer_greeting, issuer_pin_login, session_timeout_ms, device_token,
+        declines_fingerprint
+      FROM phone_apps
       """
-    ) { row throws(StorageError) in try Phone(row) }
-    let state = try connection.first("SELECT current_phone, sample_note FROM phone_state") { row throws(StorageError) in
-      (current: try row.integer(0), sampleNote: try row.optionalText(1))
+    ) { row throws(StorageError) in try app(row, safe, randomness) }
+    let notes = try connection.rows("SELECT issuer, note FROM phone_samples") { row throws(StorageError) in
+      (IssuerIdentifier(rawValue: try row.text(0)), try row.text(1))
+    }
+    let state = try connection.first("SELECT current_phone, current_issuer FROM phone_state") { row throws(StorageError) in
+      (current: try row.integer(0), issuer: IssuerIdentifier(rawValue: try row.text(1)))
     }
     guard let state, phones.contains(where: { $0.number == state.current }) else { throw .corrupt }
-    return Loaded(phones: phones, current: state.current, sampleNote: state.sampleNote)
+    let pairs = apps.map { (AppKey(phone: $0.phone, issuer: $0.issuerIdentifier), $0) }
+    return Contents(
+      phones: phones, apps: Dictionary(pairs) { first, _ in first }, current: state.current, currentIssuer: state.issuer,
+      sampleNotes: Dictionary(notes) { first, _ in first })
   }
 
-  struct Loaded: Sendable {
-    let phones: [Phone]
-    let current: Int
-    let sampleNote: String?
+  /// An app that remembers nothing yet; phone and issuer alone say who it is.
+  static func freshApp(_ phone: Int, _ issuer: IssuerIdentifier, _ randomness: any Randomness) -> InstalledApp {
+    let identifier = randomness.hex(16, for: .deviceIdentifier, request: "phone \(phone) \(issuer.rawValue)")
+    return InstalledApp(phone: phone, issuerIdentifier: issuer, deviceIdentifier: DeviceIdentifier(rawValue: identifier))
   }
 
-  static func setSampleNote(_ note: String?, on connection: borrowing Connection) throws(StorageError) {
-    try connection.execute("UPDATE phone_state SET sample_note = $1", [Value(note)])
+  private static func app(_ row: borrowing Row, _ safe: Safe, _ randomness: any Randomness) throws(StorageError) -> InstalledApp {
+    var app = freshApp(try row.integer(0), IssuerIdentifier(rawValue: try row.text(1)), randomness)
+    app.holderName = try row.optionalText(2)
+    if let name = try row.optionalText(3) {
+      app.issuer = IssuerProfile(name: name, greeting: try row.text(4), supportsPINLogin: try row.integer(5) != 0)
+    }
+    app.sessionTimeout = row.isNull(6) ? nil : .milliseconds(try row.integer(6))
+    if !row.isNull(7) {
+      guard let token = safe.openSecret(try row.blob(7), for: app.tokenOwner) else { throw .corrupt }
+      app.deviceToken = token
+    }
+    app.declinesFingerprint = try row.integer(8) != 0
+    return app
   }
 
-  /// Adds a phone with the next number and an identity of its own.
-  static func insert(on connection: borrowing Connection, _ randomness: any Randomness) throws(StorageError) -> Phone {
+  static func setSampleNote(_ note: String, of issuer: IssuerIdentifier, on connection: borrowing Connection) throws(StorageError) {
+    try connection.execute(
+      "INSERT INTO phone_samples (issuer, note) VALUES ($1, $2) ON CONFLICT (issuer) DO UPDATE SET note = excluded.note",
+      [.text(issuer.rawValue), .text(note)])
+  }
+
+  /// Adds a phone with the next number.
+  static func insert(on connection: borrowing Connection) throws(StorageError) -> Phone {
     let last = try connection.first("SELECT COALESCE(MAX(number), 0) FROM phone_phones") { row throws(StorageError) in try row.integer(0) }
     let number = (last ?? 0) + 1
-    let identifier = randomness.hex(16, for: .deviceIdentifier, request: "phone \(number)")
-    let phone = Phone(number: number, name: "Phone \(number)", deviceIdentifier: DeviceIdentifier(rawValue: identifier))
-    try connection.execute(
-      "INSERT INTO phone_phones (number, name, device_identifier, keys_reserved) VALUES ($1, $2, $3, 0)",
-      [.integer(number), .text(phone.name), .text(identifier)])
+    let phone = Phone(number: number, name: "Phone \(number)")
+    try connection.execute("INSERT INTO phone_phones (number, name) VALUES ($1, $2)", [.integer(number), .text(phone.name)])
     return phone
   }
 
@@ -68,13 +107,32 @@ extension Phones {
     try connection.execute("UPDATE phone_state SET current_phone = $1", [.integer(number)])
   }
 
-  /// Keeps what may change of a phone.
-  static func update(_ phone: Phone, on connection: borrowing Connection) throws(StorageError) {
+  static func setCurrentIssuer(_ issuer: IssuerIdentifier, on connection: borrowing Connection) throws(StorageError) {
+    try connection.execute("UPDATE phone_state SET current_issuer = $1", [.text(issuer.rawValue)])
+  }
+
+  static func setFingerMisses(_ misses: Int, of number: Int, on connection: borrowing Connection) throws(StorageError) {
+    try connection.execute("UPDATE phone_phones SET finger_misses = $2 WHERE number = $1", [.integer(number), .integer(misses)])
+  }
+
+  /// Keeps what an app remembers.
+  static func keep(_ app: InstalledApp, _ safe: Safe, on connection: borrowing Connection) throws(StorageError) {
+    let token = app.deviceToken.flatMap { safe.seal($0, for: app.tokenOwner) }
+    guard (token == nil) == (app.deviceToken == nil) else { throw .failed(0, "the device token cannot be encrypted") }
     try connection.execute(
-      "UPDATE phone_phones SET holder_name = $2, issuer_name = $3, issuer_greeting = $4, issuer_pin_login = $5 WHERE number = $1",
+      """
+      INSERT INTO phone_apps (phone, issuer, holder_name, issuer_name, issuer_greeting, issuer_pin_login, session_timeout_ms,
+        device_token, declines_fingerprint)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      ON CONFLICT (phone, issuer) DO UPDATE SET holder_name = excluded.holder_name, issuer_name = excluded.issuer_name,
+        issuer_greeting = excluded.issuer_greeting, issuer_pin_login = excluded.issuer_pin_login,
+        session_timeout_ms = excluded.session_timeout_ms, device_token = excluded.device_token,
+        declines_fingerprint = excluded.declines_fingerprint
+      """,
       [
-        .integer(phone.number), Value(phone.holderName), Value(phone.issuer?.name), Value(phone.issuer?.greeting),
-        Value(phone.issuer.map { $0.supportsPINLogin ? 1 : 0 }),
+        .integer(app.phone), .text(app.issuerIdentifier.rawValue), Value(app.holderName), Value(app.issuer?.name),
+        Value(app.issuer?.greeting), Value(app.issuer.map { $0.supportsPINLogin ? 1 : 0 }),
+        Value(app.sessionTimeout.map { Int($0.milliseconds) }), Value(token), .integer(app.declinesFingerprint ? 1 : 0),
       ])
   }
 
@@ -90,14 +148,6 @@ extension Phones {
   }
 }
 
-extension Phone {
-  fileprivate init(_ row: borrowing Row) throws(StorageError) {
-    var issuer: IssuerProfile?
-    if let name = try row.optionalText(4) {
-      issuer = IssuerProfile(name: name, greeting: try row.text(5), supportsPINLogin: try row.integer(6) != 0)
-    }
-    self.init(
-      number: try row.integer(0), name: try row.text(1), deviceIdentifier: DeviceIdentifier(rawValue: try row.text(2)),
-      holderName: try row.optionalText(3), issuer: issuer)
-  }
+extension InstalledApp {
+  fileprivate var tokenOwner: String { "device token \(deviceIdentifier.rawValue)" }
 }

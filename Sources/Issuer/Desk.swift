@@ -12,7 +12,9 @@ package struct Desk<O: Operation>: Sendable {
   /// The moment of the request; it stays the same however long the work takes.
   package let now: Timestamp
   let issuer: Issuer
-  /// Nil for reads.
+  /// Of the issuer that is asked, as it was when the request came in.
+  let configuration: IssuerConfiguration
+  /// Nil where doing it again does no more.
   let entry: LedgerEntry?
 
   /// Work inside one transaction: a `WalletError` commits what was written before it, a `StorageError` rolls all back.

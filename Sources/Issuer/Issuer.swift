@@ -14,6 +14,7 @@ package final class Issuer: Backend {
   let randomness: any Randomness
   let clock: any WorldClock
   private let turns = Turns()
+  private let configurations = Configurations()
 
   /// - Parameters:
   ///   - database: opened with `Issuer.components` among its own, and furnished once.
@@ -35,12 +36,13 @@ package final class Issuer: Backend {
     Component(name: "issuer.access", migrations: accessMigrations),
   ]
 
-  /// Gives a new world's issuer its configuration; once, in the transaction that makes the world.
-  package static func furnish(
-    _ sql: borrowing Connection, _ configuration: IssuerConfiguration = .meridian
-  ) throws(StorageError) {
-    try sql.insert(configuration)
+  /// Gives a new world its issuers; once, in the transaction that makes the world.
+  package static func furnish(_ sql: borrowing Connection, _ issuers: [IssuerConfiguration]) throws(StorageError) {
+    for issuer in issuers { try sql.insert(issuer) }
   }
+
+  /// What customer care shows at the door.
+  package var careKey: Secret { vault.careKey }
 
   /// How many times a credential was hashed, for making or for checking, since this issuer was opened.
   package var hashCalls: Int { hasher.calls }
@@ -53,14 +55,15 @@ package final class Issuer: Backend {
   }
 
   package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
-    try await transaction { sql throws(StorageError) in try sql.events(after: number, limit: 100) }
+    try await transaction { [vault] sql throws(StorageError) in try sql.events(after: number, limit: 100, vault) }
   }
 
   private func serve<O: Handled>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     guard call.device.rawValue.isHexadecimal(digits: 32) else {
       throw WalletError(400, .invalidRequest, "the device identifier is not 32 hexadecimal digits")
     }
-    if O.isRead { return try await operation.handle(Desk(call: call, now: clock.now, issuer: self, entry: nil)) }
+    if O.isForCustomerCare, !vault.isCareKey(call.careKey) { throw .careOnly }
+    guard O.needsIdempotencyKey else { return try await operation.handle(try await desk(call, entry: nil)) }
     guard let key = call.idempotencyKey, key.rawValue.isHexadecimal(digits: 32) else {
       throw WalletError(400, .invalidRequest, "a write needs an idempotency key of 32 hexadecimal digits")
     }
@@ -72,7 +75,27 @@ package final class Issuer: Backend {
     let entry = try LedgerEntry(operation, call, key, vault)
     let known = try await transaction { sql throws(StorageError) in try sql.recorded(under: entry.key, at: now) }
     if let known { return try entry.answer(known, vault) }
-    return try await operation.handle(Desk(call: call, now: now, issuer: self, entry: entry))
+    return try await operation.handle(try await desk(call, entry: entry))
+  }
+
+  private func desk<O: Operation>(_ call: Call, entry: LedgerEntry?) async throws(WalletError) -> Desk<O> {
+    let now = clock.now
+    return Desk(call: call, now: now, issuer: self, configuration: try await configuration(of: call.issuer), entry: entry)
+  }
+
+  /// An issuer's configuration as it is now; throws 404 where there is no such issuer.
+  package func configuration(of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerConfiguration {
+    if let known = configurations.known(issuer) { return known }
+    let read = try await transaction { sql throws(StorageError) in try sql.configuration(of: issuer) }
+    guard let read else { throw .noSuchIssuer }
+    configurations.know(read)
+    return read
+  }
+
+  /// Gives an issuer another configuration; accounts, links and sessions stay.
+  package func configure(_ configuration: IssuerConfiguration) async throws(WalletError) {
+    try await transaction { sql throws(StorageError) in try sql.insert(configuration) }
+    configurations.know(configuration)
   }
 
   /// One transaction; what storage cannot do becomes an error for the caller, with a sentence on what to do.

@@ -9,7 +9,16 @@ package enum ScreenName: String, CaseIterable, Sendable {
   case login = "Log in"
   case mfaPrompt = "Security question"
   case pinLogin = "PIN login"
+  case locked = "Locked"
+  case forgotPassword = "Forgot password"
+  case newPassword = "New password"
+  case forgotPIN = "Forgot PIN"
+  case newPIN = "New PIN"
+  case fingerprintOffer = "Fingerprint"
+  case fingerprintPrompt = "Fingerprint login"
   case home = "Home"
+  case preferences = "Preferences"
+  case myPhones = "My phones"
   case unlink = "Unlink this phone"
   case sessionEnded = "Session ended"
 
@@ -25,7 +34,16 @@ package enum ScreenName: String, CaseIterable, Sendable {
     case .login: LoginScreen.self
     case .mfaPrompt: MFAPromptScreen.self
     case .pinLogin: PINLoginScreen.self
+    case .locked: LockedScreen.self
+    case .forgotPassword: ForgotPasswordScreen.self
+    case .newPassword: NewPasswordScreen.self
+    case .forgotPIN: ForgotPINScreen.self
+    case .newPIN: NewPINScreen.self
+    case .fingerprintOffer: FingerprintOfferScreen.self
+    case .fingerprintPrompt: FingerprintPromptScreen.self
     case .home: HomeScreen.self
+    case .preferences: PreferencesScreen.self
+    case .myPhones: MyPhonesScreen.self
     case .unlink: UnlinkScreen.self
     case .sessionEnded: SessionEndedScreen.self
     }
@@ -51,6 +69,7 @@ extension WelcomeScreen {
     switch outcome {
     case .enroll: .enrollment
     case .logIn: .login
+    case .forgotPassword: .forgotPassword
     case .signedIn: .home
     }
   }
@@ -80,7 +99,10 @@ extension LoginScreen {
   package static func route(_ outcome: Outcome) -> ScreenName {
     switch outcome {
     case .signedIn: .home
+    case .fingerprintOffered: .fingerprintOffer
     case .questionAsked: .mfaPrompt
+    case .forgotPassword: .forgotPassword
+    case .locked: .locked
     case .back, .checkAgain: .deviceStatus
     case .unlink: .unlink
     }
@@ -91,6 +113,8 @@ extension MFAPromptScreen {
   package static func route(_ outcome: Outcome) -> ScreenName {
     switch outcome {
     case .signedIn: .home
+    case .newPINOffered: .newPIN
+    case .fingerprintOffered: .fingerprintOffer
     case .startOver: .login
     case .checkAgain: .deviceStatus
     }
@@ -101,9 +125,110 @@ extension PINLoginScreen {
   package static func route(_ outcome: Outcome) -> ScreenName {
     switch outcome {
     case .signedIn: .home
+    case .fingerprintOffered: .fingerprintOffer
+    case .useFingerprint: .fingerprintPrompt
+    case .forgotPIN: .forgotPIN
+    case .locked: .locked
     case .usePassword: .login
     case .unlink: .unlink
     case .checkAgain: .deviceStatus
+    }
+  }
+}
+
+extension LockedScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .logIn: .login
+    case .forgotPassword: .forgotPassword
+    case .back: .deviceStatus
+    }
+  }
+}
+
+extension ForgotPasswordScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .codeSent: .newPassword
+    case .locked: .locked
+    case .back: .deviceStatus
+    }
+  }
+}
+
+extension NewPasswordScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .passwordSet, .givenUp: .deviceStatus
+    case .startOver: .forgotPassword
+    case .changed: .preferences
+    case .locked: .locked
+    case .sessionEnded: .sessionEnded
+    }
+  }
+}
+
+extension ForgotPINScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .questionAsked: .newPIN
+    case .locked: .locked
+    case .back: .pinLogin
+    case .checkAgain: .deviceStatus
+    }
+  }
+}
+
+extension NewPINScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .pinSet, .givenUp: .deviceStatus
+    case .startOver: .forgotPIN
+    case .changed: .preferences
+    case .chosen: .home
+    case .locked: .locked
+    case .sessionEnded: .sessionEnded
+    }
+  }
+}
+
+extension FingerprintOfferScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .home: .home
+    case .preferences: .preferences
+    case .sessionEnded: .sessionEnded
+    }
+  }
+}
+
+extension FingerprintPromptScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .signedIn: .home
+    case .usePIN: .pinLogin
+    case .checkAgain: .deviceStatus
+    }
+  }
+}
+
+extension PreferencesScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .back: .home
+    case .newPassword: .newPassword
+    case .newPIN: .newPIN
+    case .fingerprint: .fingerprintOffer
+    case .sessionEnded: .sessionEnded
+    }
+  }
+}
+
+extension MyPhonesScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .back: .home
+    case .sessionEnded: .sessionEnded
     }
   }
 }
@@ -112,6 +237,8 @@ extension HomeScreen {
   package static func route(_ outcome: Outcome) -> ScreenName {
     switch outcome {
     case .loggedOut: .deviceStatus
+    case .preferences: .preferences
+    case .myPhones: .myPhones
     case .unlink: .unlink
     case .sessionEnded: .sessionEnded
     }

@@ -1,4 +1,4 @@
-import WalletModel
+package import WalletModel
 
 /// Everything a person works with, as one value: the current screen, what lies over it, and how it is looked at.
 ///
@@ -12,11 +12,16 @@ package struct Interface: Sendable {
   package private(set) var page: Page
   package private(set) var isGlassHidden = false
   package private(set) var isColourToggled = false
+  /// What has come to the phone and was not looked at yet.
+  package private(set) var banner: Text?
   /// Set once the person wants to leave: the exit status.
   package private(set) var exitStatus: Int32?
   var overlay: Overlay?
   private var visit = 1
   private var overlayVisit = 0
+  /// The end of the session that the person was told of.
+  private var warnedOf: Timestamp?
+  private var keepSession = Ask<KeepSession>()
   private let canSuspend: Bool
   private var reads: [(visit: Int, id: AskID)] = []
   /// The visit in which another phone was asked for.
@@ -91,15 +96,36 @@ package struct Interface: Sendable {
         return start()
       }
     }
+    // What became of it shows in when the session ends.
+    if keepSession.take(.reply(reply)) != nil { return [] }
     if visit == overlayVisit, case .simulator? = overlay { return deliverToSimulator(.reply(reply)) }
     return visit == self.visit ? deliver(.reply(reply)) : []
   }
 
   /// Time has moved on.
-  package mutating func tick(_ moment: Moment) -> [Work] {
+  ///
+  /// - Parameter deadline: of the session that is open; nil where there is none.
+  package mutating func tick(_ moment: Moment, deadline: SessionDeadline? = nil) -> [Work] {
     let work = deliverToSimulator(.clock(moment))
-    if let session = screen.session, moment.now >= session.until { return work + deliver(.sessionEnded(.timedOut)) }
+    if screen.isSignedIn, let deadline {
+      if moment.now >= deadline.end { return work + endSession(SessionEnd(deadline.cause)) }
+      warn(moment.now, deadline)
+    }
     return work + deliver(.clock(moment))
+  }
+
+  /// The session is over; screens that lived on it are left.
+  package mutating func endSession(_ end: SessionEnd) -> [Work] { screen.isSignedIn ? deliver(.sessionEnded(end)) : [] }
+
+  /// Shows in a line that something has come; it stays until the screen is left or the inbox opened.
+  package mutating func announce(_ text: Text) { banner = text }
+
+  /// Tells of a session's end before it comes, once for each end; what was used again is forgotten.
+  private mutating func warn(_ now: Timestamp, _ deadline: SessionDeadline) {
+    if case .confirm(let confirm)? = overlay, confirm.purpose == .keepSession, now < deadline.warning { overlay = nil }
+    guard now >= deadline.warning, overlay == nil, warnedOf != deadline.end else { return }
+    warnedOf = deadline.end
+    overlay = .confirm(.sessionEnding(deadline))
   }
 
   /// The issuer's word that this phone is not what the screen takes it for: start anew, so that the right screen comes up.
@@ -151,6 +177,9 @@ package struct Interface: Sendable {
       overlay = .simulator(simulator)
       return isYes ? changePhone(action) : []
     case .screen: return isYes ? deliver(.confirmed) : []
+    case .keepSession:
+      guard isYes else { return endSession(.byChoice) }
+      return keepSession.start(KeepSession()).flatMap { work(for: $0, visit: visit) }.map { [$0] } ?? []
     }
   }
 
@@ -216,6 +245,7 @@ package struct Interface: Sendable {
     visitCount += 1
     visit = visitCount
     self.screen = screen
+    banner = nil
     if case .confirm? = overlay { overlay = nil }
     return abandoned + deliver(.arrived)
   }

@@ -15,18 +15,21 @@ package protocol Screen: Equatable, Sendable {
   var page: Page { get }
   static func route(_ outcome: Outcome) -> ScreenName
 
-  /// The session this screen lives on; nil where it needs none.
-  var session: SignedIn? { get }
+  /// True where the screen lives on an open session, and goes when that ends.
+  var isSignedIn: Bool { get }
   /// What would be lost if the app were left now, in a sentence; nil where nothing would.
   var unsaved: Text? { get }
   /// True while an answer is awaited, so that the elapsed time is kept up to date.
   var isWaiting: Bool { get }
+  /// True where it shows how long something still takes, so that it is told the time.
+  var countsDown: Bool { get }
 }
 
 extension Screen {
-  package var session: SignedIn? { nil }
+  package var isSignedIn: Bool { false }
   package var unsaved: Text? { nil }
   package var isWaiting: Bool { false }
+  package var countsDown: Bool { false }
 }
 
 /// What a screen makes of an event.
@@ -48,6 +51,11 @@ package enum Handover: Equatable, Sendable {
   case signedIn(SignedIn)
   case question(MFAToken, PhoneFace)
   case registered(RegisterUserResponse, PhoneFace)
+  /// A code was sent, if anybody has this username; the new password waits for it.
+  case recovery(PasswordRecovery, PhoneFace)
+  /// The password was right; the new PIN waits for the answer to this question.
+  case pinReset(MFAToken, PhoneFace)
+  case locked(LockOut, PhoneFace)
   case ended(SessionEnd)
   /// To be unlinked: a phone that is signed in, one that is not, or one that was deactivated.
   case unlink(UnlinkOrigin)
@@ -59,11 +67,14 @@ package struct PhoneFace: Hashable, Sendable {
   /// Whom the phone remembers.
   package let holderName: String?
   package let isLinked: Bool
+  /// True where the person may log in by fingerprint.
+  package let hasFingerprint: Bool
 
-  package init(issuer: IssuerProfile, holderName: String?, isLinked: Bool) {
+  package init(issuer: IssuerProfile, holderName: String?, isLinked: Bool, hasFingerprint: Bool = false) {
     self.issuer = issuer
     self.holderName = holderName
     self.isLinked = isLinked
+    self.hasFingerprint = hasFingerprint
   }
 }
 
@@ -71,21 +82,71 @@ package struct PhoneFace: Hashable, Sendable {
 package struct SignedIn: Hashable, Sendable {
   package let wallet: WalletSummary
   package let phoneName: String
-  /// When the session ends if nothing more is asked.
-  package let until: Timestamp
+  package let issuer: IssuerProfile
+  /// The login ended a lock of the PIN: a new one may be chosen without the old.
+  package let mayChoosePIN: Bool
+  /// The phone has a fingerprint sensor that nobody uses, and the person has not said that this is how they want it.
+  package let offersFingerprint: Bool
 
-  package init(wallet: WalletSummary, phoneName: String, until: Timestamp) {
+  package init(
+    wallet: WalletSummary, phoneName: String, issuer: IssuerProfile, mayChoosePIN: Bool = false, offersFingerprint: Bool = false
+  ) {
     self.wallet = wallet
     self.phoneName = phoneName
-    self.until = until
+    self.issuer = issuer
+    self.mayChoosePIN = mayChoosePIN
+    self.offersFingerprint = offersFingerprint
   }
 }
 
 package enum SessionEnd: Hashable, Sendable, CaseIterable {
-  /// Idle for too long, or open for longer than the issuer allows.
-  case timedOut
+  /// Idle for longer than the issuer allows.
+  case idle
+  /// Open for longer than the issuer allows.
+  case tooLong
+  /// Unused for longer than the person wants; the app logs out.
+  case ownLimit
+  /// The person let it end when they were warned; the app logs out.
+  case byChoice
+  /// Password or PIN were changed on another phone, or set anew.
+  case credentialsChanged
+  /// Customer care switched the phone off.
+  case deviceDeactivated
   /// The issuer does not know it any more.
   case closedByIssuer
+}
+
+extension SessionEnd {
+  package init(_ cause: SessionDeadline.Cause) {
+    self =
+      switch cause {
+      case .idle: .idle
+      case .absolute: .tooLong
+      case .ownLimit: .ownLimit
+      }
+  }
+
+  package init(_ reason: SessionEndReason) {
+    self =
+      switch reason {
+      case .credentialsChanged: .credentialsChanged
+      case .deviceDeactivated: .deviceDeactivated
+      }
+  }
+}
+
+/// Why a person cannot get in just now.
+package enum LockOut: Hashable, Sendable {
+  /// The PIN is off until a login with password and security question.
+  case pin
+  /// Wrong passwords: the next try is looked at after so long.
+  case password(wait: Duration)
+  /// Too many wrong passwords: only customer care helps.
+  case passwordClosed
+  /// Recoveries begun and not finished: the next one may begin after so long.
+  case recovery(wait: Duration)
+  /// Too many of them: only customer care helps.
+  case recoveryClosed
 }
 
 package enum UnlinkOrigin: Hashable, Sendable {

@@ -5,9 +5,10 @@ import UserInterface
 import WalletClient
 import WalletModel
 
-/// What the app knows of one phone while it runs; the session's token stays in the client core.
+/// One issuer's app on one phone while it runs; the session's token stays in the client core.
 final class OpenPhone: Sendable {
   let number: Int
+  let issuer: IssuerIdentifier
   let client: WalletClient
   let name: String
   private let phones: Phones
@@ -15,15 +16,18 @@ final class OpenPhone: Sendable {
   private let known = Mutex(Known())
 
   private struct Known {
-    var wallet: WalletSummary?
+    var login: LoginResponse?
     var status: DeviceStatus?
+    /// When the person last touched the phone.
+    var lastUse = Timestamp.earliest
     /// Counts the logins and unlinkings, which tell more of the phone than a question asked before them.
     var version = 0
   }
 
-  init(_ phone: Phone, client: WalletClient, phones: Phones, time: WorldTime) {
+  init(_ phone: Phone, issuer: IssuerIdentifier, client: WalletClient, phones: Phones, time: WorldTime) {
     number = phone.number
     name = phone.name
+    self.issuer = issuer
     self.client = client
     self.phones = phones
     self.time = time
@@ -32,14 +36,34 @@ final class OpenPhone: Sendable {
   /// What the issuer last said of the phone; nil before it was asked.
   var status: DeviceStatus? { known.withLock { $0.status } }
 
-  /// Whom the phone remembers.
-  var holderName: String? { phones.all.first { $0.number == number }?.holderName }
+  /// What the app remembers between two runs.
+  var app: InstalledApp { phones.app(of: issuer, on: number) }
 
-  /// The wallet that is signed in, with the end of its session as it stands now.
+  /// The person has touched the phone.
+  func noteUse() {
+    let now = time.now
+    known.withLock { $0.lastUse = now }
+  }
+
+  /// When the open session ends and why; nil where none is.
+  var deadline: SessionDeadline? {
+    let lastUse = known.withLock { $0.lastUse }
+    // A clock that was moved back must not make last year's touch tomorrow's.
+    return client.authentication.sessionDeadline(lastUse: min(lastUse, time.now))
+  }
+
+  /// The wallet that is signed in, as long as its session is good.
   var signedIn: SignedIn? {
-    guard let wallet = known.withLock({ $0.wallet }), let until = client.authentication.sessionDeadline else { return nil }
-    guard time.now < until else { return nil }
-    return SignedIn(wallet: wallet, phoneName: name, until: until)
+    guard let login = known.withLock({ $0.login }), let deadline, time.now < deadline.end else { return nil }
+    return signedIn(by: login)
+  }
+
+  private func signedIn(by login: LoginResponse, isFresh: Bool = false) -> SignedIn {
+    let app = app
+    return SignedIn(
+      wallet: login.wallet, phoneName: name, issuer: known.withLock { $0.status?.issuer } ?? app.issuer ?? .unknown,
+      mayChoosePIN: isFresh && login.mayChoosePasscode,
+      offersFingerprint: isFresh && app.deviceToken == nil && !app.declinesFingerprint)
   }
 
   /// Asks the issuer about the phone; `isNews` where it says something else than before.
@@ -60,18 +84,23 @@ final class OpenPhone: Sendable {
   func note(_ login: LoginResponse) -> SignedIn {
     known.withLock { known in
       known.version += 1
-      known.wallet = login.wallet
+      known.login = login
       known.status = known.status.map { DeviceStatus(isRegistered: true, isActive: true, issuer: $0.issuer) }
     }
-    return SignedIn(wallet: login.wallet, phoneName: name, until: client.authentication.sessionDeadline ?? login.session.expires)
+    return signedIn(by: login, isFresh: true)
   }
 
   /// Notes that the phone is not linked to a wallet any more.
   func noteUnlinked() {
     known.withLock { known in
       known.version += 1
-      known.wallet = nil
+      known.login = nil
       known.status = known.status.map { DeviceStatus(isRegistered: false, isActive: false, issuer: $0.issuer) }
     }
   }
+}
+
+extension IssuerProfile {
+  /// Before the issuer has said anything about itself; nobody signs in without that.
+  fileprivate static let unknown = IssuerProfile(name: "", greeting: "", supportsPINLogin: true)
 }

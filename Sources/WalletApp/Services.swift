@@ -15,20 +15,22 @@ package final class Services: Sendable {
   let time: WorldTime
   let mail: MailDelivery
   let keepClock: @Sendable (WorldTime.State) async -> WalletError?
-  let setActive: @Sendable (Bool, DeviceIdentifier) async -> WalletError?
   let checkWorld: @Sendable () async -> String?
+  /// Every issuer of the world, in the order people should read them.
+  let issuers: [IssuerListing]
+  private let careKey: Secret
   private let backend: any Backend
   private let open = Mutex<[OpenPhone]>([])
 
   /// - Parameters:
   ///   - backend: the door with its wrappers around it, the log outermost.
+  ///   - careKey: with which customer care asks at that door.
   ///   - keepClock: writes the clock down, so that the world has it when it is opened again; what went wrong, if anything.
-  ///   - setActive: what customer care does to a phone: deactivates it, or makes it active again; what was refused, if anything.
   ///   - checkWorld: reads all that the world keeps, and says in one sentence what is wrong with it; nil where nothing is.
   package init(
-    backend: any Backend, phones: Phones, inbox: Inbox, faults: FaultPlan, log: TrafficLog, time: WorldTime,
-    keepClock: @escaping @Sendable (WorldTime.State) async -> WalletError?,
-    setActive: @escaping @Sendable (Bool, DeviceIdentifier) async -> WalletError?, checkWorld: @escaping @Sendable () async -> String?
+    backend: any Backend, phones: Phones, inbox: Inbox, faults: FaultPlan, log: TrafficLog, time: WorldTime, issuers: [IssuerListing],
+    careKey: Secret, keepClock: @escaping @Sendable (WorldTime.State) async -> WalletError?,
+    checkWorld: @escaping @Sendable () async -> String?
   ) {
     self.backend = backend
     self.phones = phones
@@ -36,21 +38,31 @@ package final class Services: Sendable {
     self.faults = faults
     self.log = log
     self.time = time
+    self.issuers = issuers
+    self.careKey = careKey
     self.keepClock = keepClock
-    self.setActive = setActive
     self.checkWorld = checkWorld
     mail = MailDelivery(backend: backend, inbox: inbox)
   }
 
-  /// The phone in hand. Whatever is asked for on it stays its own, also when another one is picked up meanwhile.
+  /// The open app on the phone in hand. Whatever is asked for in it stays its own, also when another one is opened meanwhile.
   var phone: OpenPhone {
-    let phone = phones.current
+    let (phone, issuer) = (phones.current, phones.currentIssuer)
     return open.withLock { open in
-      if let known = open.first(where: { $0.number == phone.number }) { return known }
-      let client = WalletClient(backend: backend, phone: phones.memory(of: phone), clock: time)
-      let fresh = OpenPhone(phone, client: client, phones: phones, time: time)
+      if let known = open.first(where: { $0.number == phone.number && $0.issuer == issuer }) { return known }
+      let client = WalletClient(backend: backend, phone: phones.memory(of: issuer, on: phone), clock: time)
+      let fresh = OpenPhone(phone, issuer: issuer, client: client, phones: phones, time: time)
       open.append(fresh)
       return fresh
     }
   }
+
+  /// Every app that was opened in this run.
+  var openPhones: [OpenPhone] { open.withLock { $0 } }
+
+  /// The people at the open app's issuer.
+  var support: SupportCoordinator { SupportCoordinator(backend: backend, issuer: phones.currentIssuer, careKey: careKey) }
+
+  /// The phone that an issuer knows by this identifier.
+  func phone(showing identifier: DeviceIdentifier) -> Phone? { phones.phone(showing: identifier, to: issuers.map(\.identifier)) }
 }

@@ -8,16 +8,17 @@ extension Simulate: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> WorldOverview {
     let time = services.time
     switch action {
-    case .look, .readInbox:
-      // What the door cannot give now comes with a later call.
-      _ = try? await services.mail.deliver()
+    case .look, .readInbox: break
     case .newPhone: _ = try await services.phones.add()
     case .usePhone(let number): _ = try await services.phones.switch(to: number)
     case .advance(let span):
       time.advance(by: span)
       if let error = await services.keepClock(time.state) { throw error }
-    case .setActive(let isActive):
-      if let error = await services.setActive(isActive, services.phones.current.deviceIdentifier) { throw error }
+    case .openIssuer(let index):
+      if services.issuers.indices.contains(index) { try await services.phones.open(appOf: services.issuers[index].identifier) }
+    case .lookAtCustomers: break
+    case .setActive(let device, let isActive): try await services.support.updateCustomerDeviceActivation(device, isActive: isActive)
+    case .unlock(let username): try await services.support.unlockAccount(username)
     case .arm(let index):
       if Fault.allPresets.indices.contains(index) { services.faults.arm(Fault.allPresets[index], for: nil) }
     case .disarm: services.faults.disarm()
@@ -25,20 +26,34 @@ extension Simulate: CarriedOut {
     }
     let mails = try await services.inbox.messages()
     if action == .readInbox, let last = mails.map(\.number).max() { try await services.inbox.markRead(upTo: last) }
-    return overview(services, mails)
+    var overview = overview(services, mails)
+    if action.isOfCustomerCare {
+      overview.customers = try await services.support.retrieveCustomers().map { customer in
+        let names = customer.devices.map { services.phone(showing: $0.deviceIdentifier)?.name ?? "Another phone" }
+        return .init(customer: customer, phoneNames: names)
+      }
+    }
+    return overview
   }
 
   private func overview(_ services: Services, _ mails: [InboxMessage]) -> WorldOverview {
     var overview = WorldOverview()
-    let current = services.phones.current
+    let (current, issuer) = (services.phones.current, services.phones.currentIssuer)
     overview.phones = services.phones.all.map {
-      .init(number: $0.number, name: $0.name, holderName: $0.holderName, isCurrent: $0.number == current.number)
+      .init(
+        number: $0.number, name: $0.name, holderName: services.phones.app(of: issuer, on: $0.number).holderName,
+        isCurrent: $0.number == current.number)
     }
-    overview.inbox = mails.map { .init(moment: $0.moment, message: $0.message, isUnread: !$0.isRead) }
+    overview.issuers = services.issuers
+    overview.currentIssuer = issuer
+    overview.inbox = mails.map { mail in
+      let phone = mail.message.channel == .push ? services.phone(showing: DeviceIdentifier(rawValue: mail.message.to)) : nil
+      return .init(moment: mail.moment, message: mail.message, phoneName: phone?.name, isUnread: !mail.isRead)
+    }
     overview.faults = Fault.allPresets.map(\.label)
     overview.armed = services.faults.armed.first?.fault.label
     overview.isOffline = services.faults.isOffline
-    overview.sample = services.phones.sampleNote?.split(separator: "\n").map(String.init) ?? []
+    overview.sample = services.phones.sampleNote(of: issuer)?.split(separator: "\n").map(String.init) ?? []
     overview.now = services.time.now
     overview.isClockFrozen = services.time.state.mode == .frozen
     return overview

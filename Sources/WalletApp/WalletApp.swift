@@ -43,9 +43,13 @@ package struct WalletApp {
     /// The issuer says something else of this phone than before, or not.
     case foreground(phone: Int, isNews: Bool)
     case world(String?)
+    /// What the issuers have said unasked.
+    case news([IssuerEvent.Content])
 
-    var key: TaskKey {
+    /// The task that is over with it, if one is.
+    var key: TaskKey? {
       switch self {
+      case .news: nil
       case .reply(let visit, let reply): .ask(visit: visit, reply.id)
       case .foreground(let phone, _): .foreground(phone)
       case .world: .world
@@ -86,6 +90,7 @@ package struct WalletApp {
   package var exitStatus: Int32? { interface.exitStatus }
 
   package mutating func receive(_ input: Input) {
+    services.phone.noteUse()
     take(interface.handle(input))
   }
 
@@ -94,7 +99,7 @@ package struct WalletApp {
 
   /// Back in the foreground: whatever expired meanwhile shows, and the phone's status is asked again. (Rules, where the vendor is silent)
   package mutating func resumed() {
-    take(interface.tick(moment))
+    take(interface.tick(moment, deadline: services.phone.deadline))
     if interface.screenName == .deviceStatus {
       // Asking is what this screen does; while it waits, it has.
       if !interface.screen.isWaiting { take(interface.deviceChanged()) }
@@ -130,6 +135,27 @@ package struct WalletApp {
     case .foreground(let phone, let isNews):
       if isNews, phone == services.phone.number { take(interface.deviceChanged()) }
     case .world(let sentence): state.warning = sentence ?? ""
+    case .news(let news): for event in news { takeIn(event) }
+    }
+  }
+
+  private mutating func takeIn(_ event: IssuerEvent.Content) {
+    switch event {
+    case .message(let message):
+      // Mail is the person's, whichever phone they hold; a push only shows on its own.
+      if message.channel == .mail || services.phone(showing: DeviceIdentifier(rawValue: message.to))?.number == services.phone.number {
+        interface.announce("New: \(message.subject)")
+      }
+    case .sessionEnded:
+      for phone in services.openPhones {
+        guard let reason = phone.client.take(event), phone === services.phone else { continue }
+        take(interface.endSession(SessionEnd(reason)))
+      }
+    case .deviceActivationChanged(let device, _):
+      let phone = services.phone
+      guard phone.client.device.deviceIdentifier == device, !interface.screen.isSignedIn, interface.screenName != .sessionEnded
+      else { return }
+      take(interface.deviceChanged())
     }
   }
 
@@ -144,9 +170,11 @@ package struct WalletApp {
     if services.time.state.mode == .running {
       let now = services.time.now
       spans.append(.milliseconds(60_001 - ((now.milliseconds % 60_000) + 60_000) % 60_000))
-      for until in [interface.screen.session?.until, services.phone.signedIn?.until] {
-        if let until { spans.append(max(.zero, until - now)) }
+      if let deadline = services.phone.deadline {
+        // The end has been told of, or is being told of, once its warning has passed.
+        spans.append(max(.zero, (now < deadline.warning ? deadline.warning : deadline.end) - now))
       }
+      if interface.screen.countsDown { spans.append(.milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000)) }
     }
     return spans.min()
   }
@@ -194,8 +222,9 @@ package struct WalletApp {
       // The mail that a write has caused is in the inbox when its answer shows; a read need not wait for what came before.
       // What cannot be fetched or kept now comes with the next call: the issuer gives it again.
       if type(of: intent).isRead { arrivals.add(reply) }
-      if !(intent is Simulate) { _ = try? await services.mail.deliver() }
+      let news = (try? await services.mail.deliver()) ?? []
       if !type(of: intent).isRead { arrivals.add(reply) }
+      if !news.isEmpty { arrivals.add(.news(news)) }
     }
   }
 
@@ -211,8 +240,9 @@ package struct WalletApp {
 
   private mutating func passTime() {
     let moment = moment
-    if interface.isWaiting || interface.screen.session.map({ moment.now >= $0.until }) == true {
-      take(interface.tick(moment))
+    let deadline = interface.screen.isSignedIn ? services.phone.deadline : nil
+    if interface.isWaiting || interface.screen.countsDown || deadline.map({ moment.now >= $0.warning }) == true {
+      take(interface.tick(moment, deadline: deadline))
     }
   }
 
@@ -229,8 +259,8 @@ package struct WalletApp {
     state.phoneName = phone.name
     state.isRegistered = status?.isRegistered
     state.isActive = status?.isActive ?? false
-    state.sessionUntil = phone.signedIn?.until
-    if let note = services.phones.sampleNote, note != shownSample {
+    state.sessionUntil = phone.deadline?.end
+    if let note = services.phones.sampleNote(of: phone.issuer), note != shownSample {
       shownSample = note
       state.sample = note.split(separator: "\n").map(String.init)
     }

@@ -2,7 +2,7 @@ package import Contract
 package import Handset
 package import WalletModel
 
-/// Brings what the issuer says unasked into the phones' inbox.
+/// Brings what the issuers say unasked to the phones: messages into the inbox, the rest to whoever listens.
 package struct MailDelivery: Sendable {
   private let backend: any Backend
   private let inbox: Inbox
@@ -14,18 +14,22 @@ package struct MailDelivery: Sendable {
 
   /// Fetches everything new. Throws what kept it from the door or from the phone's storage; what came before is kept.
   ///
-  /// - Returns: how many messages are new.
+  /// - Returns: what is new, oldest first; each of it once, however often this is called.
   @discardableResult
-  package func deliver() async throws(WalletError) -> Int {
-    var count = 0
+  package func deliver() async throws(WalletError) -> [IssuerEvent.Content] {
+    var news: [IssuerEvent.Content] = []
     while true {
       let last = inbox.lastEventNumber
       let events = try await backend.events(after: last)
-      guard !events.isEmpty else { return count }
-      try await inbox.receive(events.map { InboxMessage(number: $0.number, moment: $0.moment, message: $0.message) })
+      guard let newest = events.map(\.number).max() else { return news }
+      let messages = events.compactMap { event -> InboxMessage? in
+        guard case .message(let message) = event.content else { return nil }
+        return InboxMessage(number: event.number, moment: event.moment, message: message)
+      }
+      let known = try await inbox.receive(messages, upTo: newest)
       // A backend that goes back to numbers we have is not asked for ever.
-      guard inbox.lastEventNumber > last else { return count }
-      count += events.count
+      guard inbox.lastEventNumber > last else { return news }
+      news += events.filter { $0.number > known }.map(\.content)
     }
   }
 }

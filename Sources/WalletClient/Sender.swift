@@ -32,10 +32,12 @@ final class Sender: Sendable {
 
   func send<O: Operation>(_ operation: O) async throws(WalletError) -> O.Answer {
     let moment = clock.now
-    let key = O.isRead ? nil : try await key(for: operation, at: moment)
+    let key = O.needsIdempotencyKey ? try await key(for: operation, at: moment) : nil
     let token = session?.grant.token
     do throws(WalletError) {
-      let answer = try await backend.perform(operation, Call(device: phone.deviceIdentifier, session: token, idempotencyKey: key))
+      let call = Call(
+        issuer: phone.issuerIdentifier, device: phone.deviceIdentifier, session: token, idempotencyKey: key)
+      let answer = try await backend.perform(operation, call)
       settle(operation, key)
       if O.name.renewsSession { noteAnswer(to: token, asked: moment) }
       return answer
@@ -70,7 +72,13 @@ final class Sender: Sendable {
   /// Forgets the wallet: nothing of it is linked to this phone any more.
   func forgetWallet() async {
     dropSession(session?.grant.token)
-    await phone.remember(holder: nil)
+    await phone.forgetHolder()
+  }
+
+  /// Drops session and long-lived token, both ended by a credential that was set anew.
+  func forgetCredentials() async {
+    dropSession(session?.grant.token)
+    try? await phone.keep(deviceToken: nil)
   }
 
   var now: Timestamp { clock.now }
@@ -112,9 +120,13 @@ extension OperationName {
   /// True for what the issuer answers by the session, which goes on with it; whoever needs none does not prolong it.
   fileprivate var renewsSession: Bool {
     switch self {
-    case .logout: true
+    case .logout, .changePassword, .changePasscode, .verifyPasscode, .generateDeviceAuthenticationTokenForUsername,
+      .expireDeviceAuthenticationToken, .retrieveCustomerDevices:
+      true
     case .isDeviceRegistered, .removeDevice, .retrieveMFAQuestionsWithMetadata, .retrievePasswordConfigurations,
-      .retrievePasscodeConfigurations, .registerNewUser, .loginByNonce, .loginByUsernamePassword, .registerWithMFA, .loginByPIN:
+      .retrievePasscodeConfigurations, .registerNewUser, .loginByNonce, .loginByUsernamePassword, .registerWithMFA, .loginByPIN,
+      .startPasswordRecovery, .resetPassword, .startPasscodeRecovery, .resetPasscode, .loginWithDeviceAuthenticationToken,
+      .isAuthorizedTokenExist, .updateCustomerDeviceActivation, .unlockAccount, .retrieveCustomers:
       false
     }
   }

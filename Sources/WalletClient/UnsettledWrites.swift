@@ -45,9 +45,13 @@ extension OperationName {
   /// True for what opens or ends a session: worthless to repeat once another session is there, or none.
   fileprivate var changesSession: Bool {
     switch self {
-    case .loginByNonce, .loginByUsernamePassword, .registerWithMFA, .loginByPIN, .logout, .removeDevice: true
+    case .loginByNonce, .loginByUsernamePassword, .registerWithMFA, .loginByPIN, .loginWithDeviceAuthenticationToken, .logout,
+      .removeDevice:
+      true
     case .isDeviceRegistered, .retrieveMFAQuestionsWithMetadata, .retrievePasswordConfigurations, .retrievePasscodeConfigurations,
-      .registerNewUser:
+      .registerNewUser, .startPasswordRecovery, .resetPassword, .startPasscodeRecovery, .resetPasscode, .changePassword,
+      .changePasscode, .verifyPasscode, .generateDeviceAuthenticationTokenForUsername, .expireDeviceAuthenticationToken,
+      .isAuthorizedTokenExist, .retrieveCustomerDevices, .updateCustomerDeviceActivation, .unlockAccount, .retrieveCustomers:
       false
     }
   }

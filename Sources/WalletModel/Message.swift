@@ -1,18 +1,21 @@
-/// Mail or a text message that the issuer sent to a person; the simulated phones show it in their inbox.
+/// What the issuer sent to a person by mail, or to one of their phones by push; the simulated phones show it in their inbox.
 package struct Message: Hashable, Codable, Sendable {
   package enum Channel: String, Codable, Sendable {
-    case mail, sms
+    case mail, push
   }
   package let channel: Channel
-  /// The address or number it was sent to.
+  /// The address it was sent to; of a push, the phone's device identifier.
   package let to: String
   package let subject: String
   package let body: String
+  /// A one-time code, apart from the text, so that it is neither stored nor pictured with it; nil where none was sent.
+  package let code: Secret?
 
-  package init(_ channel: Channel, to: String, subject: String, body: String) {
+  package init(_ channel: Channel, to: String, subject: String, body: String, code: Secret? = nil) {
     self.channel = channel
     self.to = to
     self.subject = subject
     self.body = body
+    self.code = code
   }
 }

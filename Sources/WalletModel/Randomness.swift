@@ -7,7 +7,7 @@ package protocol Randomness: Sendable {
 
 /// What random bytes are drawn for. One stream never serves two purposes.
 package enum RandomPurpose: String, Sendable, CaseIterable {
-  case deviceIdentifier, idempotencyKey, salt, nonce, session, mfaToken, mfaQuestion
+  case deviceIdentifier, idempotencyKey, salt, nonce, session, mfaToken, mfaQuestion, recovery, recoveryCode, deviceToken
 }
 
 extension Randomness {

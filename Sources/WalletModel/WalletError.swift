@@ -69,6 +69,12 @@ package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
   case storageFull = 913
   case injectedFault = 914
   case notFound = 915
+  case recoveryExpired = 916
+  case deviceTokenExpired = 917
+  case notAllowed = 918
+  /// Of the phone itself: its fingerprint sensor did not recognise the finger, or listens to none any more.
+  case fingerNotRecognised = 919
+  case sensorLocked = 920
 
   // Raised by the SDK itself; these never reach the server.
   case unreachable = 1000

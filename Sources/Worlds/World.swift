@@ -18,6 +18,8 @@ package final class World: Sendable {
   package let backend: any Backend
   /// The issuer's own side, for its people and for those who count; the app never goes around the door.
   package let issuer: Issuer
+  /// Every issuer of the world; the first is the one a new phone opens.
+  package let issuers = IssuerConfiguration.all.map(\.listing)
   private let keepsClock: Bool
 
   /// How the world's clock shall go, where the person said so.
@@ -38,9 +40,9 @@ package final class World: Sendable {
   ) throws(WorldError) {
     file = try WorldFile.open(
       name, in: directory, seed: seed, hashCost: hashCost, components: Issuer.components + Handset.components,
-      filling: { (connection, randomness) throws(StorageError) in
-        try Issuer.furnish(connection, .meridian)
-        try Handset.fill(connection, randomness: randomness)
+      filling: { (connection, _) throws(StorageError) in
+        try Issuer.furnish(connection, IssuerConfiguration.all)
+        try Handset.fill(connection, issuer: IssuerConfiguration.meridian.identifier)
       })
     keepsClock = clock == nil
     time = WorldTime(source: source, state: file.settings.clock)
@@ -50,8 +52,8 @@ package final class World: Sendable {
     case nil: break
     }
     do throws(StorageError) {
-      phones = try Phones(database: file.database, randomness: file.randomness)
-      inbox = try Inbox(database: file.database)
+      phones = try Phones(database: file.database, randomness: file.randomness, key: file.key)
+      inbox = try Inbox(database: file.database, key: file.key)
     } catch {
       throw WorldError(error, name, path: directory.path(of: name) + "/world.db")
     }
@@ -76,15 +78,8 @@ package final class World: Sendable {
     }
   }
 
-  /// Customer care deactivates a phone or makes it active again; nil where that was done, else what was refused.
-  package func setActive(_ isActive: Bool, device: DeviceIdentifier) async -> WalletError? {
-    do throws(WalletError) {
-      try await issuer.setActive(isActive, device: device)
-      return nil
-    } catch {
-      return error
-    }
-  }
+  /// With which customer care asks at the door.
+  package var careKey: Secret { issuer.careKey }
 
   /// Keeps how the clock goes, unless it was given for this run alone; what a person should know where that fails.
   package func keepClock(_ state: WorldTime.State) async -> WalletError? {

@@ -53,8 +53,8 @@ enum Program {
     }
     let services = Services(
       backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
-      keepClock: { state in await world.keepClock(state) },
-      setActive: { isActive, device in await world.setActive(isActive, device: device) }, checkWorld: { await world.findDamage() })
+      issuers: world.issuers, careKey: world.careKey, keepClock: { state in await world.keepClock(state) },
+      checkWorld: { await world.findDamage() })
     // The phone is checked while the terminal is set up, so that the first frame is seldom one that waits.
     var app = WalletApp(
       services: services, world: world.file.name.description, backend: "embedded", east: options.east ?? MachineTime.secondsEast(),

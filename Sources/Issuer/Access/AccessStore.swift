@@ -6,7 +6,8 @@ let accessMigrations: [StaticString] = [
   """
   CREATE TABLE issuer_accounts (
     id BIGINT PRIMARY KEY,
-    username TEXT NOT NULL UNIQUE,
+    issuer TEXT NOT NULL,
+    username TEXT NOT NULL,
     email TEXT NOT NULL,
     first_name TEXT NOT NULL,
     last_name TEXT NOT NULL,
@@ -17,7 +18,8 @@ let accessMigrations: [StaticString] = [
     passcode BYTEA,
     pin_misses INTEGER NOT NULL DEFAULT 0,
     pin_lock_told INTEGER NOT NULL DEFAULT 0,
-    opened BIGINT NOT NULL
+    opened BIGINT NOT NULL,
+    UNIQUE (issuer, username)
   );
   CREATE TABLE issuer_answers (
     account BIGINT NOT NULL REFERENCES issuer_accounts (id),
@@ -70,6 +72,7 @@ let accessMigrations: [StaticString] = [
 /// A wallet's owner as the issuer knows them.
 struct Account: Sendable {
   let id: Int
+  let issuer: IssuerIdentifier
   let email: String
   let firstName: String
   let lastName: String
@@ -105,36 +108,36 @@ extension Connection {
   func account(_ id: Int) throws(StorageError) -> Account? {
     try first(
       """
-      SELECT id, email, first_name, last_name, password, password_updated, passcode, pin_misses, pin_lock_told
+      SELECT id, issuer, email, first_name, last_name, password, password_updated, passcode, pin_misses, pin_lock_told
       FROM issuer_accounts WHERE id = $1
       """, [.integer(id)]
     ) { row throws(StorageError) in try row.account() }
   }
 
-  /// The account of a username or e-mail address, whatever its case.
-  func account(username: String) throws(StorageError) -> Account? {
+  /// The account of a username or e-mail address at an issuer, whatever its case.
+  func account(username: String, at issuer: IssuerIdentifier) throws(StorageError) -> Account? {
     try first(
       """
-      SELECT id, email, first_name, last_name, password, password_updated, passcode, pin_misses, pin_lock_told
-      FROM issuer_accounts WHERE username = $1
-      """, [.text(username.usernameKey)]
+      SELECT id, issuer, email, first_name, last_name, password, password_updated, passcode, pin_misses, pin_lock_told
+      FROM issuer_accounts WHERE issuer = $1 AND username = $2
+      """, [.text(issuer.rawValue), .text(username.usernameKey)]
     ) { row throws(StorageError) in try row.account() }
   }
 
   /// Opens an account and gives its number.
-  func insert(_ new: NewAccount, at now: Timestamp) throws(StorageError) -> Int {
+  func insert(_ new: NewAccount, of issuer: IssuerIdentifier, at now: Timestamp) throws(StorageError) -> Int {
     let id = try first("SELECT COALESCE(MAX(id), 0) + 1 FROM issuer_accounts") { row throws(StorageError) in try row.integer(0) } ?? 1
     let profile = new.profile
     try execute(
       """
-      INSERT INTO issuer_accounts (id, username, email, first_name, last_name, phone, country, password, password_updated,
-        passcode, opened)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      INSERT INTO issuer_accounts (id, issuer, username, email, first_name, last_name, phone, country, password,
+        password_updated, passcode, opened)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
       """,
       [
-        .integer(id), .text(profile.email.usernameKey), .text(profile.email), .text(profile.firstName), .text(profile.lastName),
-        .text(profile.phone), .text(profile.countryCode), .blob(new.password.stored), .moment(now), Value(new.passcode?.stored),
-        .moment(now),
+        .integer(id), .text(issuer.rawValue), .text(profile.email.usernameKey), .text(profile.email), .text(profile.firstName),
+        .text(profile.lastName), .text(profile.phone), .text(profile.countryCode), .blob(new.password.stored), .moment(now),
+        Value(new.passcode?.stored), .moment(now),
       ])
     for (position, answer) in new.answers.enumerated() {
       try execute(
@@ -172,10 +175,23 @@ extension Connection {
 // MARK: - Devices
 
 extension Connection {
-  func link(of device: DeviceIdentifier) throws(StorageError) -> DeviceLink? {
-    try first("SELECT account, linked, is_active FROM issuer_devices WHERE device = $1", [.text(device.rawValue)]) {
-      row throws(StorageError) in DeviceLink(account: try row.integer(0), since: try row.moment(1), isActive: try row.flag(2))
+  /// The phone's link to a wallet of this issuer.
+  func link(of device: DeviceIdentifier, at issuer: IssuerIdentifier) throws(StorageError) -> DeviceLink? {
+    try first(
+      """
+      SELECT account, linked, is_active FROM issuer_devices JOIN issuer_accounts ON issuer_accounts.id = account
+      WHERE device = $1 AND issuer = $2
+      """, [.text(device.rawValue), .text(issuer.rawValue)]
+    ) { row throws(StorageError) in
+      DeviceLink(account: try row.integer(0), since: try row.moment(1), isActive: try row.flag(2))
     }
+  }
+
+  /// True where the identifier is linked at any issuer; no phone shows the same one to two.
+  func isLinked(_ device: DeviceIdentifier) throws(StorageError) -> Bool {
+    try first("SELECT 1 FROM issuer_devices WHERE device = $1", [.text(device.rawValue)]) { row throws(StorageError) in
+      try row.integer(0)
+    } != nil
   }
 
   func insertLink(of device: DeviceIdentifier, to account: Int, at now: Timestamp) throws(StorageError) {
@@ -188,9 +204,8 @@ extension Connection {
     try execute("DELETE FROM issuer_devices WHERE device = $1", [.text(device.rawValue)])
   }
 
-  /// True where there is such a link.
-  func setActive(_ isActive: Bool, device: DeviceIdentifier) throws(StorageError) -> Bool {
-    try execute("UPDATE issuer_devices SET is_active = $1 WHERE device = $2", [.flag(isActive), .text(device.rawValue)]) > 0
+  func setActive(_ isActive: Bool, device: DeviceIdentifier) throws(StorageError) {
+    try execute("UPDATE issuer_devices SET is_active = $1 WHERE device = $2", [.flag(isActive), .text(device.rawValue)])
   }
 
   /// How many phones are linked to a wallet.
@@ -204,8 +219,9 @@ extension Connection {
 extension Row {
   fileprivate func account() throws(StorageError) -> Account {
     Account(
-      id: try integer(0), email: try text(1), firstName: try text(2), lastName: try text(3), password: try hash(4),
-      passwordUpdated: try moment(5), passcode: isNull(6) ? nil : try hash(6), pinMisses: try integer(7), isPINLockTold: try flag(8))
+      id: try integer(0), issuer: IssuerIdentifier(rawValue: try text(1)), email: try text(2), firstName: try text(3),
+      lastName: try text(4), password: try hash(5), passwordUpdated: try moment(6), passcode: isNull(7) ? nil : try hash(7),
+      pinMisses: try integer(8), isPINLockTold: try flag(9))
   }
 
   fileprivate func hash(_ column: Int32) throws(StorageError) -> PasswordHash {

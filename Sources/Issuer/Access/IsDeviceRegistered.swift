@@ -4,9 +4,9 @@ package import WalletModel
 extension IsDeviceRegistered: Handled {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> DeviceStatus {
     try await desk.read { sql in
-      let link = try sql.link(of: desk.call.device)
+      let link = try sql.link(of: desk.call.device, at: desk.call.issuer)
       return DeviceStatus(
-        isRegistered: link != nil, isActive: link?.isActive ?? false, issuer: try sql.configuration().profile)
+        isRegistered: link != nil, isActive: link?.isActive ?? false, issuer: desk.configuration.profile)
     }
   }
 }

@@ -8,7 +8,7 @@ extension LoginByNonce: Handled {
       // Another phone's nonce stays good: it was not this phone's to spend.
       guard let issued = try sql.nonce(tag), issued.device == desk.call.device else { throw WalletError.nonceExpired }
       try sql.deleteNonce(tag)
-      guard desk.isWithin(try sql.configuration().lifetimes.nonce, of: issued.issued), let account = try sql.account(issued.account)
+      guard desk.isWithin(desk.configuration.lifetimes.nonce, of: issued.issued), let account = try sql.account(issued.account)
       else { throw WalletError.nonceExpired }
       return try desk.signIn(account, try desk.linkDevice(to: account, sql).link, sql)
     }

@@ -22,8 +22,8 @@ extension LoginByPIN: Handled {
   }
 
   private func linkedAccount(_ desk: Desk<Self>, _ sql: borrowing Connection) throws -> (account: Account, link: DeviceLink) {
-    guard try sql.configuration().profile.supportsPINLogin else { throw WalletError.noPINLogin }
-    guard let link = try sql.link(of: desk.call.device), let account = try sql.account(link.account) else {
+    guard desk.configuration.profile.supportsPINLogin else { throw WalletError.noPINLogin }
+    guard let link = try sql.link(of: desk.call.device, at: desk.call.issuer), let account = try sql.account(link.account) else {
       throw WalletError.deviceNotRegistered
     }
     guard link.isActive else { throw WalletError.deviceInactive }

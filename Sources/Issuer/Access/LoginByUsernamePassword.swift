@@ -20,10 +20,10 @@ private enum Attempt: Sendable {
 /// counted for the username as it was typed, so that nobody's has the same delays.
 extension LoginByUsernamePassword: Handled {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> UsernameLogin {
-    let name = desk.issuer.vault.tag(username: username)
+    let name = desk.issuer.vault.tag(username: username, at: desk.call.issuer)
     let attempt = try await desk.reserve { sql in
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
-      if let link = try sql.link(of: desk.call.device), !link.isActive { throw WalletError.deviceInactive }
+      if let link = try sql.link(of: desk.call.device, at: desk.call.issuer), !link.isActive { throw WalletError.deviceInactive }
       return try reserve(name, desk, sql)
     }
     let isRight = try await desk.verify(password, .password, against: attempt.password)
@@ -40,7 +40,7 @@ extension LoginByUsernamePassword: Handled {
   }
 
   private func reserve(_ name: [UInt8], _ desk: Desk<Self>, _ sql: borrowing Connection) throws -> Attempt {
-    let limits = try sql.configuration().limits
+    let limits = desk.configuration.limits
     var misses = try sql.passwordMisses(name)
     if misses.misses >= limits.passwordMisses { return .locked }
     if misses.blockedUntil > desk.now { return .delayed(misses.blockedUntil - desk.now) }
@@ -48,16 +48,15 @@ extension LoginByUsernamePassword: Handled {
     let wait = limits.delay(after: misses.misses)
     misses.blockedUntil = desk.now + wait
     try sql.setPasswordMisses(misses, name)
-    return .counted(try sql.account(username: username), wait: wait)
+    return .counted(try sql.account(username: username, at: desk.call.issuer), wait: wait)
   }
 
   /// What a right password leads to.
   private func admit(_ account: Account, _ desk: Desk<Self>, _ sql: borrowing Connection) throws -> UsernameLogin {
-    let configuration = try sql.configuration()
-    if let link = try sql.link(of: desk.call.device) {
+    if let link = try sql.link(of: desk.call.device, at: desk.call.issuer) {
       guard link.account == account.id else { throw WalletError.linkedElsewhere }
       guard link.isActive else { throw WalletError.deviceInactive }
-      if !desk.isPINDisabled(account, configuration) { return .loggedIn(try desk.signIn(account, link, sql)) }
+      if !desk.isPINDisabled(account) { return .loggedIn(try desk.signIn(account, link, sql)) }
     }
     let questions = try sql.answeredQuestions(of: account.id)
     // An issuer that asked for no answers at enrollment has none to ask for now.

@@ -52,8 +52,17 @@ extension Connection {
       "UPDATE issuer_sessions SET last_call = $1, expires = $2 WHERE token = $3", [.moment(lastCall), .moment(expires), .blob(token)])
   }
 
-  func deleteSession(of device: DeviceIdentifier) throws(StorageError) {
-    try execute("DELETE FROM issuer_sessions WHERE device = $1", [.text(device.rawValue)])
+  /// True where there was one.
+  @discardableResult
+  func deleteSession(of device: DeviceIdentifier) throws(StorageError) -> Bool {
+    try execute("DELETE FROM issuer_sessions WHERE device = $1", [.text(device.rawValue)]) > 0
+  }
+
+  /// True where the phone has one, be it over its time.
+  func hasSession(_ device: DeviceIdentifier) throws(StorageError) -> Bool {
+    try first("SELECT 1 FROM issuer_sessions WHERE device = $1", [.text(device.rawValue)]) { row throws(StorageError) in
+      try row.integer(0)
+    } != nil
   }
 }
 

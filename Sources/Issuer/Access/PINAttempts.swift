@@ -12,10 +12,9 @@ extension Desk {
   /// the PIN is disabled, 403 where there is none.
   func reservePINAttempt(of account: Account, _ sql: borrowing Connection) throws {
     guard account.passcode != nil else { throw WalletError.noPIN }
-    let configuration = try sql.configuration()
     guard account.pinMisses < configuration.limits.pinMisses else {
       // After a crash between the last attempt's two transactions nobody was told yet.
-      try tellPINDisabled(account, configuration, sql)
+      try tellPINDisabled(account, sql)
       throw WalletError.pinDisabled
     }
     try sql.setPINMisses(account.pinMisses + 1, told: false, of: account.id)
@@ -24,21 +23,19 @@ extension Desk {
   /// Makes a right attempt end the count, and throws a wrong one's 401 with the tries left.
   func settlePINAttempt(of account: Account, isRight: Bool, _ sql: borrowing Connection) throws {
     if isRight { return try sql.setPINMisses(0, told: false, of: account.id) }
-    let configuration = try sql.configuration()
     let left = max(0, configuration.limits.pinMisses - account.pinMisses)
-    if left == 0 { try tellPINDisabled(account, configuration, sql) }
+    if left == 0 { try tellPINDisabled(account, sql) }
     throw WalletError.wrongPIN(left: left)
   }
 
   /// True where only a login with password and security question helps.
-  func isPINDisabled(_ account: Account, _ configuration: IssuerConfiguration) -> Bool {
+  func isPINDisabled(_ account: Account) -> Bool {
     configuration.profile.supportsPINLogin && account.pinMisses >= configuration.limits.pinMisses
   }
 
-  private func tellPINDisabled(_ account: Account, _ configuration: IssuerConfiguration, _ sql: borrowing Connection) throws {
+  private func tellPINDisabled(_ account: Account, _ sql: borrowing Connection) throws {
     guard !account.isPINLockTold else { return }
     try sql.setPINMisses(account.pinMisses, told: true, of: account.id)
-    try sql.send(
-      Mail.pinDisabled(misses: configuration.limits.pinMisses).message(to: account, from: configuration.profile), at: now)
+    try write(.pinDisabled(misses: configuration.limits.pinMisses), to: account, sql)
   }
 }

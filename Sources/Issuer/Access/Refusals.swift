@@ -12,6 +12,8 @@ extension WalletError {
   static let noPIN = WalletError(403, .notOffered, "this wallet has no PIN")
   static let pinDisabled = WalletError(423, .credentialLocked, "PIN disabled, log in with password", attemptsLeft: 0)
   static let passwordLocked = WalletError(423, .credentialLocked, "too many wrong tries, locked")
+  static let noSuchIssuer = WalletError(404, .notFound, "there is no such issuer")
+  static let careOnly = WalletError(403, .notAllowed, "for customer care only")
   static let duplicateAccount = WalletError(
     400, .duplicatesNotAllowed, "Account already exists.", fieldErrors: [FieldError("email", "belongs to an account already")])
 

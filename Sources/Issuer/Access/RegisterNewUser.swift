@@ -6,13 +6,12 @@ package import WalletModel
 extension RegisterNewUser: Handled {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> RegisterUserResponse {
     let profile = userProfile.tidied
-    let configuration = try await desk.reserve { sql in
-      let configuration = try sql.configuration()
+    let configuration = desk.configuration
+    try await desk.reserve { sql in
       let problems = profile.problems(
         passwords: configuration.passwords, passcodes: configuration.offeredPasscodes, questions: configuration.questions)
       guard problems.isEmpty else { throw WalletError.invalid(problems) }
       try refuseDuplicates(of: profile, desk, sql)
-      return configuration
     }
 
     let password = try await desk.hash(profile.password, .password, name: "password")
@@ -27,13 +26,13 @@ extension RegisterNewUser: Handled {
     return try await desk.settle { sql in
       // Somebody else may have been faster.
       try refuseDuplicates(of: new.profile, desk, sql)
-      let id = try sql.insert(new, at: desk.now)
+      let id = try sql.insert(new, of: desk.call.issuer, at: desk.now)
       let nonce = desk.token(for: .nonce)
       try sql.deleteNonces(issuedBefore: desk.now - configuration.lifetimes.nonce)
       try sql.insertNonce(
         desk.issuer.vault.tag(token: nonce), IssuedNonce(account: id, device: desk.call.device, issued: desk.now))
       if let account = try sql.account(id) {
-        try sql.send(Mail.welcome.message(to: account, from: configuration.profile), at: desk.now)
+        try desk.write(.welcome, to: account, sql)
       }
       return RegisterUserResponse(
         message: "Welcome to \(configuration.profile.name), \(new.profile.firstName). Your wallet is ready.", nonce: nonce)
@@ -41,7 +40,7 @@ extension RegisterNewUser: Handled {
   }
 
   private func refuseDuplicates(of profile: UserProfile, _ desk: Desk<Self>, _ sql: borrowing Connection) throws {
-    if try sql.link(of: desk.call.device) != nil { throw WalletError.linkedElsewhere }
-    if try sql.account(username: profile.email) != nil { throw WalletError.duplicateAccount }
+    if try sql.isLinked(desk.call.device) { throw WalletError.linkedElsewhere }
+    if try sql.account(username: profile.email, at: desk.call.issuer) != nil { throw WalletError.duplicateAccount }
   }
 }

@@ -9,7 +9,7 @@ extension RegisterWithMFA: Handled {
       if let problem = MFAAnswer.problem(with: mfaToken.mfaSecretAnswer) {
         throw WalletError.invalid([FieldError("mfaSecretAnswer", problem)])
       }
-      let configuration = try sql.configuration()
+      let configuration = desk.configuration
       guard let asked = try sql.askedQuestion(tag), asked.device == desk.call.device else { throw WalletError.mfaTokenExpired }
       guard desk.isWithin(configuration.lifetimes.mfaToken, of: asked.issued), asked.misses < configuration.limits.mfaAnswers else {
         try sql.deleteAskedQuestion(of: asked.device)
@@ -24,14 +24,9 @@ extension RegisterWithMFA: Handled {
       guard let current = try sql.askedQuestion(tag), let account = try sql.account(asked.account) else {
         throw WalletError.mfaTokenExpired
       }
-      guard isRight else { throw WalletError.wrongAnswer(left: try missesLeft(current, sql)) }
+      guard isRight else { throw WalletError.wrongAnswer(left: max(0, desk.configuration.limits.mfaAnswers - current.misses)) }
       try sql.deleteAskedQuestion(of: desk.call.device)
       return try desk.linkAndSignIn(account, sql)
     }
-  }
-
-  /// How many tries the question has left; without any it is spent.
-  private func missesLeft(_ asked: AskedQuestion, _ sql: borrowing Connection) throws -> Int {
-    max(0, try sql.configuration().limits.mfaAnswers - asked.misses)
   }
 }

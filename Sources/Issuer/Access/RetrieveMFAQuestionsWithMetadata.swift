@@ -3,6 +3,6 @@ package import WalletModel
 
 extension RetrieveMFAQuestionsWithMetadata: Handled {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> MFAQuestions {
-    try await desk.read { sql in try sql.configuration().questions }
+    try await desk.read { sql in desk.configuration.questions }
   }
 }

@@ -4,7 +4,7 @@ package import WalletModel
 extension RetrievePasscodeConfigurations: Handled {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> PasscodeConfigurations {
     try await desk.read { sql in
-      guard let passcodes = try sql.configuration().offeredPasscodes else {
+      guard let passcodes = desk.configuration.offeredPasscodes else {
         throw WalletError(404, .notOffered, "this issuer has no login by PIN")
       }
       return passcodes

@@ -7,36 +7,83 @@ let outboxMigrations: [StaticString] = [
   CREATE TABLE issuer_outbox (
     number BIGINT PRIMARY KEY,
     moment BIGINT NOT NULL,
-    channel TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    -- Of a message its channel, of a session that ended why, of a phone 'on' or 'off'.
+    detail TEXT NOT NULL,
+    -- A mail address, or a phone's device identifier.
     recipient TEXT NOT NULL,
-    subject TEXT NOT NULL,
-    body TEXT NOT NULL
+    subject TEXT,
+    body TEXT,
+    -- Encrypted.
+    code BYTEA
   );
   """
 ]
 
+private enum Kind: String {
+  case message, session, activation
+}
+
 extension Connection {
   /// Says something unasked, once the transaction commits.
-  func send(_ message: Message, at now: Timestamp) throws(StorageError) {
+  func send(_ content: IssuerEvent.Content, _ vault: Vault, at now: Timestamp) throws(StorageError) {
+    let last = try first("SELECT COALESCE(MAX(number), 0) FROM issuer_outbox") { row throws(StorageError) in try row.integer(0) } ?? 0
+    let number = last + 1
+    var subject: String?
+    var body: String?
+    var code: [UInt8]?
+    let kind: Kind
+    let detail: String
+    let recipient: String
+    switch content {
+    case .message(let message):
+      (kind, detail, recipient) = (.message, message.channel.rawValue, message.to)
+      (subject, body) = (message.subject, message.body)
+      if let secret = message.code {
+        code = vault.seal(code: secret, ofEvent: number)
+        if code == nil { throw .failed(0, "a code cannot be encrypted") }
+      }
+    case .sessionEnded(let device, let reason):
+      (kind, detail, recipient) = (.session, reason.rawValue, device.rawValue)
+    case .deviceActivationChanged(let device, let isActive):
+      (kind, detail, recipient) = (.activation, isActive ? "on" : "off", device.rawValue)
+    }
     try execute(
       """
-      INSERT INTO issuer_outbox (number, moment, channel, recipient, subject, body)
-      SELECT COALESCE(MAX(number), 0) + 1, $1, $2, $3, $4, $5 FROM issuer_outbox
+      INSERT INTO issuer_outbox (number, moment, kind, detail, recipient, subject, body, code)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
       """,
-      [.moment(now), .text(message.channel.rawValue), .text(message.to), .text(message.subject), .text(message.body)])
+      [.integer(number), .moment(now), .text(kind.rawValue), .text(detail), .text(recipient), Value(subject), Value(body), Value(code)])
   }
 
   /// What was said since, oldest first.
-  func events(after number: Int64, limit: Int) throws(StorageError) -> [IssuerEvent] {
+  func events(after number: Int64, limit: Int, _ vault: Vault) throws(StorageError) -> [IssuerEvent] {
     try rows(
       """
-      SELECT number, moment, channel, recipient, subject, body FROM issuer_outbox WHERE number > $1 ORDER BY number LIMIT $2
+      SELECT number, moment, kind, detail, recipient, subject, body, code FROM issuer_outbox
+      WHERE number > $1 ORDER BY number LIMIT $2
       """, [.integer(Int(number)), .integer(limit)]
     ) { row throws(StorageError) in
-      guard let channel = Message.Channel(rawValue: try row.text(2)) else { throw .corrupt }
-      return IssuerEvent(
-        number: Int64(try row.integer(0)), moment: try row.moment(1),
-        message: Message(channel, to: try row.text(3), subject: try row.text(4), body: try row.text(5)))
+      let number = try row.integer(0)
+      return IssuerEvent(number: Int64(number), moment: try row.moment(1), content: try row.content(ofEvent: number, vault))
+    }
+  }
+}
+
+extension Row {
+  fileprivate func content(ofEvent number: Int, _ vault: Vault) throws(StorageError) -> IssuerEvent.Content {
+    let detail = try text(3)
+    let recipient = try text(4)
+    switch Kind(rawValue: try text(2)) {
+    case .message:
+      let code = isNull(7) ? nil : vault.openCode(try blob(7), ofEvent: number)
+      guard let channel = Message.Channel(rawValue: detail), (code == nil) == isNull(7) else { throw .corrupt }
+      return .message(Message(channel, to: recipient, subject: try text(5), body: try text(6), code: code))
+    case .session:
+      guard let reason = SessionEndReason(rawValue: detail) else { throw .corrupt }
+      return .sessionEnded(DeviceIdentifier(rawValue: recipient), reason)
+    case .activation: return .deviceActivationChanged(DeviceIdentifier(rawValue: recipient), isActive: detail == "on")
+    case nil: throw .corrupt
     }
   }
 }

@@ -10,7 +10,7 @@ struct LedgerEntry: Sendable {
   /// Keyed, so that it tells nothing about the PIN or password in the request.
   let fingerprint: [UInt8]
 
-  /// Everything that makes two calls the same request: operation, phone, session and every field.
+  /// Everything that makes two calls the same request: operation, issuer, phone, session and every field.
   init<O: Operation>(_ request: O, _ call: Call, _ key: IdempotencyKey, _ vault: Vault) throws(WalletError) {
     self.key = key
     operation = O.name
@@ -18,7 +18,7 @@ struct LedgerEntry: Sendable {
       throw WalletError(400, .invalidRequest, "the request cannot be written down")
     }
     fingerprint = vault.fingerprint([
-      Array(O.name.rawValue.utf8), Array(call.device.rawValue.utf8), Array((call.session?.reveal() ?? "").utf8), Array(body),
+      Array(O.name.rawValue.utf8), Array(call.issuer.rawValue.utf8), Array(call.device.rawValue.utf8), Array((call.session?.reveal() ?? "").utf8), Array(body),
     ])
   }
 

@@ -2,6 +2,7 @@ package import WalletModel
 
 /// What one issuer of the white-label wallet decided: data of the world, so that a trainer can have another one.
 package struct IssuerConfiguration: Hashable, Sendable {
+  package let identifier: IssuerIdentifier
   package var profile: IssuerProfile
   package var questions: MFAQuestions
   package var passwords = PasswordConfigurations()
@@ -9,13 +10,20 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var lifetimes = Lifetimes()
   package var limits = Limits()
 
-  package init(profile: IssuerProfile, questions: MFAQuestions) {
+  package init(identifier: IssuerIdentifier, profile: IssuerProfile, questions: MFAQuestions) {
+    self.identifier = identifier
     self.profile = profile
     self.questions = questions
   }
 
   /// The rules of PINs; nil where the issuer has no login by PIN.
   package var offeredPasscodes: PasscodeConfigurations? { profile.supportsPINLogin ? passcodes : nil }
+
+  /// How people choose it among others.
+  package var listing: IssuerListing {
+    let note = !profile.supportsPINLogin ? "no login by PIN" : passwords.requireSpecial ? "strict rules, short limits" : "the usual rules"
+    return IssuerListing(identifier: identifier, name: profile.name, note: note)
+  }
 
   /// How long things are good for. (Rules, flows and limits)
   package struct Lifetimes: Hashable, Sendable {
@@ -27,6 +35,10 @@ package struct IssuerConfiguration: Hashable, Sendable {
     package var nonce = Duration.seconds(120)
     /// Of a security question once asked.
     package var mfaToken = Duration.seconds(10 * 60)
+    /// Of a password recovery and its code.
+    package var recovery = Duration.seconds(10 * 60)
+    /// Of a phone's long-lived token. (our choice: a season)
+    package var deviceToken = Duration.seconds(90 * 86_400)
 
     package init() {}
   }
@@ -37,6 +49,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
     package var pinMisses = 5
     /// Wrong answers to one question asked.
     package var mfaAnswers = 3
+    /// Wrong codes or answers in one password recovery.
+    package var recoveryTries = 3
     /// Consecutive wrong passwords for one username until it is locked.
     package var passwordMisses = 100
     /// How long a username has to wait after its first, second … consecutive wrong password; the last counts for all further ones.
@@ -53,8 +67,11 @@ package struct IssuerConfiguration: Hashable, Sendable {
 }
 
 extension IssuerConfiguration {
-  /// The issuer of a world that asks for no other.
+  /// The issuers of every world, the first of which a new phone opens.
+  package static let all = [meridian, strict, withoutPIN]
+
   package static let meridian = IssuerConfiguration(
+    identifier: IssuerIdentifier(rawValue: "meridian"),
     profile: IssuerProfile(name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true),
     questions: MFAQuestions(
       pool: [
@@ -67,4 +84,47 @@ extension IssuerConfiguration {
         MFAQuestion("Dream job when you were seven?"),
         MFAQuestion("Where did you learn to swim?"),
       ], requiredNumber: 2))
+
+  /// Everything an issuer can ask for, and short limits.
+  package static let strict: IssuerConfiguration = {
+    var strict = IssuerConfiguration(
+      identifier: IssuerIdentifier(rawValue: "strict"),
+      profile: IssuerProfile(name: "Citadel Private", greeting: "Careful with what is yours.", supportsPINLogin: true),
+      questions: MFAQuestions(
+        pool: [
+          MFAQuestion("Word you chose with your adviser?", isMandatory: true),
+          MFAQuestion("First coin you kept?"),
+          MFAQuestion("Mountain you climbed first?"),
+          MFAQuestion("Ship you would sail on?"),
+          MFAQuestion("Painter on your wall?"),
+        ], requiredNumber: 3))
+    strict.passwords.minLength = 12
+    strict.passwords.requireUpper = true
+    strict.passwords.requireLower = true
+    strict.passwords.requireDigit = true
+    strict.passwords.requireSpecial = true
+    strict.passwords.maxRepeated = 2
+    strict.passwords.maxSequential = 3
+    strict.passcodes.minLength = 6
+    strict.passcodes.maxLength = 6
+    strict.lifetimes.idle = .seconds(2 * 60)
+    strict.lifetimes.absolute = .seconds(30 * 60)
+    strict.lifetimes.deviceToken = .seconds(7 * 86_400)
+    strict.limits.pinMisses = 3
+    strict.limits.passwordMisses = 10
+    strict.limits.passwordDelays = [30, 60, 300, 900, 3600].map { .seconds($0) }
+    return strict
+  }()
+
+  /// No login by PIN at all.
+  package static let withoutPIN = IssuerConfiguration(
+    identifier: IssuerIdentifier(rawValue: "without-pin"),
+    profile: IssuerProfile(name: "Pebble", greeting: "Small money, made simple.", supportsPINLogin: false),
+    questions: MFAQuestions(
+      pool: [
+        MFAQuestion("Name of your first pet stone?"),
+        MFAQuestion("Beach you like best?"),
+        MFAQuestion("Ice cream you always take?"),
+        MFAQuestion("Game you never lose?"),
+      ], requiredNumber: 1))
 }

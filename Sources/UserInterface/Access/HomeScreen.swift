@@ -6,6 +6,8 @@ package struct HomeScreen: Screen {
 
   package enum Outcome: String, CaseIterable, Sendable {
     case loggedOut = "log out"
+    case preferences = "preferences"
+    case myPhones = "my phones"
     case unlink = "unlink"
     case sessionEnded = "session ended"
   }
@@ -23,7 +25,7 @@ package struct HomeScreen: Screen {
     self.signedIn = signedIn
   }
 
-  package var session: SignedIn? { failure == nil && !logOut.isWaiting ? signedIn : nil }
+  package var isSignedIn: Bool { failure == nil && !logOut.isWaiting }
   package var isWaiting: Bool { logOut.isWaiting }
 
   package mutating func handle(_ event: Event) -> Step<Outcome> {
@@ -34,7 +36,7 @@ package struct HomeScreen: Screen {
     case nil: break
     }
     switch event {
-    case .sessionEnded(let end) where session != nil:
+    case .sessionEnded(let end) where isSignedIn:
       return .leave(.sessionEnded, .ended(end))
     case .input(.key(.escape)) where logOut.isWaiting:
       let effect = logOut.cancel()

@@ -7,11 +7,14 @@ package struct CheckDevice: Intent {
     package let holderName: String?
     /// A session that is still open on this phone.
     package let session: SignedIn?
+    /// The phone has a long-lived token behind its fingerprint sensor.
+    package let hasFingerprint: Bool
 
-    package init(status: DeviceStatus, holderName: String?, session: SignedIn?) {
+    package init(status: DeviceStatus, holderName: String?, session: SignedIn?, hasFingerprint: Bool = false) {
       self.status = status
       self.holderName = holderName
       self.session = session
+      self.hasFingerprint = hasFingerprint
     }
   }
   package static let isRead = true
@@ -81,4 +84,137 @@ package struct Unlink: Intent {
 /// Opens the sample person's wallet on this phone, or signs in to it where it exists already.
 package struct UseSampleWallet: Intent {
   package typealias Answer = SignedIn
+}
+
+// MARK: - Recovery and change of credentials
+
+/// Has a code sent to whoever has this username, and is asked a security question.
+package struct RecoverPassword: Intent {
+  package typealias Answer = PasswordRecovery
+  package let username: String
+}
+
+package struct SetRecoveredPassword: Intent {
+  package typealias Answer = Void
+  package let recovery: PasswordRecovery
+  package let code: Secret
+  package let answer: Secret
+  package let password: Secret
+  package let confirmPassword: Secret
+}
+
+/// Proves the password, and is asked a security question.
+package struct RecoverPIN: Intent {
+  package typealias Answer = MFAToken
+  package let password: Secret
+}
+
+package struct SetRecoveredPIN: Intent {
+  package typealias Answer = Void
+  /// With the answer in it.
+  package let token: MFAToken
+  package let pin: Secret
+  package let confirmPIN: Secret
+}
+
+package struct ChangeOfPassword: Intent {
+  package typealias Answer = Void
+  package let current: Secret
+  package let password: Secret
+  package let confirmPassword: Secret
+}
+
+package struct ChangeOfPIN: Intent {
+  package typealias Answer = Void
+  /// nil right after a login that ended a lock of the PIN.
+  package let current: Secret?
+  package let pin: Secret
+  package let confirmPIN: Secret
+}
+
+package struct LoadPasswordRules: Intent {
+  package typealias Answer = PasswordConfigurations
+  package static let isRead = true
+}
+
+package struct LoadPINRules: Intent {
+  package typealias Answer = PasscodeConfigurations
+  package static let isRead = true
+}
+
+// MARK: - Fingerprint
+
+/// A finger on the simulated sensor; the owner's signs in.
+package struct TouchSensor: Intent {
+  package typealias Answer = SignedIn
+  package let isOwner: Bool
+}
+
+/// Lets the owner's finger sign in on this phone from now on.
+package struct TurnOnFingerprint: Intent {
+  package typealias Answer = Void
+  /// What the issuer is to verify first; nil right after a login, and where there is no PIN.
+  package let pin: Secret?
+}
+
+package struct TurnOffFingerprint: Intent {
+  package typealias Answer = Void
+}
+
+/// Keeps that the person does not want to be asked again.
+package struct DeclineFingerprint: Intent {
+  package typealias Answer = Void
+}
+
+// MARK: - Session, preferences, phones
+
+/// Asks the issuer for something small, so that the session goes on.
+package struct KeepSession: Intent {
+  package typealias Answer = Void
+}
+
+package struct LoadPreferences: Intent {
+  package typealias Answer = Preferences
+  package static let isRead = true
+}
+
+package struct Preferences: Hashable, Sendable {
+  /// The person's own limit; nil where the issuer's is enough.
+  package let sessionTimeout: Duration?
+  /// The issuer's.
+  package let idleTimeout: Duration
+  package let isFingerprintOn: Bool
+
+  package init(sessionTimeout: Duration?, idleTimeout: Duration, isFingerprintOn: Bool) {
+    self.sessionTimeout = sessionTimeout
+    self.idleTimeout = idleTimeout
+    self.isFingerprintOn = isFingerprintOn
+  }
+}
+
+package struct SetSessionTimeout: Intent {
+  package typealias Answer = Void
+  package let timeout: Duration?
+}
+
+package struct LoadPhones: Intent {
+  package typealias Answer = [LinkedPhone]
+  package static let isRead = true
+}
+
+/// One of the phones that are linked to the wallet.
+package struct LinkedPhone: Hashable, Sendable {
+  package let name: String
+  package let isThis: Bool
+  package let linkedSince: Timestamp
+  package let isActive: Bool
+  package let hasSession: Bool
+
+  package init(name: String, isThis: Bool, linkedSince: Timestamp, isActive: Bool, hasSession: Bool) {
+    self.name = name
+    self.isThis = isThis
+    self.linkedSince = linkedSince
+    self.isActive = isActive
+    self.hasSession = hasSession
+  }
 }

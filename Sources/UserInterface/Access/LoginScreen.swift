@@ -6,6 +6,9 @@ package struct LoginScreen: Screen {
 
   package enum Outcome: String, CaseIterable, Sendable {
     case signedIn = "signed in"
+    case fingerprintOffered = "signed in, fingerprint offered"
+    case forgotPassword = "recover the password"
+    case locked = "locked"
     case questionAsked = "412: security question"
     case back = "back"
     case unlink = "unlink"

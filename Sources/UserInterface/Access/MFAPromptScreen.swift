@@ -6,6 +6,8 @@ package struct MFAPromptScreen: Screen {
 
   package enum Outcome: String, CaseIterable, Sendable {
     case signedIn = "signed in, phone linked"
+    case newPINOffered = "signed in, new PIN offered"
+    case fingerprintOffered = "signed in, fingerprint offered"
     case startOver = "start over"
     case checkAgain = "check the phone again"
   }

@@ -6,6 +6,10 @@ package struct PINLoginScreen: Screen {
 
   package enum Outcome: String, CaseIterable, Sendable {
     case signedIn = "signed in"
+    case fingerprintOffered = "signed in, fingerprint offered"
+    case useFingerprint = "use the fingerprint"
+    case forgotPIN = "forgot the PIN"
+    case locked = "locked"
     case usePassword = "log in with the password"
     case unlink = "unlink"
     case checkAgain = "check the phone again"

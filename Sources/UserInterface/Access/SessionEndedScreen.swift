@@ -32,7 +32,7 @@ package struct SessionEndedScreen: Screen {
     var page = Page()
     page.body = [.gap, .gap, .heading("Your session has ended"), .gap]
     switch end {
-    case .timedOut:
+    case .idle, .tooLong, .ownLimit, .byChoice, .credentialsChanged, .deviceDeactivated:
       page.body.append(.paragraph("Nothing was asked of the wallet for a while, so it was locked. Nothing is lost."))
     case .closedByIssuer:
       page.body.append(.paragraph("The issuer has closed it. If that was not you, log in and look at what is linked."))

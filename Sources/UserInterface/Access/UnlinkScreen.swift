@@ -23,10 +23,7 @@ package struct UnlinkScreen: Screen {
     self.origin = origin
   }
 
-  package var session: SignedIn? {
-    guard case .signedIn(let signedIn) = origin, !unlink.isWaiting else { return nil }
-    return signedIn
-  }
+  package var isSignedIn: Bool { if case .signedIn = origin { !unlink.isWaiting } else { false } }
   package var isWaiting: Bool { unlink.isWaiting }
 
   package mutating func handle(_ event: Event) -> Step<Outcome> {
@@ -40,7 +37,7 @@ package struct UnlinkScreen: Screen {
     case nil: break
     }
     switch event {
-    case .sessionEnded(let end) where session != nil:
+    case .sessionEnded(let end) where isSignedIn:
       return .leave(.sessionEnded, .ended(end))
     case .input(.key(.escape)):
       guard unlink.isWaiting else { return keep }

@@ -6,6 +6,7 @@ package struct WelcomeScreen: Screen {
 
   package enum Outcome: String, CaseIterable, Sendable {
     case enroll = "enroll a new wallet"
+    case forgotPassword = "recover the password"
     case logIn = "log in"
     case signedIn = "sample wallet opened"
   }

@@ -5,13 +5,19 @@ package struct Simulator: Equatable, Sendable {
   enum Panel: Equatable {
     case menu, phones, clock, inbox
     case message(Int)
-    case care, faults
+    case issuers, care, faults
+    /// One of the issuer's customers, by their place in the overview.
+    case customer(Int)
   }
 
   enum Control: Hashable, Sendable {
-    case phones, clock, inbox, care, faults, offline, help, leave
+    case phones, clock, inbox, issuers, care, faults, offline, help, leave
     case newPhone
-    case setActive(Bool)
+    case issuer(Int)
+    case customer(Int)
+    case unlock
+    /// Switches one of the customer's phones off or on, by its place among them.
+    case setActive(Int, Bool)
     case phone(Int)
     case advance(Int)
     case mail(Int)
@@ -68,14 +74,38 @@ package struct Simulator: Equatable, Sendable {
     return choose(control)
   }
 
-  private var upperPanel: Panel { if case .message = panel { .inbox } else { .menu } }
+  private var upperPanel: Panel {
+    switch panel {
+    case .message: .inbox
+    case .customer: .care
+    default: .menu
+    }
+  }
+
+  /// Whom customer care looks at.
+  private var customer: WorldOverview.CustomerEntry? {
+    guard case .customer(let index) = panel, let customers = overview?.customers, customers.indices.contains(index) else { return nil }
+    return customers[index]
+  }
 
   private mutating func choose(_ control: Control) -> Step {
     switch control {
     case .phones: show(.phones)
     case .clock: show(.clock)
     case .faults: show(.faults)
-    case .care: show(.care)
+    case .care:
+      show(.care)
+      return act(.lookAtCustomers)
+    case .issuers: show(.issuers)
+    case .issuer(let index):
+      guard let overview, overview.issuers.indices.contains(index) else { break }
+      if overview.issuers[index].identifier == overview.currentIssuer { return .close }
+      return .changePhone(.openIssuer(index))
+    case .customer(let index): show(.customer(index))
+    case .unlock:
+      guard let customer else { break }
+      message = .good("The login is open again.")
+      return act(.unlock(customer.customer.username))
     case .inbox:
       show(.inbox)
       return act(.readInbox)
@@ -90,9 +120,10 @@ package struct Simulator: Equatable, Sendable {
     case .advance(let index):
       message = .good("The clock has moved on by \(Self.advances[index].label).")
       return act(.advance(Self.advances[index].span))
-    case .setActive(let isActive):
-      message = .notice(isActive ? "It is on again." : "It is off. The wallet learns that with its next call.")
-      return act(.setActive(isActive))
+    case .setActive(let index, let isActive):
+      guard let customer, customer.customer.devices.indices.contains(index) else { break }
+      message = .notice(isActive ? "It is on again." : "It is off; a session on it has ended.")
+      return act(.setActive(customer.customer.devices[index].deviceIdentifier, isActive))
     case .fault(let index):
       show(.menu)
       message = .notice("Armed: the next call meets it.")
@@ -127,7 +158,7 @@ package struct Simulator: Equatable, Sendable {
       let unread = overview.inbox.count { $0.isUnread }
       items = [
         action(.phones, overview.phones.count == 1 ? "Phones" : "Phones (\(overview.phones.count))"), action(.clock, "Clock"),
-        action(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"), action(.care, "Customer care"),
+        action(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"), action(.issuers, "Issuer"), action(.care, "Customer care"),
         action(.faults, "Fault for the next call"),
         action(.offline, overview.isOffline ? "Bring the phone back online" : "Take the phone offline"), action(.help, "Help"),
         action(.leave, "Leave Billfold"),
@@ -148,8 +179,24 @@ package struct Simulator: Equatable, Sendable {
       }
     case .message:
       break
+    case .issuers:
+      items = overview.issuers.indices.map { index in
+        let issuer = overview.issuers[index]
+        let name: Text = "\(issuer.name) · \(issuer.note)"
+        return action(.issuer(index), issuer.identifier == overview.currentIssuer ? name + " (open)" : name)
+      }
     case .care:
-      items = [action(.setActive(false), "Switch this phone off"), action(.setActive(true), "Switch it on again")]
+      items = (overview.customers ?? []).enumerated().map { index, entry in
+        let name: Text = "\(entry.customer.firstName) \(entry.customer.lastName)"
+        return action(.customer(index), entry.customer.isLoginLocked ? name + " · login waits" : name)
+      }
+    case .customer:
+      guard let customer else { break }
+      items = customer.customer.devices.enumerated().map { index, device in
+        let name = Text(untrusted: customer.phoneNames[index])
+        return action(.setActive(index, !device.isActive), (device.isActive ? "Switch off " : "Switch on ") + name)
+      }
+      items.append(action(.unlock, "Open the login again"))
     case .faults:
       items = overview.faults.indices.map { action(.fault($0), Text(untrusted: overview.faults[$0])) }
     }
@@ -162,7 +209,8 @@ package struct Simulator: Equatable, Sendable {
     case .phones: "Simulator · phones"
     case .clock: "Simulator · clock"
     case .inbox, .message: "Simulator · inbox"
-    case .care: "Simulator · care"
+    case .issuers: "Simulator · issuer"
+    case .care, .customer: "Simulator · care"
     case .faults: "Simulator · faults"
     }
   }
@@ -207,8 +255,21 @@ package struct Simulator: Equatable, Sendable {
       page.body += mail.message.body.split(separator: "\n", omittingEmptySubsequences: false).map {
         $0.isEmpty ? .gap : .paragraph(Text(untrusted: String($0)))
       }
+    case .issuers:
+      page.body = [.paragraph("Every phone has an app of each issuer, and a person a wallet at each.", .quiet), .gap] + list
     case .care:
-      page.body = [.paragraph("What the issuer's own people can do to the phone in your hand.", .quiet), .gap] + list
+      let customers = overview.customers ?? []
+      page.body = [.paragraph("What the issuer's own people can do for its customers.", .quiet), .gap]
+      page.body += customers.isEmpty ? [.paragraph(ask.isWaiting ? "Looking …" : "Nobody has a wallet here yet.", .quiet)] : list
+    case .customer:
+      guard let customer = customer?.customer else { break }
+      page.body = [
+        .paragraph("\(customer.firstName) \(customer.lastName)", .title), .paragraph(Text(untrusted: customer.username), .quiet),
+        .paragraph(customer.isLoginLocked ? "The login waits or is closed." : "The login is open.", .quiet),
+        .paragraph(customer.isPINDisabled ? "The PIN is off: password and security answer help." : "The PIN is on or none is used.", .quiet),
+        .gap,
+      ]
+      page.body += list
     case .faults:
       page.body = [.paragraph("The next call of the wallet, whichever it is, meets:", .quiet), .gap] + list
     }

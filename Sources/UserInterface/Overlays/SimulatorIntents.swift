@@ -12,8 +12,14 @@ package struct Simulate: Intent {
     case usePhone(Int)
     /// Moves the world's clock on.
     case advance(Duration)
-    /// Customer care deactivates the phone in hand, or makes it active again.
-    case setActive(Bool)
+    /// Opens another issuer's app, by its index in the overview.
+    case openIssuer(Int)
+    /// Asks the issuer's people for their customers.
+    case lookAtCustomers
+    /// Customer care deactivates a phone, or makes it active again.
+    case setActive(DeviceIdentifier, Bool)
+    /// Customer care ends the waits of whoever has this username.
+    case unlock(String)
     /// Arms one of the world's faults for the next call, by its index in the overview.
     case arm(Int)
     case disarm
@@ -21,10 +27,17 @@ package struct Simulate: Intent {
     /// All mail has been seen.
     case readInbox
 
+    package var isOfCustomerCare: Bool {
+      switch self {
+      case .lookAtCustomers, .setActive, .unlock: true
+      case .look, .newPhone, .usePhone, .openIssuer, .advance, .arm, .disarm, .goOffline, .readInbox: false
+      }
+    }
+
     var changesPhone: Bool {
       switch self {
-      case .newPhone, .usePhone: true
-      case .look, .advance, .setActive, .arm, .disarm, .goOffline, .readInbox: false
+      case .newPhone, .usePhone, .openIssuer: true
+      case .look, .lookAtCustomers, .unlock, .advance, .setActive, .arm, .disarm, .goOffline, .readInbox: false
       }
     }
   }
@@ -49,14 +62,33 @@ package struct WorldOverview: Equatable, Sendable {
   package struct Mail: Equatable, Sendable {
     package let moment: Timestamp
     package let message: Message
+    /// Of a push, the phone it came to.
+    package let phoneName: String?
     package let isUnread: Bool
 
-    package init(moment: Timestamp, message: Message, isUnread: Bool) {
+    package init(moment: Timestamp, message: Message, phoneName: String? = nil, isUnread: Bool) {
       self.moment = moment
       self.message = message
+      self.phoneName = phoneName
       self.isUnread = isUnread
     }
   }
+  /// A customer of the current issuer, with the names of their phones.
+  package struct CustomerEntry: Equatable, Sendable {
+    package let customer: Customer
+    /// One for each of the customer's devices.
+    package let phoneNames: [String]
+
+    package init(customer: Customer, phoneNames: [String]) {
+      self.customer = customer
+      self.phoneNames = phoneNames
+    }
+  }
+  package var issuers: [IssuerListing] = []
+  /// Whose app is open.
+  package var currentIssuer: IssuerIdentifier?
+  /// nil until customer care was asked.
+  package var customers: [CustomerEntry]?
   package var phones: [PhoneEntry] = []
   /// Newest first.
   package var inbox: [Mail] = []

@@ -6,7 +6,9 @@ import WalletModel
 extension CheckDevice: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> Answer {
     let status = try await phone.check().status
-    return Answer(status: status, holderName: phone.holderName, session: phone.signedIn)
+    // Where it cannot be asked, the sensor is offered and the login says what is wrong.
+    let hasFingerprint = status.isActive ? (try? await phone.client.authentication.isAuthorizedTokenExist()) ?? true : false
+    return Answer(status: status, holderName: phone.app.holderName, session: phone.signedIn, hasFingerprint: hasFingerprint)
   }
 }
 
@@ -25,7 +27,7 @@ extension LoadRequirements: CarriedOut {
 extension Register: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> RegisterUserResponse {
     let response = try await phone.client.enrollment.registerNewUser(profile)
-    if SamplePerson.isSample(profile) { await services.phones.note(sample: SamplePerson.note(of: profile)) }
+    if SamplePerson.isSample(profile) { await services.phones.note(sample: SamplePerson.note(of: profile), of: phone.issuer) }
     return response
   }
 }
@@ -39,21 +41,27 @@ extension SignInByNonce: CarriedOut {
 extension LogIn: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> Answer {
     switch try await phone.client.authentication.loginByUsernamePassword(username, password: password) {
-    case .loggedIn(let login): .signedIn(phone.note(login))
-    case .mfaQuestionDidPrompt(let token): .question(token)
+    case .loggedIn(let login):
+      await services.phones.reopenSensor(of: phone.number)
+      return .signedIn(phone.note(login))
+    case .mfaQuestionDidPrompt(let token): return .question(token)
     }
   }
 }
 
 extension AnswerQuestion: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> SignedIn {
-    phone.note(try await phone.client.authentication.registerWithMFA(token))
+    let login = try await phone.client.authentication.registerWithMFA(token)
+    await services.phones.reopenSensor(of: phone.number)
+    return phone.note(login)
   }
 }
 
 extension LogInByPIN: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> SignedIn {
-    phone.note(try await phone.client.authentication.loginByPIN(pin))
+    let login = try await phone.client.authentication.loginByPIN(pin)
+    await services.phones.reopenSensor(of: phone.number)
+    return phone.note(login)
   }
 }
 
@@ -78,7 +86,7 @@ extension UseSampleWallet: CarriedOut {
       let profile = person.profile(for: requirements)
       do throws(WalletError) {
         let login = try await signIn(as: profile, on: phone)
-        await services.phones.note(sample: SamplePerson.note(of: profile))
+        await services.phones.note(sample: SamplePerson.note(of: profile), of: phone.issuer)
         return phone.note(login)
       } catch {
         // Somebody enrolled under this address with a password of their own: take the next person.

@@ -1,4 +1,5 @@
 internal import Contract
+internal import Handset
 package import WalletModel
 
 /// Signs in and out. (`PDAuthenticationCoordinator`, WLW step 2.5 to 5)
@@ -10,11 +11,20 @@ package struct AuthenticationCoordinator: Sendable {
   /// The session that is open as far as the phone knows; nil once it was closed, refused or given up.
   package var session: SessionGrant? { sender.session?.grant }
 
-  /// When the session ends if no call is made any more; nil where none is open.
+  /// When the session ends and why; nil where none is open.
   ///
-  /// Counted from the moment the last call was made that needed the session, so it is never later than the issuer's own.
-  package var sessionDeadline: Timestamp? {
-    sender.session.map { min($0.lastCall + $0.grant.idleTimeout, $0.grant.expires) }
+  /// The issuer's idle limit counts from the moment the last call was made that needed the session, so it is never later than the
+  /// issuer's own; the person's shorter one from then or from `lastUse`, when they last touched the phone.
+  package func sessionDeadline(lastUse: Timestamp) -> SessionDeadline? {
+    guard let session = sender.session else { return nil }
+    let idle = session.lastCall + session.grant.idleTimeout
+    var deadline = SessionDeadline(end: idle, cause: .idle, idleTime: session.grant.idleTimeout)
+    if session.grant.expires < idle { deadline = SessionDeadline(end: session.grant.expires, cause: .absolute, idleTime: .zero) }
+    if let own = sender.phone.sessionTimeout {
+      let end = max(session.lastCall, lastUse) + own
+      if end < deadline.end { deadline = SessionDeadline(end: end, cause: .ownLimit, idleTime: own) }
+    }
+    return deadline
   }
 
   /// Signs in with the nonce of the registration and links this phone.
@@ -47,6 +57,41 @@ package struct AuthenticationCoordinator: Sendable {
   /// deactivated or the issuer has no login by PIN.
   package func loginByPIN(_ passcode: Secret) async throws(WalletError) -> LoginResponse {
     try await logIn(LoginByPIN(passcode: passcode))
+  }
+
+  /// Gets a long-lived token for this phone and keeps it behind its fingerprint sensor. (`generateDeviceAuthenicationTokenForUsername`)
+  ///
+  /// Throws 401, 400, and what kept the phone from writing (status 0).
+  package func generateDeviceAuthenticationToken(forUsername username: String) async throws(WalletError) {
+    let answer = try await sender.send(GenerateDeviceAuthenticationTokenForUsername(username: username))
+    try await sender.phone.keep(deviceToken: answer.token)
+  }
+
+  /// Signs in with the long-lived token of this phone; whoever calls this has seen to it that the right finger was on the sensor.
+  ///
+  /// Throws 401 where the phone has none or it is not good any more, which the phone then forgets; 403, 404.
+  package func loginWithDeviceAuthenticationToken() async throws(WalletError) -> LoginResponse {
+    guard let token = sender.phone.deviceToken else { throw WalletError(401, .deviceTokenExpired, "this phone has no device token") }
+    do throws(WalletError) {
+      return try await logIn(LoginWithDeviceAuthenticationToken(token: token))
+    } catch {
+      if error.code == .deviceTokenExpired { try? await sender.phone.keep(deviceToken: nil) }
+      throw error
+    }
+  }
+
+  /// Ends the long-lived token of this phone; it is forgotten here even where that throws.
+  package func expireDeviceAuthenticationToken() async throws(WalletError) {
+    try await sender.phone.keep(deviceToken: nil)
+    _ = try await sender.send(ExpireDeviceAuthenticationToken())
+  }
+
+  /// True where this phone has a long-lived token that is still good; one that is not is forgotten.
+  package func isAuthorizedTokenExist() async throws(WalletError) -> Bool {
+    guard sender.phone.deviceToken != nil else { return false }
+    let exists = try await sender.send(IsAuthorizedTokenExist()).exists
+    if !exists { try? await sender.phone.keep(deviceToken: nil) }
+    return exists
   }
 
   /// Closes the session; the phone's own ends even where this throws (`logoutDidFail`), and the issuer's then by timeout.

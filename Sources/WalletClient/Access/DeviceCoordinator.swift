@@ -34,4 +34,9 @@ package struct DeviceCoordinator: Sendable {
     _ = try await sender.send(RemoveDevice())
     await sender.forgetWallet()
   }
+
+  /// Lists the phones of the wallet that is signed in; a call like any other, so the session goes on with it.
+  package func retrieveCustomerDevices() async throws(WalletError) -> [CustomerDevice] {
+    try await sender.send(RetrieveCustomerDevices()).devices
+  }
 }

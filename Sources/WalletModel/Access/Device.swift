@@ -26,3 +26,54 @@ package struct IssuerProfile: Hashable, Codable, Sendable {
     self.supportsPINLogin = supportsPINLogin
   }
 }
+
+/// An issuer of the world, to choose from.
+package struct IssuerListing: Hashable, Sendable {
+  package let identifier: IssuerIdentifier
+  package let name: String
+  /// What is special about it, in a few words.
+  package let note: String
+
+  package init(identifier: IssuerIdentifier, name: String, note: String) {
+    self.identifier = identifier
+    self.name = name
+    self.note = note
+  }
+}
+
+/// One phone of a wallet, as its owner and customer care see it.
+package struct CustomerDevice: Hashable, Codable, Sendable {
+  package let deviceIdentifier: DeviceIdentifier
+  package let linkedSince: Timestamp
+  package let isActive: Bool
+  package let hasSession: Bool
+
+  package init(deviceIdentifier: DeviceIdentifier, linkedSince: Timestamp, isActive: Bool, hasSession: Bool) {
+    self.deviceIdentifier = deviceIdentifier
+    self.linkedSince = linkedSince
+    self.isActive = isActive
+    self.hasSession = hasSession
+  }
+}
+
+/// A wallet's owner, as customer care sees them.
+package struct Customer: Hashable, Codable, Sendable {
+  package let username: String
+  package let firstName: String
+  package let lastName: String
+  /// Wrong passwords or unfinished recoveries make its logins wait, or have closed them.
+  package let isLoginLocked: Bool
+  package let isPINDisabled: Bool
+  package let devices: [CustomerDevice]
+
+  package init(
+    username: String, firstName: String, lastName: String, isLoginLocked: Bool, isPINDisabled: Bool, devices: [CustomerDevice]
+  ) {
+    self.username = username
+    self.firstName = firstName
+    self.lastName = lastName
+    self.isLoginLocked = isLoginLocked
+    self.isPINDisabled = isPINDisabled
+    self.devices = devices
+  }
+}

@@ -2,10 +2,13 @@
 package struct LoginResponse: Hashable, Codable, Sendable {
   package let session: SessionGrant
   package let wallet: WalletSummary
+  /// True where this login has ended a lock of the PIN: a new one may be chosen without the old. (Rules, flows)
+  package let mayChoosePasscode: Bool
 
-  package init(session: SessionGrant, wallet: WalletSummary) {
+  package init(session: SessionGrant, wallet: WalletSummary, mayChoosePasscode: Bool = false) {
     self.session = session
     self.wallet = wallet
+    self.mayChoosePasscode = mayChoosePasscode
   }
 }
 
@@ -64,5 +67,30 @@ package struct MFAToken: Hashable, Codable, Sendable {
   package init(question: String, token: Secret) {
     self.question = question
     self.token = token
+  }
+}
+
+/// When an open session ends unless something is asked, and by whose limit.
+package struct SessionDeadline: Hashable, Sendable {
+  package enum Cause: Hashable, Sendable, CaseIterable {
+    /// The issuer's: so long without a call.
+    case idle
+    /// The issuer's: so long in all.
+    case absolute
+    /// The person's own: so long without touching the phone. The app itself logs out then.
+    case ownLimit
+  }
+
+  package let end: Timestamp
+  package let cause: Cause
+  /// From when on the person should be told.
+  package let warning: Timestamp
+
+  /// - Parameter idleTime: the limit that counts, where it is one of idle time: a short one is told of later.
+  package init(end: Timestamp, cause: Cause, idleTime: Duration) {
+    self.end = end
+    self.cause = cause
+    // A minute ahead is enough to come back from the kettle. (our choice)
+    warning = end - (idleTime == .zero ? .seconds(60) : min(.seconds(60), idleTime / 4))
   }
 }

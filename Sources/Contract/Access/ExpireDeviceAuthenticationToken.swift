@@ -1,0 +1,12 @@
+/// Ends this phone's long-lived token, if it has one. (WLW)
+///
+/// 401 where there is no session.
+package struct ExpireDeviceAuthenticationToken: Operation {
+  package typealias Answer = Done
+  package static let name = OperationName.expireDeviceAuthenticationToken
+  package static let route = Route(.delete, "/customers/me/device-token")
+
+  package init() {}
+
+  package static func summary(of answer: Done) -> String { "device token ended" }
+}

@@ -1,0 +1,16 @@
+/// Asks whether this phone's long-lived token is still good, before a fingerprint is asked for. (WLW)
+package struct IsAuthorizedTokenExist: Operation {
+  package typealias Answer = AuthorizedToken
+  package static let name = OperationName.isAuthorizedTokenExist
+  package static let route = Route(.get, "/devices/current/device-token")
+
+  package init() {}
+
+  package static func summary(of answer: AuthorizedToken) -> String { answer.exists ? "yes" : "no" }
+}
+
+/// Whether a phone has a long-lived token.
+package struct AuthorizedToken: Hashable, Codable, Sendable {
+  package let exists: Bool
+  package init(exists: Bool) { self.exists = exists }
+}

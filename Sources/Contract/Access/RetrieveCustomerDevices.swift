@@ -1,0 +1,20 @@
+package import WalletModel
+
+/// Lists the wallet's phones, in the order they were linked. (our operation)
+///
+/// 401 where there is no session.
+package struct RetrieveCustomerDevices: Operation {
+  package typealias Answer = CustomerDevices
+  package static let name = OperationName.retrieveCustomerDevices
+  package static let route = Route(.get, "/customers/me/devices")
+
+  package init() {}
+
+  package static func summary(of answer: CustomerDevices) -> String { answer.devices.count == 1 ? "1 phone" : "\(answer.devices.count) phones" }
+}
+
+/// A wallet's phones.
+package struct CustomerDevices: Hashable, Codable, Sendable {
+  package let devices: [CustomerDevice]
+  package init(devices: [CustomerDevice]) { self.devices = devices }
+}

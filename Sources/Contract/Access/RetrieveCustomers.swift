@@ -1,0 +1,21 @@
+package import WalletModel
+
+/// Customer care looks at the wallets of this issuer, by username; at most 100. (our operation)
+///
+/// 403 without customer care's key.
+package struct RetrieveCustomers: Operation {
+  package typealias Answer = Customers
+  package static let name = OperationName.retrieveCustomers
+  package static let route = Route(.get, "/support/customers")
+  package static var isForCustomerCare: Bool { true }
+
+  package init() {}
+
+  package static func summary(of answer: Customers) -> String { "\(answer.customers.count) wallets" }
+}
+
+/// Wallets of an issuer.
+package struct Customers: Hashable, Codable, Sendable {
+  package let customers: [Customer]
+  package init(customers: [Customer]) { self.customers = customers }
+}

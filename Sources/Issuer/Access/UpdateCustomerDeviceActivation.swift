@@ -1,0 +1,19 @@
+package import Contract
+package import WalletModel
+
+extension UpdateCustomerDeviceActivation: Handled {
+  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> CustomerDevice {
+    try await desk.settle { sql in
+      guard let link = try sql.link(of: deviceIdentifier, at: desk.call.issuer)
+      else { throw WalletError.deviceNotRegistered }
+      if link.isActive != isActive {
+        if !isActive { try desk.endSession(of: deviceIdentifier, because: .deviceDeactivated, sql) }
+        try sql.setActive(isActive, device: deviceIdentifier)
+        try desk.say(.deviceActivationChanged(deviceIdentifier, isActive: isActive), sql)
+      }
+      return CustomerDevice(
+        deviceIdentifier: deviceIdentifier, linkedSince: link.since, isActive: isActive,
+        hasSession: try sql.hasSession(deviceIdentifier))
+    }
+  }
+}

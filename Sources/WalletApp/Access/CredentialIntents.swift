@@ -1,0 +1,118 @@
+import Handset
+import UserInterface
+import WalletClient
+import WalletModel
+
+extension RecoverPassword: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> PasswordRecovery {
+    try await phone.client.credentials.startPasswordRecovery(username)
+  }
+}
+
+extension SetRecoveredPassword: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+    try await phone.client.credentials.resetPassword(
+      recovery, recoveryCode: code, mfaSecretAnswer: answer, newPassword: password, confirmPassword: confirmPassword)
+  }
+}
+
+extension RecoverPIN: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> MFAToken {
+    try await phone.client.credentials.startPasscodeRecovery(password: password)
+  }
+}
+
+extension SetRecoveredPIN: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+    try await phone.client.credentials.resetPasscode(token, newPasscode: pin, confirmPasscode: confirmPIN)
+  }
+}
+
+extension ChangeOfPassword: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+    try await phone.client.credentials.changePassword(current: current, newPassword: password, confirmPassword: confirmPassword)
+  }
+}
+
+extension ChangeOfPIN: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+    try await phone.client.credentials.changePasscode(current: current, newPasscode: pin, confirmPasscode: confirmPIN)
+  }
+}
+
+extension LoadPasswordRules: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> PasswordConfigurations {
+    try await phone.client.enrollment.retrievePasswordConfigurations()
+  }
+}
+
+extension LoadPINRules: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> PasscodeConfigurations {
+    try await phone.client.enrollment.retrievePasscodeConfigurations()
+  }
+}
+
+// MARK: - Fingerprint
+
+extension TouchSensor: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> SignedIn {
+    try await services.phones.touchSensor(of: phone.number, isOwner: isOwner)
+    return phone.note(try await phone.client.authentication.loginWithDeviceAuthenticationToken())
+  }
+}
+
+extension TurnOnFingerprint: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+    if let pin { try await phone.client.credentials.verifyPasscode(pin) }
+    guard let wallet = phone.signedIn?.wallet else { throw WalletError(401, .sessionEnded, "no session, or it ended") }
+    try await phone.client.authentication.generateDeviceAuthenticationToken(forUsername: wallet.username)
+  }
+}
+
+extension TurnOffFingerprint: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+    try await phone.client.authentication.expireDeviceAuthenticationToken()
+    await services.phones.declineFingerprint(of: phone.issuer, on: phone.number)
+  }
+}
+
+extension DeclineFingerprint: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+    await services.phones.declineFingerprint(of: phone.issuer, on: phone.number)
+  }
+}
+
+// MARK: - Session, preferences, phones
+
+extension KeepSession: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+    _ = try await phone.client.device.retrieveCustomerDevices()
+  }
+}
+
+extension LoadPreferences: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> Preferences {
+    let isOn = try await phone.client.authentication.isAuthorizedTokenExist()
+    guard let session = phone.client.authentication.session else { throw WalletError(401, .sessionEnded, "no session, or it ended") }
+    return Preferences(
+      sessionTimeout: phone.app.sessionTimeout, idleTimeout: session.idleTimeout, isFingerprintOn: isOn)
+  }
+}
+
+extension SetSessionTimeout: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+    try await services.phones.set(sessionTimeout: timeout, of: phone.issuer, on: phone.number)
+  }
+}
+
+extension LoadPhones: CarriedOut {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> [LinkedPhone] {
+    try await phone.client.device.retrieveCustomerDevices().map { device in
+      let isThis = device.deviceIdentifier == phone.client.device.deviceIdentifier
+      let name = isThis ? phone.name : services.phone(showing: device.deviceIdentifier)?.name
+      return LinkedPhone(
+        name: name ?? "Another phone (\(device.deviceIdentifier.rawValue.prefix(4))…)", isThis: isThis,
+        linkedSince: device.linkedSince, isActive: device.isActive, hasSession: device.hasSession)
+    }
+  }
+}

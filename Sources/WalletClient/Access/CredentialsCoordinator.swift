@@ -1,0 +1,63 @@
+internal import Contract
+package import WalletModel
+
+/// Changes and recovers what a person logs in with. (the vendor's B2B resets, Rules, flows)
+package struct CredentialsCoordinator: Sendable {
+  let sender: Sender
+
+  /// Sends a code to whoever has this username, and asks a security question; nobody learns whether there is such a person.
+  ///
+  /// Throws 429 with `retryAfter`, 423, 403.
+  package func startPasswordRecovery(_ username: String) async throws(WalletError) -> PasswordRecovery {
+    try await sender.send(StartPasswordRecovery(username: username))
+  }
+
+  /// Sets a new password with the code and the security answer; every session and device token of the wallet ends.
+  ///
+  /// Throws 401 wrong code or answer with the tries left, 410 where the recovery is over, 400 with field errors.
+  package func resetPassword(
+    _ recovery: PasswordRecovery, recoveryCode: Secret, mfaSecretAnswer: Secret, newPassword: Secret, confirmPassword: Secret
+  ) async throws(WalletError) {
+    _ = try await sender.send(
+      ResetPassword(
+        recovery: recovery.token, recoveryCode: recoveryCode, mfaSecretAnswer: mfaSecretAnswer, newPassword: newPassword,
+        confirmPassword: confirmPassword))
+    await sender.forgetCredentials()
+  }
+
+  /// Checks the password of the wallet on this phone and asks a security question (412).
+  ///
+  /// Throws 401 wrong password, 403, 404, 423, and 429 with `retryAfter`.
+  package func startPasscodeRecovery(password: Secret) async throws(WalletError) -> MFAToken {
+    try await sender.send(StartPasscodeRecovery(password: password))
+  }
+
+  /// Sets a new PIN with the security answer (`mfaSecretAnswer` of the token); every session of the wallet ends.
+  ///
+  /// Throws 401 wrong answer with the tries left, 410 where the question is over, 400 with field errors, 403, 404.
+  package func resetPasscode(_ token: MFAToken, newPasscode: Secret, confirmPasscode: Secret) async throws(WalletError) {
+    _ = try await sender.send(ResetPasscode(mfaToken: token, newPasscode: newPasscode, confirmPasscode: confirmPasscode))
+  }
+
+  /// Sets a new password in the open session; the wallet's other sessions end.
+  ///
+  /// Throws 401, 423, 429 with `retryAfter`, 400 with field errors.
+  package func changePassword(current: Secret, newPassword: Secret, confirmPassword: Secret) async throws(WalletError) {
+    _ = try await sender.send(ChangePassword(currentPassword: current, newPassword: newPassword, confirmPassword: confirmPassword))
+  }
+
+  /// Sets a new PIN in the open session; the wallet's other sessions end. The current one is not needed right after a login that
+  /// ended a lock of the PIN.
+  ///
+  /// Throws 401 with the tries left, 423, 403, 400 with field errors.
+  package func changePasscode(current: Secret?, newPasscode: Secret, confirmPasscode: Secret) async throws(WalletError) {
+    _ = try await sender.send(ChangePasscode(currentPasscode: current, newPasscode: newPasscode, confirmPasscode: confirmPasscode))
+  }
+
+  /// Asks whether this is the wallet's PIN, before something that needs more than a session.
+  ///
+  /// Throws 401 with the tries left, 423, 403.
+  package func verifyPasscode(_ passcode: Secret) async throws(WalletError) {
+    _ = try await sender.send(VerifyPasscode(passcode: passcode))
+  }
+}
