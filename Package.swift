@@ -21,7 +21,7 @@ let package = Package(
     .target(name: "Contract", dependencies: ["WalletModel"]),
     .target(name: "Storage", dependencies: ["Threads", "CSQLite", "CSystem"]),
     .target(name: "Cryptography", dependencies: ["COpenSSL", "CSodium", "WalletModel"]),
-    .target(name: "WalletModel"),
+    .target(name: "WalletModel", dependencies: ["CUTF8Proc"]),
     .target(name: "Threads", dependencies: ["CSystem"]),
 
     .target(name: "PseudoTerminal", dependencies: ["CSpawn"], path: "Tests/PseudoTerminal"),
@@ -34,6 +34,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "COpenSSL"),
     .systemLibrary(name: "CSodium"),
+    .systemLibrary(name: "CUTF8Proc"),
 
     .testTarget(name: "HandsetTests", dependencies: ["Handset", "Storage", "Cryptography", "WalletModel"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "Contract", "WalletModel"]),

@@ -51,9 +51,13 @@ final class CredentialHasher: Sendable {
     }
   }
 
-  // Answers are compared whatever their case and blanks; the rest as it was typed.
   private static func compared(_ secret: Secret, _ kind: CredentialKind) -> String {
-    kind == .answer ? MFAAnswer.normalised(secret.reveal()) : secret.reveal()
+    switch kind {
+    // Another phone's keyboard may spell the same one differently. (Rules, flows)
+    case .password: secret.reveal().compatible
+    case .passcode: secret.reveal()
+    case .answer: MFAAnswer.normalised(secret.reveal())
+    }
   }
 }
 

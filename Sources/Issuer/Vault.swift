@@ -55,6 +55,6 @@ struct Vault: Sendable {
 }
 
 extension String {
-  /// A username as it is compared: without outer blanks, whatever the case.
-  var usernameKey: String { trimmed.lowercased() }
+  /// A username as it is compared: in NFC, without outer blanks, whatever the case.
+  var usernameKey: String { trimmed.lowercased().composed }
 }

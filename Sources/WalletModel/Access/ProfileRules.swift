@@ -36,12 +36,13 @@ package enum ProfileField: Hashable, Sendable {
 }
 
 extension UserProfile {
-  /// The profile as it is judged and kept: outer blanks gone; spaces, dashes and brackets gone from the phone number; the country in capitals.
+  /// The profile as it is judged and kept: in NFC and without outer blanks; spaces, dashes and brackets gone from the phone number; the
+  /// country in capitals.
   package var tidied: UserProfile {
     var profile = self
-    profile.firstName = firstName.trimmed
-    profile.lastName = lastName.trimmed
-    profile.email = email.trimmed
+    profile.firstName = firstName.trimmed.composed
+    profile.lastName = lastName.trimmed.composed
+    profile.email = email.trimmed.composed
     profile.phone = phone.filter { !" -()/.".contains($0) }
     profile.countryCode = countryCode.trimmed.uppercased()
     return profile
@@ -116,15 +117,13 @@ extension MFAAnswer {
   /// What is wrong with an answer, in words that complete "This field …"; nil where nothing is.
   package static func problem(with answer: Secret) -> String? {
     let text = answer.reveal()
-    if normalised(text).isEmpty { return "is needed" }
     if text.isLonger(than: 100) { return "is longer than 100 characters" }
+    if normalised(text).isEmpty { return "is needed" }
     return text.hasControlCharacters ? "has characters that cannot be printed" : nil
   }
 
-  /// An answer as it is compared: without outer or repeated blanks, whatever the case. (Rules, flows)
-  package static func normalised(_ answer: String) -> String {
-    answer.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
+  /// An answer as it is compared: whatever its case, accents and outer or repeated blanks. (Rules, flows)
+  package static func normalised(_ answer: String) -> String { answer.foldedLoosely }
 }
 
 extension StringProtocol {

@@ -1,0 +1,66 @@
+internal import CUTF8Proc
+
+/// Spellings of a text that are the same bytes whatever keyboard it was typed on. (Unicode Standard Annex 15)
+///
+/// A text longer than anything that a wallet takes stays as it is.
+extension String {
+  /// One spelling of what is the same by definition, as é is in one sign or in two: NFC, for what is kept and shown.
+  package var composed: String { isModest ? mapped(UTF8PROC_COMPOSE) : self }
+
+  /// The same for ﬁ, full-width letters and other signs that are only drawn differently: NFKC.
+  package var compatible: String { isModest ? mapped(UTF8PROC_COMPOSE, UTF8PROC_COMPAT) : self }
+
+  /// What remains when case, accents, ways of drawing and outer or repeated white space do not count.
+  package var foldedLoosely: String {
+    guard isModest else { return self }
+    // Ignorable are soft hyphens, joiners and variation selectors: nobody sees whether they were typed.
+    let bare = mapped(UTF8PROC_DECOMPOSE, UTF8PROC_COMPAT, UTF8PROC_IGNORE).withoutAccents
+    let folded = bare.mapped(UTF8PROC_COMPOSE, UTF8PROC_COMPAT, UTF8PROC_CASEFOLD, UTF8PROC_IGNORE)
+    return folded.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map(String.init).joined(separator: " ")
+  }
+
+  /// Decomposed text without the marks on Latin, Greek and Cyrillic letters; those of Hindi, Thai or kana are vowels and sounds.
+  private var withoutAccents: String {
+    var kept = UnicodeScalarView()
+    var isOnLetter = false
+    for scalar in unicodeScalars {
+      if !scalar.isMark {
+        // Decomposed, these three scripts are all but whole below U+0530, and alone there.
+        isOnLetter = scalar.value < 0x530 && scalar.properties.isAlphabetic
+      } else if isOnLetter {
+        continue
+      }
+      // The dot of the i is an accent too: the capital of ı is I, in which nobody sees which of the two it was.
+      kept.append(scalar == "ı" ? "i" : scalar)
+    }
+    return String(kept)
+  }
+
+  /// Putting marks in order takes quadratic time: for 4096 bytes of them, some 10 ms.
+  private var isModest: Bool { utf8.count <= 4096 }
+
+  /// The text itself where there is no memory for another.
+  private func mapped(_ options: utf8proc_option_t...) -> String {
+    // Without UTF8PROC_NULLTERM the length counts, and U+0000 is a character like any other.
+    let options = utf8proc_option_t(options.reduce(UTF8PROC_STABLE.rawValue) { $0 | $1.rawValue })
+    let bytes = Array(utf8)
+    let length = utf8proc_decompose(bytes, bytes.count, nil, 0, options)
+    guard length >= 0 else { return self }
+    var points = [Int32](repeating: 0, count: length)
+    guard utf8proc_decompose(bytes, bytes.count, &points, length, options) == length else { return self }
+    let composed = utf8proc_normalize_utf32(&points, length, options)
+    guard composed >= 0 else { return self }
+    var scalars = UnicodeScalarView()
+    scalars.append(contentsOf: points.prefix(composed).compactMap { Unicode.Scalar(UInt32(bitPattern: $0)) })
+    return String(scalars)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isMark: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    default: false
+    }
+  }
+}
