@@ -1,5 +1,3 @@
-package import WalletModel
-
 /// Customer care ends the counts and waits of a wallet's wrong passwords and unfinished recoveries. (our operation)
 ///
 /// A PIN that is disabled stays so: its owner's password and security answer help. 404 where nobody has this username; 403 without
