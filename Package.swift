@@ -38,7 +38,9 @@ let package = Package(
 
     .testTarget(name: "HandsetTests", dependencies: ["Handset", "Storage", "Cryptography", "WalletModel"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "Contract", "WalletModel"]),
-    .testTarget(name: "WalletClientTests", dependencies: ["WalletClient", "Simulation", "Handset", "Storage", "Contract", "WalletModel"]),
+    .testTarget(
+      name: "WalletClientTests",
+      dependencies: ["WalletClient", "Simulation", "Handset", "Storage", "Cryptography", "Contract", "WalletModel"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
     .testTarget(name: "StorageTests", dependencies: ["Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "WalletModel"]),

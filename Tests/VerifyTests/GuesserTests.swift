@@ -15,7 +15,8 @@ import Worlds
   private static func call(_ number: Int) -> Call {
     let digits = String(number, radix: 16)
     return Call(
-      device: phone, session: nil, idempotencyKey: IdempotencyKey(rawValue: String(repeating: "0", count: 32 - digits.count) + digits))
+      issuer: IssuerConfiguration.meridian.identifier, device: phone,
+      idempotencyKey: IdempotencyKey(rawValue: String(repeating: "0", count: 32 - digits.count) + digits))
   }
 
   private static func enroll(_ world: World) async throws {
@@ -29,7 +30,7 @@ import Worlds
     profile.confirmPasscode = profile.passcode
     profile.phone = "+4915550100101"
     profile.countryCode = "DE"
-    profile.mfaQuestionAnswers = try await world.issuer.configuration().questions.pool.prefix(2)
+    profile.mfaQuestionAnswers = try await world.issuer.configuration(of: world.issuers[0].identifier).questions.pool.prefix(2)
       .map { MFAAnswer(question: $0.text, answer: Secret("Moomins")) }
     let answer = try await world.issuer.perform(RegisterNewUser(userProfile: profile), call(1))
     _ = try await world.issuer.perform(LoginByNonce(nonce: answer.nonce), call(2))
