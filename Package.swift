@@ -9,7 +9,7 @@ let package = Package(
     .executableTarget(
       name: "billfold",
       dependencies: ["Terminal", "WalletApp", "UserInterface", "Worlds", "Simulation", "Threads", "WalletModel"]),
-    .target(name: "Terminal", dependencies: ["UserInterface", "CTerminal"]),
+    .target(name: "Terminal", dependencies: ["UserInterface", "CTerminal", "WalletModel"]),
     .target(
       name: "WalletApp", dependencies: ["UserInterface", "WalletClient", "Handset", "Simulation", "Contract", "WalletModel", "Threads"]),
     .target(name: "UserInterface", dependencies: ["WalletModel"]),

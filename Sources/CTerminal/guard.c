@@ -24,14 +24,14 @@ enum { taken_count = sizeof taken / sizeof *taken, trap_count = sizeof traps / s
 // Everything a signal handler needs, laid out before it can run.
 static struct {
   volatile sig_atomic_t armed;
-  int tty, saved_out, saved_error;
+  int tty, keys, saved_out, saved_error;  // `keys` is the terminal whose modes are kept, or -1
   struct termios modes;
   char restore[256];
   int restore_count;
   char crash_file[1024], version[64];
   struct sigaction before[trap_count];
   char stack[65536];
-} guard = {.tty = -1, .saved_out = -1, .saved_error = -1};
+} guard = {.tty = -1, .keys = -1, .saved_out = -1, .saved_error = -1};
 
 bool ct_is_terminal(int descriptor) { return isatty(descriptor); }
 
@@ -43,7 +43,7 @@ bool ct_window_size(int descriptor, int *rows, int *columns) {
   return true;
 }
 
-void ct_write_all(int descriptor, const char *bytes, int count) {
+bool ct_write_all(int descriptor, const char *bytes, int count) {
   while (count > 0) {
     ssize_t written = write(descriptor, bytes, (size_t)count);
     if (written < 0 && errno == EINTR) continue;
@@ -51,10 +51,11 @@ void ct_write_all(int descriptor, const char *bytes, int count) {
       struct pollfd room = {descriptor, POLLOUT, 0};
       if (poll(&room, 1, 1000) > 0) continue;
     }
-    if (written <= 0) return;
+    if (written <= 0) return false;
     bytes += written;
     count -= (int)written;
   }
+  return true;
 }
 
 int ct_wait(int input, int bell, int signals, int64_t nanoseconds) {
@@ -116,7 +117,7 @@ static void restore(void) {
   if (!guard.armed) return;
   guard.armed = 0;
   ct_write_all(guard.tty, guard.restore, guard.restore_count);
-  tcsetattr(guard.tty, TCSANOW, &guard.modes);
+  if (guard.keys >= 0) tcsetattr(guard.keys, TCSANOW, &guard.modes);
 }
 
 static int append(char *to, int at, const char *text) {
@@ -196,9 +197,9 @@ static void restore_at_exit(void) { ct_guard_end(false); }
 int ct_guard_begin(int in, int out, const char *crash_file, const char *version) {
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);  // a core would hold what people typed
-  if (tcgetattr(in, &guard.modes)) return -1;
   guard.tty = fcntl(out, F_DUPFD_CLOEXEC, 3);
   if (guard.tty < 0) return -1;
+  guard.keys = tcgetattr(in, &guard.modes) ? -1 : fcntl(in, F_DUPFD_CLOEXEC, 3);
   snprintf(guard.crash_file, sizeof guard.crash_file, "%s", crash_file ? crash_file : "");
   snprintf(guard.version, sizeof guard.version, "%s", version ? version : "");
   guard.restore_count = 0;
@@ -238,8 +239,25 @@ void ct_guard_restore_bytes(const char *bytes, int count) {
 }
 
 void ct_guard_save_modes(void) {
-  if (guard.armed) tcgetattr(guard.tty, &guard.modes);
+  if (guard.armed && guard.keys >= 0) tcgetattr(guard.keys, &guard.modes);
 }
+
+void ct_guard_lend(void) {
+  if (guard.armed && guard.keys >= 0) tcsetattr(guard.keys, TCSADRAIN, &guard.modes);
+}
+
+bool ct_take_keys(int descriptor, bool *echoed) {
+  struct termios keys;
+  if (tcgetattr(descriptor, &keys)) return false;
+  *echoed = keys.c_lflag & ECHO;
+  keys.c_iflag &= ~(tcflag_t)(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL);
+  keys.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
+  keys.c_cc[VMIN] = 1;
+  keys.c_cc[VTIME] = 0;
+  return tcsetattr(descriptor, TCSADRAIN, &keys) == 0;
+}
+
+void ct_drop_input(int descriptor) { tcflush(descriptor, TCIFLUSH); }
 
 static void put_back(int *saved, int descriptor) {
   if (*saved < 0) return;
@@ -255,7 +273,8 @@ void ct_guard_end(bool gone) {
   put_back(&guard.saved_out, 1);
   put_back(&guard.saved_error, 2);
   close(guard.tty);
-  guard.tty = -1;
+  if (guard.keys >= 0) close(guard.keys);
+  guard.tty = guard.keys = -1;
   for (int i = 0; i < trap_count; i++) sigaction(traps[i], &guard.before[i], NULL);
 }
 

@@ -3,17 +3,23 @@ internal import CTerminal
 /// Why no screen can be shown, in one line a person can act on.
 package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
+  /// True where the terminal is there, and only no screen can be drawn on it: lines can still be spoken.
+  package let allowsLines: Bool
 
   package static let inputIsNoTerminal = TerminalError(
-    description: "standard input is not a terminal; start billfold in a terminal, without < or a pipe before it")
+    description: "standard input is not a terminal; start billfold in a terminal, without < or a pipe before it, or with --accessible")
   package static let outputIsNoTerminal = TerminalError(
-    description: "standard output is not a terminal; start billfold in a terminal, without > or a pipe after it")
+    description: "standard output is not a terminal; start billfold in a terminal, without > or a pipe after it, or with --accessible")
 
-  init(description: String) { self.description = description }
+  init(description: String) {
+    self.description = description
+    allowsLines = false
+  }
 
   init(_ problem: ct_problem, term: String?) {
     // TERM is the environment's: shown without what could move the cursor.
     let name = String((term ?? "").unicodeScalars.map { 0x21..<0x7F ~= $0.value ? Character($0) : "?" }.prefix(40))
+    allowsLines = problem != ct_failed
     description =
       switch problem {
       case ct_term_unset: "TERM is not set, so this terminal's kind is unknown; try: TERM=xterm-256color billfold"

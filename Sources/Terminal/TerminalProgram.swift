@@ -1,8 +1,8 @@
 package import UserInterface
 
-/// What the terminal shows and feeds: the running app, seen from its terminal.
+/// What the terminal feeds: the running app, seen from its terminal.
 ///
-/// All of it is called on the thread that called `TerminalSession.run`.
+/// All of it is called on the thread that called `run`.
 package protocol TerminalProgram {
   /// A descriptor that is readable when `work` should be called; -1 if there is none. `work` makes it silent again.
   var bell: Int32 { get }
@@ -11,14 +11,24 @@ package protocol TerminalProgram {
   mutating func receive(_ input: Input)
   /// Back from a suspension: what expired meanwhile has to show.
   mutating func resumed()
-  /// The picture of now, of just this size.
-  mutating func frame(_ size: Size) -> Frame
   /// How long from now until `work` has something to do; nil: only if the bell rings.
   var wakeUp: Duration? { get }
-  /// Are colours wanted? May change while running.
-  var colour: Bool { get }
   /// Not nil: leave with this status.
   var exitStatus: Int32? { get }
+}
+
+/// A program that fills a screen.
+package protocol ScreenProgram: TerminalProgram {
+  /// The picture of now, of just this size.
+  mutating func frame(_ size: Size) -> Frame
+  /// Are colours wanted? May change while running.
+  var colour: Bool { get }
+}
+
+/// A program that one speaks with in lines.
+package protocol LineProgram: TerminalProgram, Conversant {
+  /// What stands around the phone now.
+  mutating func surroundings() -> StageState
 }
 
 /// What a person may ask of the terminal on the command line.

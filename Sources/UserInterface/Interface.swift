@@ -17,12 +17,13 @@ package struct Interface: Sendable {
   /// Set once the person wants to leave: the exit status.
   package private(set) var exitStatus: Int32?
   var overlay: Overlay?
-  private var visit = 1
+  /// Counts the screens that have come up, so that the same one again is another.
+  private(set) var visit = 1
   private var overlayVisit = 0
   /// The end of the session that the person was told of.
   private var warnedOf: Timestamp?
   private var keepSession = Ask<KeepSession>()
-  private let canSuspend: Bool
+  let canSuspend: Bool
   private var reads: [(visit: Int, id: AskID)] = []
   /// The visit in which another phone was asked for.
   private var phoneChanges: [Int] = []
@@ -59,6 +60,7 @@ package struct Interface: Sendable {
   package mutating func start() -> [Work] { enter(DeviceStatusScreen()) }
 
   package mutating func handle(_ input: Input) -> [Work] {
+    if case .command(let command) = input { return obey(command) ?? handle(.key(command.binding.keys[0])) }
     if case .key(let key) = input, let command = Command.of(key, whileTyping: isTyping), let work = obey(command) { return work }
     switch overlay {
     case .help(var help)?:

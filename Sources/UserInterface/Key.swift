@@ -16,4 +16,8 @@ package enum Input: Hashable, Sendable {
   case key(Key)
   /// A bracketed paste, line breaks and all.
   case paste(String)
+  /// A whole answer, as line mode reads it: takes the place of what is in the field.
+  case entry(String)
+  /// A command by its name, which works in a text field too.
+  case command(Command)
 }

@@ -186,9 +186,15 @@ package struct WalletApp {
   package var isIdle: Bool { away.count == 0 && loop.isEmpty && arrivals.isEmpty }
 
   package mutating func frame(_ size: Size) -> Frame {
+    let state = surroundings()
+    return stage.frame(interface, state, size: size)
+  }
+
+  /// What stands around the phone now; asked for when something is about to be shown.
+  package mutating func surroundings() -> StageState {
     if check == .none { check = .wanted }
     updateState()
-    return stage.frame(interface, state, size: size)
+    return state
   }
 
   // MARK: - Work
@@ -276,7 +282,7 @@ package struct WalletApp {
         case .answered(let status, let summary): .init(status: status, summary: summary)
         case .refused(let error): .init(status: error.statusCode, summary: entry.phrase)
         }
-      return StageState.Call(moment: entry.moment, operation: entry.operation.rawValue, outcome: outcome)
+      return StageState.Call(number: entry.number, moment: entry.moment, operation: entry.operation.rawValue, outcome: outcome)
     }
   }
 }

@@ -13,6 +13,7 @@ enum HelpTopic {
         billfold --world demo                 open it in a world of its own
         billfold --world demo --seed 7 --clock 2026-11-21T09:41:00Z
                                               the same phones, nonces and times whenever it is made anew
+        billfold --accessible                 speak with it line by line, without a screen
         billfold world list                   see which worlds there are
         billfold world reset demo             delete one and begin anew
 
@@ -27,6 +28,8 @@ enum HelpTopic {
         --running          with --clock: let the clock run from there
         --color WHEN       auto, always or never; NO_COLOR is heeded by auto
         --ascii            draw with plain ASCII only
+        --accessible       speak in lines with numbered choices, for screen readers and plain terminals;
+                           also reads answers from a file or a pipe
         --version          print the version
         --help             print this
 

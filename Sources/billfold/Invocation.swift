@@ -45,6 +45,7 @@ enum Invocation {
         guard let colour = TerminalOptions.Colour(rawValue: text) else { throw UsageError("--color takes auto, always or never.") }
         options.colour = colour
       case .option("--ascii"): options.isASCII = true
+      case .option("--accessible"): options.isAccessible = true
       case .option(let name): throw UsageError("There is no option \(name).")
       case .word("world"):
         self = try Self.world(&rest)
@@ -117,6 +118,8 @@ struct OpenOptions {
   var east: Int?
   var colour = TerminalOptions.Colour.auto
   var isASCII = false
+  /// Lines instead of a screen.
+  var isAccessible = false
 }
 
 struct UsageError: Error, CustomStringConvertible {

@@ -33,7 +33,7 @@ enum Program {
     TerminalSession.blockSignals()
     signal(SIGXFSZ, SIG_IGN)
     do throws(TerminalError) {
-      try TerminalSession.check()
+      if !options.isAccessible { try TerminalSession.check() }
     } catch {
       say(error.description)
       return ExitCode.usage
@@ -61,11 +61,9 @@ enum Program {
       canSuspend: TerminalSession.canSuspend, loop: loop)
     app.work()
     do throws(TerminalError) {
-      let session = try TerminalSession(
-        TerminalOptions(colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: "billfold \(version)"))
       _ = loop.wait(atMost: 5)
-      var program = TerminalApp(app: app, wantsColour: session.wantsColour)
-      let status = session.run(&program)
+      var program = TerminalApp(app: app, wantsColour: TerminalSession.wantsColour(options.colour))
+      let status = try run(&program, options)
       world.file.close()
       // Again where it stays: not every terminal has room for it beside the phone.
       if let warning = program.warning { say(warning) }
@@ -73,6 +71,19 @@ enum Program {
     } catch {
       say(error.description)
       return ExitCode.usage
+    }
+  }
+
+  /// On the whole screen; in lines where that is wanted, or where the terminal cannot do more.
+  private static func run(_ program: inout TerminalApp, _ options: OpenOptions) throws(TerminalError) -> Int32 {
+    let terminal = TerminalOptions(
+      colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: "billfold \(version)")
+    if options.isAccessible { return try LineSession(terminal).run(&program) }
+    do throws(TerminalError) {
+      return try TerminalSession(terminal).run(&program)
+    } catch {
+      guard error.allowsLines else { throw error }
+      return try LineSession(terminal, insteadOfScreen: error).run(&program)
     }
   }
 

@@ -3,8 +3,8 @@ import Threads
 import UserInterface
 import WalletApp
 
-/// The wallet as the terminal's program.
-struct TerminalApp: TerminalProgram {
+/// The wallet as the terminal's program, on a screen or in lines.
+struct TerminalApp: ScreenProgram, LineProgram {
   private var app: WalletApp
   private let wantsColour: Bool
 
@@ -23,5 +23,7 @@ struct TerminalApp: TerminalProgram {
   mutating func work() { app.work() }
   mutating func receive(_ input: Input) { app.receive(input) }
   mutating func resumed() { app.resumed() }
+  var interface: Interface { app.interface }
+  mutating func surroundings() -> StageState { app.surroundings() }
   mutating func frame(_ size: Size) -> Frame { app.frame(size) }
 }

@@ -4,7 +4,7 @@ import Glibc
 import Terminal
 import UserInterface
 
-struct Demo: TerminalProgram {
+struct Demo: ScreenProgram {
   var typed = ""
   var pasted = 0
   var selected = 0

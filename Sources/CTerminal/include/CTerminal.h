@@ -81,17 +81,25 @@ int ct_next_signal(int descriptor);
 const char *ct_signal_name(int signal);
 
 // Puts a private copy of the terminal into the guard and points stdout and stderr elsewhere, if they are that terminal;
-// from now on a trap or an `exit` gives the terminal back. Returns the descriptor to draw on, or -1.
+// from now on a trap or an `exit` gives the terminal back. `in` and `out` need not be terminals. Returns the descriptor to draw on, or -1.
 int ct_guard_begin(int in, int out, const char *crash_file, const char *version);
 void ct_guard_restore_bytes(const char *bytes, int count);
 // The terminal's own modes may have changed while we were suspended.
 void ct_guard_save_modes(void);
 void ct_guard_end(bool gone);
+// Gives the shell its modes for a while.
+void ct_guard_lend(void);
+// Reads keys as they come and shows none; false where the descriptor is no terminal. What is written is still the driver's to
+// translate. `echoed` says whether the terminal showed what was typed before.
+bool ct_take_keys(int descriptor, bool *echoed);
+// Drops what was typed and not read: the rest of a paste is not for the shell.
+void ct_drop_input(int descriptor);
 
 // Can a shell bring us back? False in an orphaned process group.
 bool ct_can_suspend(void);
 // Stops our process group as Ctrl-Z does; returns when someone continues it.
 void ct_stop(void);
-void ct_write_all(int descriptor, const char *bytes, int count);
+// False where nobody takes it any more.
+bool ct_write_all(int descriptor, const char *bytes, int count);
 
 #endif

@@ -57,7 +57,17 @@ package struct Field: Equatable, Sendable {
     switch input {
     case .key(let key): handle(key)
     case .paste(let text): paste(text)
+    case .entry(let text): enter(text)
+    case .command: .none
     }
+  }
+
+  private mutating func enter(_ text: String) -> Change {
+    var fresh = self
+    fresh.clear()
+    let change = fresh.paste(text)
+    if change == .changed { self = fresh }
+    return change
   }
 
   private mutating func handle(_ key: Key) -> Change {

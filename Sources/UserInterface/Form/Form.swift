@@ -148,7 +148,7 @@ extension Input {
   /// True for what a text field takes or would have taken, so that no command hides behind it.
   var isText: Bool {
     switch self {
-    case .key(.character), .key(.backspace), .key(.delete), .key(.left), .key(.right), .key(.home), .key(.end), .paste: true
+    case .key(.character), .key(.backspace), .key(.delete), .key(.left), .key(.right), .key(.home), .key(.end), .paste, .entry: true
     default: false
     }
   }

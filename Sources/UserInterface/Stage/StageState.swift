@@ -4,6 +4,8 @@ package import WalletModel
 package struct StageState: Equatable, Sendable {
   /// One call the wallet made, in the vendor's words.
   package struct Call: Equatable, Sendable {
+    /// Counts up; tells one call from another like it.
+    package let number: Int
     package let moment: Timestamp
     package let operation: String
     /// The status and what matters of the answer; nil while it is awaited.
@@ -19,7 +21,8 @@ package struct StageState: Equatable, Sendable {
       }
     }
 
-    package init(moment: Timestamp, operation: String, outcome: Outcome?) {
+    package init(number: Int = 0, moment: Timestamp, operation: String, outcome: Outcome?) {
+      self.number = number
       self.moment = moment
       self.operation = operation
       self.outcome = outcome

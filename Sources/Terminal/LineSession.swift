@@ -1,0 +1,237 @@
+import CTerminal
+import Glibc
+import UserInterface
+import WalletModel
+
+/// The terminal while one speaks with the program in lines: no alternate screen, no cursor that jumps, no colour; what was
+/// said stays said.
+///
+/// Input and output may be files too: then the lines are a script of answers, and the output its record.
+package struct LineSession: ~Copyable {
+  private var loop: TerminalLoop
+  private let ascii: Bool
+  private let preface: [Text]
+
+  /// - Parameter screenError: why there is no screen, where one was wanted.
+  package init(_ options: TerminalOptions, insteadOfScreen screenError: TerminalError? = nil) throws(TerminalError) {
+    ascii = !TerminalScreen.useLocale() || options.ascii
+    loop = try TerminalLoop(options)
+    preface = screenError.map { ["Billfold speaks in lines here: \($0.description)"] } ?? []
+  }
+
+  /// As `TerminalSession.run`; 0 where the input has ended, 74 where nobody takes what is said any more.
+  package consuming func run<Program: LineProgram>(_ program: inout Program) -> Int32 {
+    var loop = loop
+    var surface = LineSurface<Program>(output: loop.output, ascii: ascii, preface: preface)
+    let (status, gone) = loop.run(&program, on: &surface)
+    if !gone { surface.close() }
+    loop.end(gone: gone)
+    return status
+  }
+}
+
+/// The program as a conversation: prints what it says, reads lines, and shows what is typed unless that is secret.
+///
+/// The driver echoes nothing: what is typed ahead shows when it is asked for, and a secret never does.
+private struct LineSurface<Program: LineProgram>: Surface {
+  private let output: Int32
+  private let ascii: Bool
+  private var conversation = Conversation()
+  /// Is typing shown? Not where somebody else does it, such as an editor that the terminal is part of.
+  private var echoes = true
+  private var isTerminal = false
+  /// Where lines are broken; nil where nobody said.
+  private var columns: Int?
+  /// What was typed and not asked for yet.
+  private var ahead: [Input] = []
+  /// The line being typed, and what it answers.
+  private var typed = Secret("")
+  private var subject: Conversation.Subject?
+  /// The half line that a page which came by itself has interrupted.
+  private var draft: (subject: Conversation.Subject, typed: Secret)?
+  /// What stands on the last line; nil where that is empty.
+  private var shown: Conversation.Prompt?
+  private var hasEnded = false
+  private(set) var exitStatus: Int32?
+  private var bytes: [UInt8] = []
+  private let longestLine = 4096
+  /// EX_IOERR of sysexits.h.
+  private let noTaker: Int32 = 74
+
+  init(output: Int32, ascii: Bool, preface: [Text]) {
+    self.output = output
+    self.ascii = ascii
+    takeKeys()
+    measure()
+    for line in preface { say(line) }
+  }
+
+  private mutating func takeKeys() { isTerminal = ct_take_keys(STDIN_FILENO, &echoes) }
+
+  private mutating func measure() {
+    var rows: Int32 = 0
+    var columns: Int32 = 0
+    self.columns = ct_window_size(output, &rows, &columns) ? Int(columns) : nil
+  }
+
+  mutating func close() {
+    endLine()
+    flush()
+    if isTerminal { ct_drop_input(STDIN_FILENO) }
+  }
+
+  mutating func resize() { measure() }
+
+  mutating func suspend() {
+    endLine()
+    flush()
+    ct_guard_lend()
+  }
+
+  mutating func resume(afterSuspension: Bool) {
+    takeKeys()
+    measure()
+    shown = nil
+  }
+
+  mutating func inputEnded() { hasEnded = true }
+
+  // A file is read as fast as it is answered; a person's keys always, so that Ctrl-C acts.
+  var wantsInput: Bool { isTerminal || ahead.isEmpty }
+
+  // MARK: - Saying
+
+  mutating func show(_ program: inout Program) {
+    settle(&program)
+    flush()
+  }
+
+  /// Says what is new and takes what was typed, until something has to be waited for.
+  private mutating func settle(_ program: inout Program) {
+    while program.exitStatus == nil, exitStatus == nil {
+      let lines = conversation.tell(program.interface, program.surroundings())
+      if !lines.isEmpty { endLine() }
+      for line in lines { say(line) }
+      guard let prompt = conversation.prompt(program.interface) else {
+        endLine()
+        return keepDraft()
+      }
+      ask(prompt)
+      if ahead.isEmpty {
+        if hasEnded { exitStatus = 0 }
+        return
+      }
+      edit(ahead.removeFirst(), for: &program)
+    }
+  }
+
+  private mutating func ask(_ prompt: Conversation.Prompt) {
+    if prompt.subject != subject {
+      endLine()
+      keepDraft()
+      subject = prompt.subject
+      if let draft, draft.subject == prompt.subject {
+        typed = draft.typed
+        self.draft = nil
+      }
+    }
+    guard prompt != shown else { return }
+    endLine()
+    put(prompt.text)
+    shown = prompt
+    if echoes, !prompt.isSecret { put(Text(untrusted: typed.reveal())) }
+  }
+
+  private mutating func keepDraft() {
+    if let subject, !typed.isEmpty { draft = (subject, typed) }
+    typed = Secret("")
+    subject = nil
+  }
+
+  private mutating func endLine() {
+    if shown != nil { bytes.append(0x0A) }
+    shown = nil
+  }
+
+  private mutating func say(_ line: Text) {
+    for part in columns.map({ line.wrapped(to: $0 - 1) }) ?? [line] {
+      put(part)
+      bytes.append(0x0A)
+    }
+  }
+
+  private mutating func put(_ text: Text) {
+    guard ascii else { return bytes.append(contentsOf: text.string.utf8) }
+    for character in text.string {
+      let scalars = character.unicodeScalars
+      bytes.append(UInt8(scalars.count == 1 ? Glyphs.ascii(scalars.first!.value) : 0x3F))
+    }
+  }
+
+  private mutating func flush() {
+    if !bytes.isEmpty, !ct_write_all(output, bytes.map(CChar.init(bitPattern:)), Int32(bytes.count)) { exitStatus = noTaker }
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: - Reading
+
+  mutating func take(_ input: Input, for program: inout Program) {
+    if input == .key(.control("d")) {
+      // As everywhere: the end of the input where a line begins.
+      if typed.isEmpty { exitStatus = 0 }
+    } else if case .key(let key) = input, let command = Command.of(key, whileTyping: true), command != .choose {
+      guard command.worksInLines else { return }
+      settle(&program)
+      conversation.obey(command, for: &program)
+      endLine()
+    } else if conversation.prompt(program.interface) == nil, isTerminal, input == .key(.enter), interrupt(for: &program) {
+      endLine()
+    } else {
+      ahead.append(input)
+    }
+  }
+
+  /// A command typed while an answer is awaited acts at once; any other line waits for its question.
+  private mutating func interrupt(for program: inout Program) -> Bool {
+    let start = ahead.lastIndex(of: .key(.enter)).map { $0 + 1 } ?? 0
+    let word = ahead[start...].compactMap { if case .key(.character(let character)) = $0 { character } else { nil } }
+    guard conversation.interrupt(String(word), for: &program) else { return false }
+    ahead.removeSubrange(start...)
+    return true
+  }
+
+  private mutating func edit(_ input: Input, for program: inout Program) {
+    switch input {
+    case .key(.enter):
+      let line = typed
+      typed = Secret("")
+      if echoes { endLine() } else { shown = nil }
+      conversation.take(line, for: &program)
+    case .key(.character(let character)): type(String(character))
+    case .paste(let text): type(text)
+    case .key(.backspace):
+      var text = typed.reveal()
+      guard let last = text.popLast() else { return }
+      typed = Secret(text)
+      guard echoes, shown?.isSecret == false else { return }
+      // As the driver's own echo does it.
+      for _ in 0..<Text(untrusted: String(last)).width { bytes += [0x08, 0x20, 0x08] }
+    case .key(.control("u")):
+      guard !typed.isEmpty else { return }
+      typed = Secret("")
+      endLine()
+    default: break
+    }
+  }
+
+  private mutating func type(_ text: String) {
+    guard typed.count + text.count <= longestLine else { return }
+    typed = Secret(typed.reveal() + text)
+    if echoes, shown?.isSecret == false { put(Text(untrusted: text)) }
+  }
+}
+
+extension Command {
+  /// Keys that move a focus or change colours mean nothing where there is neither.
+  fileprivate var worksInLines: Bool { self == .repaint || binding.letter != nil }
+}

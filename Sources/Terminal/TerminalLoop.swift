@@ -1,0 +1,142 @@
+import CTerminal
+import Glibc
+import UserInterface
+
+/// One way to show a program and to read from a person: a full screen, or lines.
+protocol Surface<Program>: ~Copyable {
+  associatedtype Program: TerminalProgram
+  /// Shows the program as it is now; called before every sleep.
+  mutating func show(_ program: inout Program)
+  /// Takes what was typed; Ctrl-C and Ctrl-Z are the loop's.
+  mutating func take(_ input: Input, for program: inout Program)
+  /// Nothing more will be typed.
+  mutating func inputEnded()
+  /// False while what came first has to be dealt with first.
+  var wantsInput: Bool { get }
+  /// Not nil: there is nobody to go on for.
+  var exitStatus: Int32? { get }
+  mutating func resize()
+  /// Leaves the terminal to the shell, and takes it back; after a stop that nobody announced without the former.
+  mutating func suspend()
+  mutating func resume(afterSuspension: Bool)
+}
+
+/// What both ways share: the guard that gives the terminal back whatever happens, and the one place that sleeps.
+struct TerminalLoop: ~Copyable {
+  /// Where to write; standard output itself leads nowhere meanwhile.
+  let output: Int32
+  let isTerminal: Bool
+  private var input: Int32 = 0
+  private let signals: Int32
+  private var keys = KeyDecoder()
+  private var lines = LineSplitter()
+  /// When the open sequence is taken for what it is, in nanoseconds of the monotonic clock.
+  private var sequenceEnds: Int64?
+  private let buffer: UnsafeMutableRawBufferPointer
+
+  init(_ options: TerminalOptions) throws(TerminalError) {
+    signals = ct_open_signals()
+    output = ct_guard_begin(0, 1, options.crashFile, options.version)
+    isTerminal = ct_is_terminal(0)
+    guard signals >= 0, output >= 0 else { throw TerminalError(ct_failed, term: nil) }
+    buffer = .allocate(byteCount: 65536, alignment: 16)
+  }
+
+  /// Gives the terminal back.
+  consuming func end(gone: Bool) {
+    ct_guard_end(gone)
+    Glibc.close(signals)
+    buffer.deallocate()
+  }
+
+  /// Runs the program until it or its terminal ends: the exit status, and whether nobody is there any more.
+  mutating func run<S: Surface & ~Copyable>(_ program: inout S.Program, on surface: inout S) -> (status: Int32, gone: Bool) {
+    let gone = (status: 128 + SIGHUP, gone: true)
+    while true {
+      program.work()
+      if let status = program.exitStatus { return (status, false) }
+      surface.show(&program)
+      if let status = program.exitStatus ?? surface.exitStatus { return (status, false) }
+
+      let ready = Int(ct_wait(surface.wantsInput ? input : -1, program.bell, signals, patience(program.wakeUp)))
+      if ready & ct_ready_signal != 0, let status = takeSignals(&program, surface: &surface) {
+        return status == gone.status ? (status, !stillThere) : (status, false)
+      }
+      if ready & ct_ready_input != 0 || ready & ct_ready_gone != 0 && !isTerminal {
+        let count = ct_read(input, buffer.baseAddress, Int32(buffer.count))
+        if count == ct_nothing { continue }
+        if count <= 0 {
+          if isTerminal { return gone }
+          input = -1
+          _ = deliver(lines.finish(), to: &program, on: &surface)
+          surface.inputEnded()
+          continue
+        }
+        let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<Int(count)])
+        let inputs = isTerminal ? keys.feed(bytes) : lines.feed(bytes)
+        sequenceEnds = keys.patience.map { ct_now() + $0.nanoseconds }
+        if let status = deliver(inputs, to: &program, on: &surface) { return (status, false) }
+      } else if ready & ct_ready_gone != 0 {
+        return gone
+      } else if let end = sequenceEnds, ct_now() >= end {
+        sequenceEnds = nil
+        if let status = deliver(keys.expire(), to: &program, on: &surface) { return (status, false) }
+      }
+    }
+  }
+
+  /// A hangup sent by hand leaves a terminal that wants its modes back.
+  private var stillThere: Bool { Int(ct_wait(input, -1, -1, 0)) & ct_ready_gone == 0 && ct_is_terminal(input) }
+
+  /// Nanoseconds until there is something to do without a byte, bell or signal; -1: for ever.
+  private func patience(_ wakeUp: Duration?) -> Int64 {
+    var patience = wakeUp.map { max(0, $0.nanoseconds) }
+    if let end = sequenceEnds { patience = min(patience ?? .max, max(0, end - ct_now())) }
+    return patience ?? -1
+  }
+
+  /// Hands over what was typed; returns a status if it ends the session.
+  private func deliver<S: Surface & ~Copyable>(_ inputs: [Input], to program: inout S.Program, on surface: inout S) -> Int32? {
+    for input in inputs {
+      switch input {
+      case .key(.control("c")): return 128 + SIGINT
+      case .key(.control("z")): suspend(&program, on: &surface)
+      default:
+        surface.take(input, for: &program)
+        if let status = program.exitStatus { return status }
+      }
+    }
+    return nil
+  }
+
+  private func takeSignals<S: Surface & ~Copyable>(_ program: inout S.Program, surface: inout S) -> Int32? {
+    while true {
+      switch ct_next_signal(signals) {
+      case 0: return nil
+      case SIGWINCH: surface.resize()
+      case SIGTSTP: suspend(&program, on: &surface)
+      case SIGCONT:
+        // Stopped by someone else and continued: the shell has had the terminal meanwhile.
+        surface.resume(afterSuspension: false)
+        program.resumed()
+      case let signal: return 128 + signal
+      }
+    }
+  }
+
+  private func suspend<S: Surface & ~Copyable>(_ program: inout S.Program, on surface: inout S) {
+    guard TerminalSession.canSuspend else { return }
+    surface.suspend()
+    ct_stop()
+    ct_guard_save_modes()
+    surface.resume(afterSuspension: true)
+    program.resumed()
+  }
+}
+
+extension Duration {
+  fileprivate var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds > 1_000_000_000 ? 1_000_000_000_000_000_000 : seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
+}

@@ -1,0 +1,337 @@
+package import WalletModel
+
+/// The interface as a conversation in lines, for screen readers and terminals that show no screen: what is said, what is
+/// asked, and what an answer means.
+///
+/// A new page is said as a whole, later only what is new in it; numbers that run by themselves are passed over. Pure, as the
+/// interface is: whoever prints and reads asks `tell`, prints, asks for the `prompt`, prints, and brings the line to `take`.
+package struct Conversation: Sendable {
+  /// What is asked now.
+  package struct Prompt: Equatable, Sendable {
+    package let text: Text
+    /// True where the answer must not be seen.
+    package let isSecret: Bool
+    /// What it asks for, so that half an answer is kept for its own question only.
+    package let subject: Subject
+  }
+
+  package struct Subject: Equatable, Sendable {
+    let place: Place
+    /// The label of the field; nil for a choice.
+    let field: Text?
+  }
+
+  /// What lies on top, so that the same page come up again is another.
+  enum Place: Equatable, Sendable {
+    case screen(visit: Int)
+    case help
+    case confirm(Text)
+    case simulator(Simulator.Panel)
+  }
+
+  private var place: Place?
+  private var outline: [Text] = []
+  private var news: [Text] = []
+  /// What is awaited, and from how many seconds on it is said again.
+  private var wait: (text: Text, again: Int)?
+  /// Something was answered, and what came of it has not been told.
+  private var isAnswering = true
+  private var banner: Text?
+  private var warning = ""
+  private var sample: [String] = []
+  private var tellsCalls = false
+  private var toldCalls: Set<Int> = []
+  private var east = 0
+  /// What answers a line by itself, without the interface.
+  private var remarks: [Text] = []
+
+  package init() {}
+
+  // MARK: - What is said
+
+  /// What is to be said now: one text a line, an empty one before a new page.
+  package mutating func tell(_ interface: Interface, _ state: StageState) -> [Text] {
+    east = state.east
+    let front = Front(interface, east: east)
+    let reading = front.reading
+    var said = remarks + announcements(interface, state) + calls(state)
+    remarks = []
+    if front.isWaiting {
+      if front.place == place {
+        said += fresh(reading.news)
+      } else {
+        if case .screen = front.place { said += reading.texts.isEmpty ? [] : [""] + reading.texts }
+        outline = []
+      }
+      said += waitingLine(front)
+    } else {
+      wait = nil
+      if front.place == place, reading.outline == outline {
+        said += fresh(reading.news)
+      } else {
+        said += [""] + reading.lines
+        if reading.focused?.field != nil { said.append(Self.howToAnswer) }
+      }
+      outline = reading.outline
+      isAnswering = false
+    }
+    place = front.place
+    news = reading.news
+    return said
+  }
+
+  private static let howToAnswer: Text = "Type each answer; Enter alone keeps what is there. With / before it you choose: /1, /b for back, /? for help."
+
+  /// What was not said before; where nothing was answered, not what differs by its numbers alone.
+  private func fresh(_ lines: [Text]) -> [Text] {
+    if isAnswering { return lines.filter { !news.contains($0) } }
+    let known = news.map(\.withoutDigits)
+    return lines.filter { !known.contains($0.withoutDigits) }
+  }
+
+  private mutating func announcements(_ interface: Interface, _ state: StageState) -> [Text] {
+    var said: [Text] = []
+    if interface.banner != banner {
+      banner = interface.banner
+      if let banner { said.append(banner) }
+    }
+    if state.warning != warning {
+      warning = state.warning
+      if !warning.isEmpty { said.append(Text(untrusted: warning)) }
+    }
+    if state.sample != sample {
+      sample = state.sample
+      if !sample.isEmpty { said.append("Sample person: " + Text.joined(sample.map(Text.init(untrusted:)), by: ", ") + ".") }
+    }
+    return said
+  }
+
+  // One line at once, then seldom: each is read aloud.
+  private mutating func waitingLine(_ front: Front) -> [Text] {
+    guard let (text, seconds) = front.reading.waiting else { return [] }
+    guard let wait, wait.text == text else {
+      // A look at the simulated world is never worth a word.
+      if case .simulator = front.place { return [] }
+      wait = (text, again: 10)
+      return [text + " …"]
+    }
+    guard seconds >= wait.again else { return [] }
+    self.wait = (text, again: seconds * 2)
+    return [text + " … \(seconds) s" + (front.page.escape.map { " (b: " + $0 + ")" } ?? "")]
+  }
+
+  private mutating func calls(_ state: StageState) -> [Text] {
+    guard tellsCalls else { return [] }
+    let ended = state.calls.filter { $0.outcome != nil && !toldCalls.contains($0.number) }
+    toldCalls = Set(state.calls.filter { $0.outcome != nil }.map(\.number))
+    return ended.map { call in
+      let (status, summary) = call.outcome.map { ($0.status, $0.summary) } ?? (0, "")
+      return "  \(call.operation)  \(status == 0 ? "--" : "\(status)" as Text)  \(summary)"
+    }
+  }
+
+  // MARK: - What is asked
+
+  /// What is asked now; nil while an answer is awaited.
+  package func prompt(_ interface: Interface) -> Prompt? {
+    let front = Front(interface, east: east)
+    guard !front.isWaiting else { return nil }
+    let items = front.reading.items
+    if let item = front.reading.focused, let field = item.field {
+      let kept: Text =
+        field.isEmpty
+        ? (field.hint.isEmpty ? "" : " (\(field.hint))") : field.isSecret ? " (Enter keeps what is there)" : " [\(field.value)]"
+      return Prompt(text: item.label + kept + ": ", isSecret: field.isSecret, subject: Subject(place: front.place, field: item.label))
+    }
+    let choice: Text = items.isEmpty ? "Choose" : items.count == 1 ? "Choose 1" : "Choose 1 to \(items.count)"
+    let back: Text = front.page.escape.map { "b: " + $0 + ", " } ?? ""
+    return Prompt(text: choice + " (" + back + "?: help): ", isSecret: false, subject: Subject(place: front.place, field: nil))
+  }
+
+  // MARK: - What an answer means
+
+  /// Does what a line says.
+  package mutating func take(_ line: Secret, for program: inout some Conversant) {
+    guard let prompt = prompt(program.interface) else { return }
+    let text = line.reveal()
+    guard prompt.subject.field != nil else { return obey(text.trimmed.withoutSlash, isSecret: false, for: &program) }
+    if text.hasPrefix("//") {
+      answer(String(text.dropFirst()), for: &program)
+    } else if text.hasPrefix("/") {
+      obey(text.trimmed.withoutSlash, isSecret: prompt.isSecret, for: &program)
+    } else {
+      answer(text, for: &program)
+    }
+  }
+
+  /// Does at once what a word means while an answer is awaited; false where it means nothing then.
+  package mutating func interrupt(_ word: String, for program: inout some Conversant) -> Bool {
+    let word = word.trimmed.withoutSlash
+    guard word.count == 1, let command = word.first.flatMap(Command.of(letter:)) else { return false }
+    obey(command, for: &program)
+    return true
+  }
+
+  /// Does what a key or a letter commands.
+  package mutating func obey(_ command: Command, for program: inout some Conversant) {
+    let front = Front(program.interface, east: east)
+    switch command {
+    case .back:
+      if front.page.escape == nil { return remarks.append("There is no way back from here.") }
+      send(.key(.escape), to: &program)
+    case .help: remarks += help(program.interface, front)
+    case .leave:
+      // What lies over the screen goes first; each of these is one step.
+      if case .simulator? = program.interface.overlay { send(.command(.simulator), to: &program) }
+      if program.interface.overlay != nil { send(.key(.escape), to: &program) }
+      send(.command(.leave), to: &program)
+    case .simulator: send(.command(.simulator), to: &program)
+    case .glass:
+      tellsCalls.toggle()
+      toldCalls = []
+      remarks.append(
+        tellsCalls
+          ? "Behind the glass: every call is told from now on; these were the last." : "Calls are told no more.")
+    case .repaint: outline = []
+    case .choose, .next, .previous, .colour, .suspend, .quit: break
+    }
+  }
+
+  private mutating func obey(_ word: String, isSecret: Bool, for program: inout some Conversant) {
+    let front = Front(program.interface, east: east)
+    let items = front.reading.items
+    if word.isEmpty {
+      // Nothing to choose: there is only the way back.
+      return obey(items.isEmpty ? .back : .repaint, for: &program)
+    }
+    if word.count == 1, let command = word.first.flatMap(Command.of(letter:)) { return obey(command, for: &program) }
+    if let number = Int(word) {
+      guard let item = items.first(where: { $0.number == number }) else {
+        return remarks.append(items.isEmpty ? "There is nothing to choose." : "There is no number \(number): choose 1 to \(items.count).")
+      }
+      return choose(item, for: &program)
+    }
+    let spelled = word.lowercased()
+    let named = items.filter { $0.label.string.lowercased().hasPrefix(spelled) }
+    if let item = named.first(where: { $0.label.string.lowercased() == spelled }) ?? (named.count == 1 ? named[0] : nil) {
+      return choose(item, for: &program)
+    }
+    // What was meant for a secret field is not shown, not even as a mistake.
+    let what: Text = isSecret ? "that" : "\"\(word)\""
+    if named.isEmpty {
+      let slash: Text = prompt(program.interface)?.subject.field == nil ? "" : " An answer that begins with a slash begins with two."
+      remarks.append("There is no " + what + " here; ? is help." + slash)
+    } else {
+      remarks.append(what.capitalisedFirst + " could be " + Text.joined(named.map { "\($0.number)" }, by: " or ") + ": choose the number.")
+    }
+  }
+
+  private mutating func choose(_ item: Reading.Item, for program: inout some Conversant) {
+    guard item.isEnabled else { return remarks.append(item.label + " cannot be chosen now.") }
+    func focused() -> Int? { Front(program.interface, east: east).reading.focused?.number }
+    // The focus goes round; once round it has been everywhere.
+    for _ in Front(program.interface, east: east).reading.items where focused() != item.number { program.receive(.key(.tab)) }
+    guard focused() == item.number else { return remarks.append(item.label + " cannot be chosen now.") }
+    if item.field == nil { send(.key(.enter), to: &program) }
+  }
+
+  private mutating func answer(_ text: String, for program: inout some Conversant) {
+    guard !text.isEmpty else { return send(.key(.enter), to: &program) }
+    let before = Front(program.interface, east: east).reading.focused?.field
+    send(.entry(text), to: &program)
+    let reading = Front(program.interface, east: east).reading
+    // Not taken, or not enough: the same is asked again, and why is said.
+    if reading.saysError, reading.focused?.field?.secret == before?.secret { return }
+    if reading.focused?.missing.isEmpty == false { return }
+    send(.key(.enter), to: &program)
+  }
+
+  /// Passes it on, and forgets what has gone by it: the same sentence said again is news.
+  private mutating func send(_ input: Input, to program: inout some Conversant) {
+    isAnswering = true
+    let before = Front(program.interface, east: east).reading.messageText
+    program.receive(input)
+    let now = Front(program.interface, east: east).reading.news
+    news.removeAll { !now.contains($0) || $0 == before }
+  }
+
+  private func help(_ interface: Interface, _ front: Front) -> [Text] {
+    var lines = ["", "Help: " + front.title]
+    if interface.overlay == nil { lines.append(interface.screenName.help) }
+    lines += Help.inLines(escape: front.page.escape, canSuspend: interface.canSuspend)
+    return lines
+  }
+}
+
+/// The running app, seen by who speaks with a person for it.
+package protocol Conversant {
+  var interface: Interface { get }
+  mutating func receive(_ input: Input)
+}
+
+/// What is on top of the interface: the page that has the keys.
+private struct Front {
+  let place: Conversation.Place
+  let title: Text
+  let page: Page
+  let isWaiting: Bool
+
+  init(_ interface: Interface, east: Int) {
+    title = interface.overlay?.title ?? interface.screenName.title
+    var page = interface.overlay?.page(east: east) ?? interface.page
+    switch interface.overlay {
+    case nil:
+      place = .screen(visit: interface.visit)
+      isWaiting = page.isWaiting || interface.screen.isWaiting
+    case .help?:
+      place = .help
+      isWaiting = false
+      page.body = [.paragraph(interface.screenName.help)] + Help.inLines(escape: page.escape, canSuspend: interface.canSuspend).map { .paragraph($0) }
+    case .confirm(let confirm)?:
+      place = .confirm(confirm.question)
+      isWaiting = false
+    case .simulator(let simulator)?:
+      place = .simulator(simulator.panel)
+      isWaiting = simulator.isWaiting
+    }
+    self.page = page
+  }
+
+  var reading: Reading { Reading(title: title, page: page) }
+}
+
+extension Help {
+  /// The commands of line mode, from the same table as the keys.
+  fileprivate static func inLines(escape: Text?, canSuspend: Bool) -> [Text] {
+    var lines: [Text] = [
+      "A number, or how a name begins: choose it.",
+      "Enter alone: read the page again; where a field is asked, keep what is in it.",
+    ]
+    for binding in Command.bindings {
+      guard let letter = binding.letter else { continue }
+      lines.append("\(String(letter)): " + (binding.command == .back ? escape ?? binding.meaning : binding.spoken))
+    }
+    lines.append("Where a field is asked, put / before all these: /2, /b, and / alone to read the page again.")
+    for binding in Command.bindings where binding.letter == nil && binding.command.endsOrStops {
+      if binding.command != .suspend || canSuspend { lines.append(binding.label + ": " + binding.meaning) }
+    }
+    return lines
+  }
+}
+
+extension Command {
+  fileprivate var endsOrStops: Bool { self == .suspend || self == .quit }
+}
+
+extension Command.Binding {
+  /// What it does where there is no glass to look through.
+  fileprivate var spoken: Text { command == .glass ? "tell every call to the issuer, or stop that" : meaning }
+}
+
+extension Text {
+  fileprivate var withoutDigits: String { String(string.filter { !$0.isASCII || !$0.isNumber }) }
+}
+
+extension String {
+  fileprivate var withoutSlash: String { hasPrefix("/") ? String(dropFirst()) : self }
+}

@@ -1,0 +1,135 @@
+/// A page as it is read out: its texts, and its fields and actions with numbers to choose them by.
+struct Reading: Equatable, Sendable {
+  /// A field or an action.
+  struct Item: Equatable, Sendable {
+    let number: Int
+    let label: Text
+    /// nil of an action.
+    let field: Field?
+    let isFocused: Bool
+    let isEnabled: Bool
+    /// The issuer's rules for the field, and those that are not met yet.
+    var rules: [Text] = []
+    var missing: [Text] = []
+  }
+
+  private enum Part: Equatable, Sendable {
+    case text(Text)
+    case item(Item)
+  }
+
+  private let title: Text
+  private let message: Notice?
+  private var headings: [Text] = []
+  private var parts: [Part] = []
+  /// What is awaited, and for how many seconds.
+  private(set) var waiting: (text: Text, seconds: Int)?
+
+  init(title: Text, page: Page) {
+    self.title = page.progress.map { title + ", step " + $0 } ?? title
+    message = page.message
+    for block in page.body + page.actions { add(block) }
+  }
+
+  static func == (a: Self, b: Self) -> Bool {
+    a.title == b.title && a.message == b.message && a.parts == b.parts && a.waiting.map(\.text) == b.waiting.map(\.text)
+  }
+
+  private mutating func add(_ block: Block) {
+    switch block {
+    case .heading(let text):
+      headings.append(text)
+      parts.append(.text(text))
+    case .paragraph(let text, _), .centred(let text, _): parts.append(.text(text))
+    case .pair(let name, let value): parts.append(.text(name.isEmpty ? value : name + ": " + value))
+    case .field(let field, let isFocused), .pin(let field, let isFocused):
+      add(field.label, field, isFocused, isEnabled: true)
+    case .action(let label, let isFocused, let isEnabled): add(label, nil, isFocused, isEnabled: isEnabled)
+    case .requirement(let rule, let isMet):
+      // A rule stands below its field.
+      guard case .item(var item)? = parts.last else { return parts.append(.text(rule)) }
+      item.rules.append(rule)
+      if !isMet { item.missing.append(rule) }
+      parts[parts.count - 1] = .item(item)
+    case .waiting(let text, let seconds): waiting = (text, seconds)
+    case .gap: break
+    }
+  }
+
+  private mutating func add(_ label: Text, _ field: Field?, _ isFocused: Bool, isEnabled: Bool) {
+    let number = items.count + 1
+    parts.append(.item(Item(number: number, label: label, field: field, isFocused: isFocused, isEnabled: isEnabled)))
+  }
+
+  var items: [Item] { parts.compactMap { if case .item(let item) = $0 { item } else { nil } } }
+  var focused: Item? { items.first(where: \.isFocused) }
+
+  /// Everything, in the order one reads it; what just happened comes last, next to where one answers.
+  var lines: [Text] {
+    let body = parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .item(let item): item.line
+      }
+    }
+    return [title] + body + (message.map { [$0.text] } ?? [])
+  }
+
+  /// What there is to read while nothing can be chosen; nothing where one only waits.
+  var texts: [Text] {
+    let texts = parts.compactMap { if case .text(let text) = $0 { text } else { nil } } + (message.map { [$0.text] } ?? [])
+    return texts.isEmpty ? [] : [title] + texts
+  }
+
+  /// Where this changes, numbers mean something else: then everything is read anew.
+  var outline: [Text] {
+    [title] + headings
+      + items.map { item in item.field != nil ? "a field" : item.label + (item.isEnabled ? "" : ", not now") }
+  }
+
+  /// What is read by itself where it is new.
+  var news: [Text] {
+    var news: [Text] = []
+    for part in parts {
+      switch part {
+      case .text(let text): news.append(text)
+      case .item(let item): news += item.news(isNamed: item.isFocused && message?.role == .error)
+      }
+    }
+    return news + (message.map { [$0.text] } ?? [])
+  }
+
+  var saysError: Bool { message?.role == .error }
+  var messageText: Text? { message?.text }
+}
+
+extension Reading.Item {
+  fileprivate var line: Text {
+    let numbered: Text = "\(number). \(label)"
+    guard let field else { return numbered + (isEnabled ? "" : ", not now") }
+    var line = numbered + ": " + (field.isEmpty ? "empty" : field.isSecret ? "filled in" : Text(untrusted: field.value))
+    if !field.hint.isEmpty { line = line + ", " + field.hint }
+    if let problem = field.problem { line = line + ". " + problem }
+    if !rules.isEmpty {
+      line = line + (field.isEmpty ? ". Rules: " + rules.listed : missing.isEmpty ? ". All rules are met" : ". Missing: " + missing.listed)
+    }
+    return line
+  }
+
+  /// - Parameter isNamed: the page's message says what is wrong with it.
+  fileprivate func news(isNamed: Bool) -> [Text] {
+    guard let field else { return [] }
+    var news = [label]
+    if !field.hint.isEmpty { news.append(label + ": " + field.hint) }
+    if let problem = field.problem, !isNamed { news.append(label + ": " + problem) }
+    if !rules.isEmpty, !field.isEmpty {
+      news.append(missing.isEmpty ? label + ": all rules are met." : label + " still needs: " + missing.listed + ".")
+    }
+    return news
+  }
+}
+
+extension [Text] {
+  /// "one; two; three"
+  fileprivate var listed: Text { Text.joined(self, by: "; ") }
+}
