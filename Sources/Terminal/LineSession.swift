@@ -101,28 +101,31 @@ private struct LineSurface<Program: LineProgram>: Surface {
 
   // MARK: - Saying
 
-  mutating func show(_ program: inout Program) {
-    settle(&program)
+  mutating func show(_ program: inout Program) -> Bool {
+    let goesOn = settle(&program)
     flush()
+    return goesOn
   }
 
-  /// Says what is new and takes what was typed, until something has to be waited for.
-  private mutating func settle(_ program: inout Program) {
-    while program.exitStatus == nil, exitStatus == nil {
-      let lines = conversation.tell(program.interface, program.surroundings())
-      if !lines.isEmpty { endLine() }
-      for line in lines { say(line) }
-      guard let prompt = conversation.prompt(program.interface) else {
-        endLine()
-        return keepDraft()
-      }
-      ask(prompt)
-      if ahead.isEmpty {
-        if hasEnded { exitStatus = 0 }
-        return
-      }
-      edit(ahead.removeFirst(), for: &program)
+  /// Says what is new, asks, and takes one line if it was typed; true if it was.
+  private mutating func settle(_ program: inout Program) -> Bool {
+    let lines = conversation.tell(program.interface, program.surroundings())
+    if !lines.isEmpty { endLine() }
+    for line in lines { say(line) }
+    guard let prompt = conversation.prompt(program.interface) else {
+      endLine()
+      keepDraft()
+      return false
     }
+    ask(prompt)
+    while !ahead.isEmpty {
+      let input = ahead.removeFirst()
+      edit(input, for: &program)
+      if input == .key(.enter) { return true }
+      ask(prompt)
+    }
+    if hasEnded { exitStatus = 0 }
+    return false
   }
 
   private mutating func ask(_ prompt: Conversation.Prompt) {
@@ -181,7 +184,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
       if typed.isEmpty { exitStatus = 0 }
     } else if case .key(let key) = input, let command = Command.of(key, whileTyping: true), command != .choose {
       guard command.worksInLines else { return }
-      settle(&program)
+      while settle(&program) {}
       conversation.obey(command, for: &program)
       endLine()
     } else if conversation.prompt(program.interface) == nil, isTerminal, input == .key(.enter), interrupt(for: &program) {

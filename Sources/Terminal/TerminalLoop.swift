@@ -6,7 +6,9 @@ import UserInterface
 protocol Surface<Program>: ~Copyable {
   associatedtype Program: TerminalProgram
   /// Shows the program as it is now; called before every sleep.
-  mutating func show(_ program: inout Program)
+  ///
+  /// - Returns: true where the program was given something to do meanwhile, so that this is no time to sleep.
+  mutating func show(_ program: inout Program) -> Bool
   /// Takes what was typed; Ctrl-C and Ctrl-Z are the loop's.
   mutating func take(_ input: Input, for program: inout Program)
   /// Nothing more will be typed.
@@ -55,8 +57,9 @@ struct TerminalLoop: ~Copyable {
     while true {
       program.work()
       if let status = program.exitStatus { return (status, false) }
-      surface.show(&program)
+      let goesOn = surface.show(&program)
       if let status = program.exitStatus ?? surface.exitStatus { return (status, false) }
+      if goesOn { continue }
 
       let ready = Int(ct_wait(surface.wantsInput ? input : -1, program.bell, signals, patience(program.wakeUp)))
       if ready & ct_ready_signal != 0, let status = takeSignals(&program, surface: &surface) {

@@ -72,9 +72,10 @@ private struct ScreenSurface<Program: ScreenProgram>: Surface, ~Copyable {
 
   consuming func close(gone: Bool) { screen.close(gone: gone) }
 
-  mutating func show(_ program: inout Program) {
+  mutating func show(_ program: inout Program) -> Bool {
     screen.use(colour: program.colour)
     screen.show(program.frame(screen.size))
+    return false
   }
 
   mutating func take(_ input: Input, for program: inout Program) {

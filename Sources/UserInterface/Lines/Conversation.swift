@@ -112,7 +112,7 @@ package struct Conversation: Sendable {
     guard let wait, wait.text == text else {
       // A look at the simulated world is never worth a word.
       if case .simulator = front.place { return [] }
-      wait = (text, again: 10)
+      wait = (text, again: max(10, seconds * 2))
       return [text + " …"]
     }
     guard seconds >= wait.again else { return [] }
@@ -217,12 +217,12 @@ package struct Conversation: Sendable {
       return choose(item, for: &program)
     }
     // What was meant for a secret field is not shown, not even as a mistake.
-    let what: Text = isSecret ? "that" : "\"\(word)\""
+    let what: Text = isSecret ? "of that name" : "called \(word)"
     if named.isEmpty {
       let slash: Text = prompt(program.interface)?.subject.field == nil ? "" : " An answer that begins with a slash begins with two."
-      remarks.append("There is no " + what + " here; ? is help." + slash)
+      remarks.append("There is nothing " + what + " here; ? is help." + slash)
     } else {
-      remarks.append(what.capitalisedFirst + " could be " + Text.joined(named.map { "\($0.number)" }, by: " or ") + ": choose the number.")
+      remarks.append("Several are " + what + ": " + Text.joined(named.map { "\($0.number)" }, by: ", ") + ". Choose the number.")
     }
   }
 

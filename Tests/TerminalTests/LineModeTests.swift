@@ -1,0 +1,328 @@
+import Glibc
+import PseudoTerminal
+import Testing
+
+/// The real program spoken with in lines: Terminal contract 4, 17, and what of the others holds there too.
+struct LineModeTests {
+  let home: WalletHome
+  init() throws { home = try WalletHome() }
+
+  private func open(
+    _ arguments: [String] = ["--accessible"], environment: [String: String] = [:], inShell: Bool = false
+  ) throws -> WalletInLines {
+    try WalletInLines(home.start(arguments, environment: environment, inShell: inShell))
+  }
+
+  /// At the PIN, on a phone with a sample wallet.
+  private func pinLogin(inShell: Bool = false) throws -> WalletInLines {
+    let wallet = try open(inShell: inShell)
+    try wallet.choose("Use a sample wallet")
+    try wallet.choose("Log out")
+    #expect(wallet.question == "PIN: ")
+    return wallet
+  }
+
+  /// The next call is answered half a minute late.
+  private func waiting() throws -> WalletInLines {
+    let wallet = try pinLogin()
+    try wallet.answer("/s")
+    for label in ["Fault for the next call", "Answer 30 s late", "b"] { try wallet.choose(label) }
+    try wallet.type("2580\r")
+    try wallet.hear("Checking your PIN …\n")
+    return wallet
+  }
+
+  /// Nothing but text and line ends was sent, and the terminal is as it was.
+  private static func expectPlain(_ program: RunningProgram, ascii: Bool = false, sourceLocation: SourceLocation = #_sourceLocation) {
+    let sent = String(decoding: program.bytes, as: UTF8.self).unicodeScalars
+    #expect(
+      sent.allSatisfy { $0 == "\n" || $0 == "\r" || $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }, sourceLocation: sourceLocation)
+    if ascii { #expect(program.bytes.allSatisfy { $0 < 0x7F }, sourceLocation: sourceLocation) }
+    #expect(program.terminal.modes == program.modesBefore, sourceLocation: sourceLocation)
+    #expect(program.screen.cursorVisible && program.screen.clears == 0 && program.screen.misunderstood == [], sourceLocation: sourceLocation)
+  }
+
+  // MARK: - A life in lines
+
+  /// Asked for, or because the terminal can do no more.
+  @Test(
+    arguments: [
+      (["--accessible"], [:]), ([], ["TERM": "dumb"]), ([], ["TERM": ""]), ([], ["TERM": "no-such"]),
+      (["--accessible", "--ascii"], [:]), (["--accessible"], ["LC_ALL": "C"]),
+    ] as [([String], [String: String])])
+  func aLifeInLines(_ arguments: [String], _ environment: [String: String]) throws {
+    let wallet = try open(arguments, environment: environment)
+    #expect(wallet.transcript.contains("Billfold speaks in lines here: ") == arguments.isEmpty)
+    #expect(wallet.question == "Choose 1 to 3 (?: help): ")
+    #expect(wallet.transcript.contains("\nWelcome\nMeridian Wallet\n") && wallet.transcript.contains("\n1. Enroll a new wallet\n"))
+
+    try wallet.choose("Enroll")
+    #expect(wallet.said.contains("New wallet, step 1 of 4\nAbout you\n1. First name: empty\n"))
+    #expect(wallet.question == "First name: ")
+    let about = [
+      ("First name", "Zoe"), ("Last name", "Miller"), ("E-mail", "zoe@example.com"), ("Phone", "+49 1555 0100101"), ("Country", "DE"),
+    ]
+    for (label, text) in about { try wallet.fill(label, with: text) }
+    #expect(wallet.said.contains("step 2 of 4") && wallet.said.contains("Rules: "))
+    try wallet.fill("Password", with: "Quokka7")
+    #expect(wallet.said.contains("Password still needs: ") && wallet.question == "Password (Enter keeps what is there): ")
+    try wallet.fill("Password", with: "Quokka-Hollow-7")
+    #expect(wallet.said.contains("Password: all rules are met.") && wallet.question == "Password again: ")
+    try wallet.fill("Password again", with: "Quokka-Hollow-7")
+    try wallet.fill("PIN", with: "20 58")
+    try wallet.fill("PIN again", with: "2058")
+    #expect(wallet.said.contains("step 3 of 4"))
+    for (number, answer) in [(1, "Wombat"), (2, "Numbat")] {
+      try wallet.choose("Choose question \(number)")
+      #expect(wallet.said.contains("Choose a question"))
+      try wallet.answer("\(number)")
+      try wallet.fill("Your answer", with: answer)
+    }
+    #expect(wallet.said.contains("Is this right?") && wallet.said.contains("\nCountry: Germany\n"))
+    try wallet.choose("Open my wallet")
+    #expect(wallet.said.contains("\nHome\nZoe Miller\n"))
+
+    try wallet.choose("Log out")
+    try wallet.fill("PIN", with: "9999")
+    #expect(wallet.said.contains("That is not your PIN. 4 tries left") && wallet.question == "PIN: ")
+    try wallet.fill("PIN", with: "2058")
+    #expect(wallet.said.contains("\nHome\n"))
+
+    // A new phone, and its security question.
+    try wallet.answer("s")
+    for label in ["Phones", "Take a new phone"] { try wallet.choose(label) }
+    #expect(wallet.said.contains("\nWelcome\n"))
+    try wallet.choose("I have a wallet")
+    try wallet.fill("E-mail", with: "zoe@example.com")
+    try wallet.fill("Password", with: "Quokka-Hollow-7")
+    #expect(wallet.said.contains("\nSecurity question\n"))
+    let first = wallet.said.contains("first pet") || wallet.said.contains("pet?")
+    try wallet.fill("Your answer", with: first ? "Wombat" : "Numbat")
+    if !wallet.said.contains("\nHome\n") { try wallet.fill("Your answer", with: first ? "Numbat" : "Wombat") }
+    #expect(wallet.said.contains("Phones: 2 are linked"))
+
+    try wallet.choose("Unlink this phone")
+    try wallet.answer("b")
+    #expect(wallet.said.contains("\nHome\n"))
+    try wallet.choose("Unlink this phone")
+    try wallet.choose("Unlink this phone")
+    #expect(wallet.said.contains("\nWelcome\n"))
+
+    // The other phone's session ends while the clock moves.
+    try wallet.answer("s")
+    try wallet.choose("Clock")
+    try wallet.choose("Move on by 6 minutes")
+    #expect(wallet.said.hasPrefix("The clock has moved on by 6 minutes.\n"))
+    try wallet.answer("b")
+    try wallet.answer("b")
+    try wallet.type("q\r")
+    #expect(try wallet.program.waitForExit() == 0)
+    let isASCII = arguments.contains("--ascii") || environment["LC_ALL"] != nil
+    Self.expectPlain(wallet.program, ascii: isASCII)
+    for secret in ["Quokka", "Wombat", "Numbat", "2058", "20 58", "9999"] { #expect(!wallet.transcript.contains(secret)) }
+  }
+
+  @Test func aFileOfAnswersIsAScriptAndItsOutputTheRecord() throws {
+    let script = #"printf 'use\r\nlog out\r\n1369\n2580\ns\nclock\n3\nb\nb' | "$0" --accessible; echo status $? >&2"#
+    let program = try RunningProgram(
+      "/bin/sh", ["-c", script, RunningProgram.built("billfold")],
+      environment: RunningProgram.usualEnvironment.merging(["HOME": home.path]) { $1 }, output: .pipe)
+    try program.wait(forText: "status 0")
+    _ = try program.waitForExit()
+    let record = String(decoding: program.piped, as: UTF8.self)
+    #expect(record.contains("Choose 1 to 3 (?: help): use\n") && record.contains("4 tries left") && record.contains("Your session has ended"))
+    #expect(!record.contains("1369") && !program.piped.contains(0x1B) && !program.piped.contains(0x0D))
+  }
+
+  // MARK: - Keys and commands
+
+  @Test func commandsWorkInMenusAndInFields() throws {
+    let wallet = try open()
+    try wallet.answer("?")
+    #expect(wallet.said.hasPrefix("\nHelp: Welcome\n") && wallet.said.contains("\ns: the Simulator\n"))
+    #expect(wallet.question.hasPrefix("Choose 1 to 3"))
+    try wallet.answer("b")
+    #expect(wallet.said.hasPrefix("There is no way back from here.\n"))
+    for wrong in ["7", "x", "zebra"] {
+      try wallet.answer(wrong)
+      #expect(wallet.said.hasPrefix("There is no"))
+    }
+    try wallet.answer("")
+    #expect(wallet.said.hasPrefix("\nWelcome\n"))
+    try wallet.answer("i h")
+    #expect(wallet.question == "E-mail: ")
+    // Letters are text in a field.
+    try wallet.answer("b")
+    #expect(wallet.question == "Password: ")
+    try wallet.answer("/1")
+    #expect(wallet.question == "E-mail [b]: ")
+    try wallet.answer("//etc")
+    try wallet.answer("/e-m")
+    #expect(wallet.question == "E-mail [/etc]: ")
+    try wallet.answer("/?")
+    #expect(wallet.said.contains("Help: Log in"))
+    try wallet.answer("")
+    #expect(wallet.question == "Password: ")
+    // Not even a mistake shows what was meant for a secret field.
+    try wallet.answer("/sesame")
+    #expect(wallet.said.hasPrefix("There is nothing of that name here") && !wallet.transcript.contains("sesame"))
+    try wallet.answer("/g")
+    try wallet.answer("nonsense")
+    #expect(wallet.said.contains("\n  loginByUsernamePassword  401  "))
+    try wallet.answer("/g")
+    #expect(wallet.said.hasPrefix("Calls are told no more.\n"))
+    try wallet.answer("/b")
+    #expect(wallet.said.contains("\nWelcome\n"))
+    // A field that somebody has filled is not lost without a question.
+    try wallet.choose("Enroll")
+    try wallet.answer("Zoe")
+    try wallet.answer("/q")
+    #expect(wallet.said.contains("Are you sure?"))
+    try wallet.answer("b")
+    #expect(wallet.said.contains("1. First name: Zoe"))
+    try wallet.answer("/q")
+    try wallet.type("Leave\r")
+    #expect(try wallet.program.waitForExit() == 0)
+    Self.expectPlain(wallet.program)
+  }
+
+  @Test func keysWorkToo() throws {
+    let wallet = try open()
+    try wallet.type("\u{F}")
+    try wallet.hear("\nSimulator\n")
+    try wallet.hear()
+    try wallet.type("\u{1B}")
+    try wallet.hear("\nWelcome\n")
+    try wallet.hear()
+    try wallet.type("\u{1B}[B\tzz\u{7F}\u{7F}\u{15}2\r")
+    try wallet.hear("\nLog in\n")
+    try wallet.hear()
+    // Half an answer is kept while something else is looked at.
+    try wallet.type("anna@")
+    try wallet.program.settle()
+    try wallet.type("\u{F}")
+    try wallet.hear("\nSimulator\n")
+    try wallet.hear()
+    try wallet.type("\u{F}")
+    try wallet.hear("E-mail: anna@")
+    try wallet.type("x\r")
+    try wallet.hear()
+    try wallet.answer("/1")
+    #expect(wallet.question == "E-mail [anna@x]: ")
+    #expect(!wallet.program.bytes.contains(0x1B))
+  }
+
+  @Test func whatIsTypedAheadOfItsQuestionIsNotShownWhereItIsSecret() throws {
+    let wallet = try open()
+    try wallet.type("2\ranna@example.com\rsesame\r/1\r")
+    try wallet.hear("E-mail [anna@example.com]: ")
+    #expect(wallet.transcript.contains("E-mail: anna@example.com\n") && !wallet.transcript.contains("sesame"))
+    #expect(!wallet.transcript.contains("*") && !wallet.transcript.contains("•"))
+  }
+
+  @Test func whatCouldMoveACursorIsNeverSaid() throws {
+    let wallet = try open()
+    try wallet.answer("2")
+    try wallet.answer("a\u{202E}evil\u{9B}31m\u{2066}")
+    try wallet.answer("/1")
+    let sent = String(decoding: wallet.program.bytes, as: UTF8.self).unicodeScalars
+    #expect(sent.allSatisfy { !(0x7F...0x9F).contains($0.value) && $0 != "\u{202E}" && $0 != "\u{2066}" && $0 != "\u{1B}" })
+    #expect(wallet.transcript.contains("E-mail: a\\u{202e}evil"))
+  }
+
+  // MARK: - Waiting and time
+
+  @Test func whoWaitsMayStopWaitingAndIsNotFlooded() throws {
+    let wallet = try waiting()
+    #expect(wallet.transcript.components(of: "Checking your PIN …") == 1)
+    // Ctrl-O and its lines work meanwhile.
+    try wallet.type("\u{F}")
+    try wallet.hear("\nSimulator\n")
+    try wallet.type("b\r")
+    try wallet.program.settle()
+    try wallet.type("b\r")
+    try wallet.hear("You stopped waiting. Try again: nothing is done twice.")
+    try wallet.hear()
+    #expect(wallet.question.hasPrefix("PIN"))
+    #expect(wallet.transcript.components(of: "Checking your PIN …") == 2)
+    try wallet.answer("2580")
+    #expect(wallet.said.contains("\nHome\n"))
+  }
+
+  @Test func controlCLeavesAtOnceWithARequestInFlight() throws {
+    let wallet = try waiting()
+    try wallet.type("\u{3}")
+    #expect(try wallet.program.waitForExit() == 130)
+    Self.expectPlain(wallet.program)
+  }
+
+  @Test func theEndOfASessionIsTold() throws {
+    let wallet = try open()
+    try wallet.choose("Use a sample wallet")
+    for line in ["s", "Clock", "Move on by 2 minutes", "Move on by 2 minutes", "Move on by 30 seconds", "b", "b"] { try wallet.choose(line) }
+    #expect(wallet.said.contains("Are you still there?"))
+    try wallet.choose("Stay signed in")
+    #expect(wallet.said.contains("\nHome\n"))
+    for line in ["s", "Clock", "Move on by 6 minutes", "b", "b"] { try wallet.choose(line) }
+    #expect(wallet.said.contains("Your session has ended"))
+  }
+
+  @Test func idleIsIdle() throws {
+    let wallet = try open(["--accessible"] + WalletHome.frozen)
+    try wallet.program.rest()
+  }
+
+  // MARK: - Life and death
+
+  @Test func theEndOfTheInputLeavesCleanly() throws {
+    let wallet = try pinLogin()
+    try wallet.type("\u{4}")
+    #expect(try wallet.program.waitForExit() == 0)
+    Self.expectPlain(wallet.program)
+    let blind = try RunningProgram(
+      RunningProgram.built("billfold"), ["--accessible"],
+      environment: RunningProgram.usualEnvironment.merging(["HOME": home.path]) { $1 }, input: .nothing)
+    #expect(try blind.waitForExit() == 0)
+    #expect(blind.screen.contains("Enroll a new wallet"))
+  }
+
+  @Test func aTerminalThatIsGoneEndsIt() throws {
+    let wallet = try open()
+    wallet.program.terminal.hangUp()
+    #expect(try wallet.program.waitForExit() == 129)
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT]) func signalsEndIt(_ signal: Int32) throws {
+    let wallet = try pinLogin()
+    try wallet.type("25")
+    wallet.program.send(signal)
+    #expect(try wallet.program.waitForExit() == 128 + signal)
+    Self.expectPlain(wallet.program)
+  }
+
+  @Test func aTrapGivesTheModesBack() throws {
+    let wallet = try pinLogin()
+    #expect(wallet.program.terminal.modes != wallet.program.modesBefore)
+    wallet.program.send(SIGSEGV)
+    #expect(try wallet.program.waitForExit() == -SIGSEGV)
+    Self.expectPlain(wallet.program)
+  }
+
+  @Test func controlZSuspendsAndComesBackToTheSameQuestion() throws {
+    let wallet = try open(inShell: true)
+    try wallet.answer("2")
+    try wallet.type("anna\u{1A}")
+    try wallet.program.waitUntilStopped()
+    try wallet.program.wait(for: "the modes of the shell") { _ in wallet.program.terminal.modes == wallet.program.modesBefore }
+    wallet.program.bringToForeground()
+    try wallet.hear("\nE-mail: anna")
+    try wallet.type("@x\r")
+    try wallet.hear()
+    try wallet.answer("/1")
+    #expect(wallet.question == "E-mail [anna@x]: ")
+  }
+}
+
+extension String {
+  fileprivate func components(of part: String) -> Int { split(separator: part, omittingEmptySubsequences: false).count - 1 }
+}
