@@ -5,29 +5,29 @@ package enum Command: String, CaseIterable, Sendable {
   package struct Binding: Sendable {
     package let command: Command
     package let keys: [Key]
-    /// How line mode calls it; nil where it has no word for it, or the key alone.
-    package let letter: Character?
     /// How the key is written for people.
     package let label: Text
     /// What it does, in a few words.
     package let meaning: Text
     /// Letters mean nothing but themselves while a text field has the focus.
     package let worksWhileTyping: Bool
+    /// How it is called in lines; nil where it means nothing there, or only its key does.
+    package var letter: Character?
   }
 
   package static let bindings: [Binding] = [
-    Binding(command: .choose, keys: [.enter], letter: nil, label: "Enter", meaning: "choose, or go on", worksWhileTyping: true),
-    Binding(command: .next, keys: [.tab, .down], letter: nil, label: "Tab", meaning: "next one; also Down", worksWhileTyping: true),
-    Binding(command: .previous, keys: [.backTab, .up], letter: nil, label: "Shift-Tab", meaning: "one before; also Up", worksWhileTyping: true),
-    Binding(command: .back, keys: [.escape], letter: "b", label: "Esc", meaning: "back, or stop waiting", worksWhileTyping: true),
-    Binding(command: .help, keys: [.character("?")], letter: "?", label: "?", meaning: "help", worksWhileTyping: false),
-    Binding(command: .leave, keys: [.character("q")], letter: "q", label: "q", meaning: "leave Billfold", worksWhileTyping: false),
-    Binding(command: .simulator, keys: [.control("o")], letter: "s", label: "Ctrl-O", meaning: "the Simulator", worksWhileTyping: true),
-    Binding(command: .glass, keys: [.control("g")], letter: "g", label: "Ctrl-G", meaning: "the glass, on or off", worksWhileTyping: true),
-    Binding(command: .colour, keys: [.control("t")], letter: nil, label: "Ctrl-T", meaning: "colour on or off", worksWhileTyping: true),
-    Binding(command: .repaint, keys: [.control("l")], letter: nil, label: "Ctrl-L", meaning: "draw the screen anew", worksWhileTyping: true),
-    Binding(command: .suspend, keys: [.control("z")], letter: nil, label: "Ctrl-Z", meaning: "to the shell; fg: back", worksWhileTyping: true),
-    Binding(command: .quit, keys: [.control("c")], letter: nil, label: "Ctrl-C", meaning: "leave at once", worksWhileTyping: true),
+    Binding(command: .choose, keys: [.enter], label: "Enter", meaning: "choose, or go on", worksWhileTyping: true),
+    Binding(command: .next, keys: [.tab, .down], label: "Tab", meaning: "next one; also Down", worksWhileTyping: true),
+    Binding(command: .previous, keys: [.backTab, .up], label: "Shift-Tab", meaning: "one before; also Up", worksWhileTyping: true),
+    Binding(command: .back, keys: [.escape], label: "Esc", meaning: "back, or stop waiting", worksWhileTyping: true, letter: "b"),
+    Binding(command: .help, keys: [.character("?")], label: "?", meaning: "help", worksWhileTyping: false, letter: "?"),
+    Binding(command: .leave, keys: [.character("q")], label: "q", meaning: "leave Billfold", worksWhileTyping: false, letter: "q"),
+    Binding(command: .simulator, keys: [.control("o")], label: "Ctrl-O", meaning: "the Simulator", worksWhileTyping: true, letter: "s"),
+    Binding(command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "the glass, on or off", worksWhileTyping: true, letter: "g"),
+    Binding(command: .colour, keys: [.control("t")], label: "Ctrl-T", meaning: "colour on or off", worksWhileTyping: true),
+    Binding(command: .repaint, keys: [.control("l")], label: "Ctrl-L", meaning: "draw the screen anew", worksWhileTyping: true),
+    Binding(command: .suspend, keys: [.control("z")], label: "Ctrl-Z", meaning: "to the shell; fg: back", worksWhileTyping: true),
+    Binding(command: .quit, keys: [.control("c")], label: "Ctrl-C", meaning: "leave at once", worksWhileTyping: true),
   ]
 
   package var binding: Binding { Self.bindings.first { $0.command == self }! }

@@ -39,7 +39,8 @@ struct LineModeTests {
       sent.allSatisfy { $0 == "\n" || $0 == "\r" || $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }, sourceLocation: sourceLocation)
     if ascii { #expect(program.bytes.allSatisfy { $0 < 0x7F }, sourceLocation: sourceLocation) }
     #expect(program.terminal.modes == program.modesBefore, sourceLocation: sourceLocation)
-    #expect(program.screen.cursorVisible && program.screen.clears == 0 && program.screen.misunderstood == [], sourceLocation: sourceLocation)
+    #expect(
+      program.screen.cursorVisible && program.screen.clears == 0 && program.screen.misunderstood == [], sourceLocation: sourceLocation)
   }
 
   // MARK: - A life in lines
@@ -130,7 +131,8 @@ struct LineModeTests {
     try program.wait(forText: "status 0")
     _ = try program.waitForExit()
     let record = String(decoding: program.piped, as: UTF8.self)
-    #expect(record.contains("Choose 1 to 3 (?: help): use\n") && record.contains("4 tries left") && record.contains("Your session has ended"))
+    #expect(
+      record.contains("Choose 1 to 3 (?: help): use\n") && record.contains("4 tries left") && record.contains("Your session has ended"))
     #expect(!record.contains("1369") && !program.piped.contains(0x1B) && !program.piped.contains(0x0D))
   }
 
@@ -259,7 +261,9 @@ struct LineModeTests {
   @Test func theEndOfASessionIsTold() throws {
     let wallet = try open()
     try wallet.choose("Use a sample wallet")
-    for line in ["s", "Clock", "Move on by 2 minutes", "Move on by 2 minutes", "Move on by 30 seconds", "b", "b"] { try wallet.choose(line) }
+    for line in ["s", "Clock", "Move on by 2 minutes", "Move on by 2 minutes", "Move on by 30 seconds", "b", "b"] {
+      try wallet.choose(line)
+    }
     #expect(wallet.said.contains("Are you still there?"))
     try wallet.choose("Stay signed in")
     #expect(wallet.said.contains("\nHome\n"))

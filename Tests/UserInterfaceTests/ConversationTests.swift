@@ -40,11 +40,10 @@ extension Rehearsal: Conversant {
       conversation.take(Secret("/\(match.1)"), for: &r)
       let told = Self.told(&conversation, r)
       #expect(!told.contains { $0.hasSuffix("cannot be chosen now.") }, "\(line)")
-      if match.3 != nil {
-        #expect(conversation.prompt(r.interface)?.text.string.hasPrefix(match.2) == true, "\(line)")
-      } else {
-        #expect(!told.isEmpty || r.asked.count > asked || r.interface.exitStatus != nil, "\(line)")
-      }
+      let question = conversation.prompt(r.interface)?.text.string ?? ""
+      let label = question.prefix { $0 != "[" && $0 != "(" }.drop { $0 == " " }.split(separator: ":").first ?? ""
+      let isField = match.3 != nil || told.isEmpty && r.asked.count == asked && r.interface.exitStatus == nil
+      #expect(!isField || match.2.hasPrefix(label.trimmed), "\(line) led to \(question)")
     }
   }
 

@@ -9,6 +9,7 @@ struct Fuzzer {
   private var rehearsal: Rehearsal
   /// Keeps what it has drawn, as the running app's does.
   private var stage = Stage()
+  private var conversation = Conversation()
   /// Signs that are known to do no harm.
   private var seen: Set<UInt32> = []
 
@@ -47,10 +48,20 @@ struct Fuzzer {
     case 11, 12: typeText()
     case 13: rehearsal.paste(rehearsal.focusedField?.isSecret == true ? Self.secretText : random.pick(BadText.pieces))
     case 14..<18: answer()
+    case 18 where random.below(2) == 0: answerInLines()
     case 18: rehearsal.pass(random.pick([.zero, .milliseconds(400), .seconds(1), .seconds(30), .seconds(300), .seconds(90_000)]))
     default:
       if random.below(20) == 0 { rehearsal.take(rehearsal.interface.deviceChanged()) }
     }
+  }
+
+  private mutating func answerInLines() {
+    let isSecret = conversation.prompt(rehearsal.interface)?.isSecret == true
+    let line =
+      isSecret
+      ? rehearsal.focusedField?.kind == .secret ? Self.secretText : Self.secretDigits
+      : random.pick(["1", "2", "7", "/1", "/3", "b", "s", "/s", "?", "g", "q", "", "/", "Log", "/Back", "//x", random.pick(BadText.pieces)])
+    conversation.take(Secret(line), for: &rehearsal)
   }
 
   private mutating func typeText() {
@@ -154,6 +165,11 @@ struct Fuzzer {
       check((0..<size.rows).contains(cursor.row) && (0..<size.columns).contains(cursor.column), "the cursor is outside of \(size)")
     }
     if let row = firstBadCell(frame).map({ $0 / size.columns }) { check(false, "a secret, or a sign that acts: \(frame.line(row))") }
+    for line in conversation.tell(interface, state) {
+      check(line.string.unicodeScalars.allSatisfy { $0.isHarmless && $0 != "Ж" }, "told in lines: \(line.string)")
+      check(!line.string.contains(Self.secretDigits), "a secret is told in lines: \(line.string)")
+    }
+    check(conversation.tell(interface, state).isEmpty, "told twice in lines")
     let open = rehearsal.asked.filter { ask in !rehearsal.cancelled.contains { $0 == (ask.visit, ask.id) } }
     let kinds = open.map { "\($0.visit) \(type(of: $0.intent))" }
     check(Set(kinds).count == kinds.count, "two requests of a kind are under way: \(kinds)")
@@ -197,6 +213,7 @@ struct Fuzzer {
     check(rehearsal.interface.exitStatus == 130, "Ctrl-C does not leave")
     var dumped = String(reflecting: rehearsal.interface)
     dump(rehearsal.interface, to: &dumped)
+    dump(conversation, to: &dumped)
     check(!dumped.contains("Ж") && !dumped.contains(Self.secretDigits), "a secret is in what dump prints")
   }
 

@@ -41,9 +41,9 @@ import UserInterface
 
   private static var keys: String {
     let rows = Command.bindings.map { binding in
-      "| \(binding.label.string) | \(binding.meaning.string) | \(binding.worksWhileTyping ? "yes" : "no") |\n"
+      "| \(binding.label.string) | \(binding.letter.map(String.init) ?? "") | \(binding.meaning.string) | \(binding.worksWhileTyping ? "yes" : "no") |\n"
     }
-    return "| Key | What it does | In a text field too |\n| --- | --- | --- |\n" + rows.joined()
+    return "| Key | In lines | What it does | In a text field too |\n| --- | --- | --- | --- |\n" + rows.joined()
   }
 
   private static func inline(_ state: String, of entries: [Catalogue.Entry]) -> String {

@@ -80,7 +80,8 @@ package struct Conversation: Sendable {
     return said
   }
 
-  private static let howToAnswer: Text = "Type each answer; Enter alone keeps what is there. With / before it you choose: /1, /b for back, /? for help."
+  private static let howToAnswer: Text =
+    "Type each answer; Enter alone keeps what is there. With / before it you choose: /1, /b for back, /? for help."
 
   /// What was not said before; where nothing was answered, not what differs by its numbers alone.
   private func fresh(_ lines: [Text]) -> [Text] {
@@ -286,7 +287,8 @@ private struct Front {
     case .help?:
       place = .help
       isWaiting = false
-      page.body = [.paragraph(interface.screenName.help)] + Help.inLines(escape: page.escape, canSuspend: interface.canSuspend).map { .paragraph($0) }
+      let lines = [interface.screenName.help] + Help.inLines(escape: page.escape, canSuspend: interface.canSuspend)
+      page.body = lines.map { .paragraph($0) }
     case .confirm(let confirm)?:
       place = .confirm(confirm.question)
       isWaiting = false

@@ -108,7 +108,7 @@ extension Reading.Item {
     let numbered: Text = "\(number). \(label)"
     guard let field else { return numbered + (isEnabled ? "" : ", not now") }
     var line = numbered + ": " + (field.isEmpty ? "empty" : field.isSecret ? "filled in" : Text(untrusted: field.value))
-    if !field.hint.isEmpty { line = line + ", " + field.hint }
+    if field.isEmpty, !field.hint.isEmpty { line = line + ", " + field.hint }
     if let problem = field.problem { line = line + ". " + problem }
     if !rules.isEmpty {
       line = line + (field.isEmpty ? ". Rules: " + rules.listed : missing.isEmpty ? ". All rules are met" : ". Missing: " + missing.listed)
