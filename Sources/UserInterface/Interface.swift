@@ -6,10 +6,9 @@ package import WalletModel
 /// changes nothing.
 package struct Interface: Sendable {
   package private(set) var screen: any Screen {
-    didSet { page = screen.page }
+    didSet { screenPage = screen.page }
   }
-  /// What the current screen shows.
-  package private(set) var page: Page
+  private var screenPage: Page
   package private(set) var isGlassHidden = false
   package private(set) var isColourToggled = false
   /// What has come to the phone and was not looked at yet.
@@ -46,10 +45,12 @@ package struct Interface: Sendable {
   package init(canSuspend: Bool) {
     let first = DeviceStatusScreen()
     screen = first
-    page = first.page
+    screenPage = first.page
     self.canSuspend = canSuspend
   }
 
+  /// What the app shows on the phone.
+  package var page: Page { sessionEnding?.page ?? screenPage }
   /// The name of the current screen.
   package var screenName: ScreenName { type(of: screen).name }
   package var isWaiting: Bool {
@@ -138,7 +139,7 @@ package struct Interface: Sendable {
     sessionEnding = nil
     guard !screen.isWaiting, warnedOf != deadline.end else { return [] }
     warnedOf = deadline.end
-    sessionEnding = SessionEnding(deadline, now: moment.now)
+    sessionEnding = SessionEnding(deadline, moment)
     visitCount += 1
     sessionEndingVisit = visitCount
     // A question that is open is not answered.
@@ -165,7 +166,7 @@ package struct Interface: Sendable {
 
   private var isTyping: Bool {
     switch overlay {
-    case nil: page.isTyping && sessionEnding == nil
+    case nil: page.isTyping
     case .help, .simulator, .confirm: false
     }
   }

@@ -94,8 +94,9 @@ package struct WalletApp {
     passTime()
     // What was typed after the session's end was meant for what is not there any more.
     if interface.screenName == .sessionEnded, before != .sessionEnded, !input.isCommand { return }
-    if interface.isPhoneInUse { services.phone.noteUse() }
+    let wasInUse = interface.isPhoneInUse
     take(interface.handle(input))
+    if wasInUse, interface.isPhoneInUse { services.phone.noteUse() }
   }
 
   /// What a person should know of the world itself, in one sentence; nil while nothing is wrong with it.
@@ -225,15 +226,22 @@ package struct WalletApp {
           Result<any Sendable, WalletError>.failure(WalletError(0, .notOffered, "\(type(of: intent)) is not carried out by this app."))
         }
       let reply = Arrival.reply(visit: visit, Reply(id: id, result: result))
-      // The mail that a write has caused is in the inbox when its answer shows; a read need not wait for what came before. Where
-      // the session turns out to be over, the issuer's news says why.
       // What cannot be fetched or kept now comes with the next call: the issuer gives it again.
-      let saysSessionEnded = if case .failure(let error) = result { error.code == .sessionEnded } else { false }
-      if type(of: intent).isRead, !saysSessionEnded { arrivals.add(reply) }
-      let news = Arrival.news((try? await services.mail.deliver()) ?? [])
-      if saysSessionEnded { arrivals.add(news) }
-      if !type(of: intent).isRead || saysSessionEnded { arrivals.add(reply) }
-      if !saysSessionEnded { arrivals.add(news) }
+      func news() async -> Arrival { .news((try? await services.mail.deliver()) ?? []) }
+      if case .failure(let error) = result, error.code == .sessionEnded {
+        // The issuer has perhaps said why, and then that is what the person hears.
+        arrivals.add(await news())
+        arrivals.add(reply)
+      } else if type(of: intent).isRead {
+        // It need not wait for what came before.
+        arrivals.add(reply)
+        arrivals.add(await news())
+      } else {
+        // The mail that a write has caused is in the inbox when its answer shows.
+        let news = await news()
+        arrivals.add(reply)
+        arrivals.add(news)
+      }
     }
   }
 

@@ -11,7 +11,7 @@ struct Catalogue {
     var description: String { path }
   }
 
-  static let all: [Entry] = access + faults + overlays
+  static let all: [Entry] = access + faults + session + overlays
 
   static func entry(_ screen: ScreenName, _ state: String, _ script: @escaping @Sendable (inout Rehearsal) -> Void) -> Entry {
     Entry(path: "\(screen.folder)/\(state)", screen: screen) {
@@ -109,7 +109,7 @@ extension Catalogue {
     "Access/Enrollment/questions-answered", "Access/Enrollment/review", "Access/SigningIn/failed", "Access/Login/empty",
     "Access/Login/wrong", "Access/Login/checking", "Access/MFAPrompt/asked", "Access/MFAPrompt/wrong", "Access/MFAPrompt/spent",
     "Access/PINLogin/empty", "Access/PINLogin/wrong", "Access/PINLogin/locked", "Access/PINLogin/checking-slow", "Access/Home/home",
-    "Access/Unlink/signed-in", "Access/Unlink/failed", "Access/SessionEnded/timed-out", "Help/home", "Confirm/leave-enrollment",
+    "Access/Unlink/signed-in", "Access/Unlink/failed", "Help/home", "Confirm/leave-enrollment",
     "Simulator/menu", "Simulator/clock-moved",
-  ]
+  ] + mainOfSession
 }

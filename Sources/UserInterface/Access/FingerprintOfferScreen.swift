@@ -82,7 +82,7 @@ package struct FingerprintOfferScreen: FormScreen {
         [
           .gap, .gap, .heading("Your fingerprint is on"), .gap, .paragraph("From now on a touch of the sensor logs you in on this phone."),
           .gap, .paragraph(note, .quiet),
-        ], enter: "go on", escape: "go on")
+        ], enter: "go on", escape: nil)
     }
     let credential: Text = signedIn.issuer.supportsPINLogin ? "PIN" : "password"
     var body: [Block] = [

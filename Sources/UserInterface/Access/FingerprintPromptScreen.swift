@@ -85,10 +85,8 @@ package struct FingerprintPromptScreen: FormScreen {
       case .otherwise: other
       case .checkAgain, nil: "check"
       }
-    return page(
-      [
-        .gap, .gap, .centred(Text(untrusted: face.issuer.name), .quiet), .gap, .heading(greeting), .gap,
-        .centred("Touch the fingerprint sensor"), .centred("simulated: choose whose finger", .simulated),
-      ], waiting: "Logging in", seconds: touch.seconds, enter: enter, escape: has(.checkAgain) ? "check" : other)
+    var body: [Block] = [.gap, .gap, .centred(Text(untrusted: face.issuer.name), .quiet), .gap, .heading(greeting), .gap]
+    if has(.owner) { body += [.centred("Touch the fingerprint sensor"), .centred("simulated: choose whose finger", .simulated)] }
+    return page(body, waiting: "Logging in", seconds: touch.seconds, enter: enter, escape: has(.owner) ? other : nil)
   }
 }

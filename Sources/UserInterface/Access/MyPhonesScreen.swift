@@ -91,7 +91,7 @@ package struct MyPhonesScreen: FormScreen {
         load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Your phones could not be listed")], waiting: "Asking for your phones",
         seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
     }
-    if let chosen { return page(about(phones[chosen]), enter: "back", escape: "back") }
+    if let chosen { return page(about(phones[chosen]), enter: "back", escape: nil) }
     var page = page(
       [.gap, .paragraph("Lost one? Choose it to see what to do.", .quiet), .gap], enter: form.focused == .back ? "back" : "look at it", escape: "back")
     // The list is the body, so that it scrolls when there are many.

@@ -91,7 +91,7 @@ package struct PreferencesScreen: FormScreen {
     switch result {
     case .success: message = .good("The fingerprint is off on this phone.")
     case .failure(let error):
-      message = .error(Refusal.cause(error) + " The fingerprint is off on this phone, but the issuer was not told: there is nothing to try again.")
+      message = .error(Refusal.cause(error) + " Your fingerprint is off here all the same: go on.")
     }
     return .stay
   }
@@ -136,8 +136,8 @@ package struct PreferencesScreen: FormScreen {
   private mutating func pick() {
     guard let preferences else { return }
     let shorter = [30, 60, 120, 180].map(Duration.seconds).filter { $0 < preferences.idleTimeout }
-    let choices: [(Control, Form<Control>.Control)] = ([nil] + shorter.map(Optional.some)).reversed().map { limit in
-      let words = limit.map(Self.words) ?? Self.words(preferences.idleTimeout) + ", as the issuer sets it"
+    let choices: [(Control, Form<Control>.Control)] = (shorter + [nil]).map { limit in
+      let words = limit.map(Self.words) ?? Self.words(preferences.idleTimeout) + ", the issuer's"
       return (.limit(limit), .action(.init(limit == preferences.sessionTimeout ? words + " · now" : words)))
     }
     form = Form(choices, focus: .limit(preferences.sessionTimeout))
@@ -172,7 +172,7 @@ package struct PreferencesScreen: FormScreen {
     return page(
       [
         .gap, .heading("Preferences"), .gap,
-        .pair("Logs you out", "after \(Self.words(own ?? preferences.idleTimeout))" + (own == nil ? "" : ", your choice")),
+        .pair("Logs you out", "after \(Self.words(own ?? preferences.idleTimeout))" + (own == nil ? "" : ", yours")),
         .pair("Fingerprint", preferences.isFingerprintOn ? "on" : "off"),
       ], waiting: "Turning it off", seconds: turnOff.seconds, enter: enter, escape: "back")
   }

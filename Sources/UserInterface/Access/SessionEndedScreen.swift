@@ -26,16 +26,16 @@ package struct SessionEndedScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .arrived = event, end.isByTheApp { return .stay(logOut.start(LogOut())) }
     switch logOut.take(event) {
-    // There is nothing to log out of: what was wanted is so.
-    case .success?, .failure(WalletError.sessionEnded)?: return .stay
-    case .failure(let error)?: return fail(error)
+    // Where there is nothing to log out of, what was wanted is so.
+    case .failure(let error)? where error.code != .sessionEnded: return fail(error)
+    case .success?, .failure?: return .stay
     case nil: return nil
     }
   }
 
   // `logoutDidFail`: the app has forgotten its session, the issuer has not been told. (Rules, where the vendor is silent)
   private mutating func fail(_ error: WalletError) -> Step<Outcome> {
-    refuse(Refusal.cause(error) + " So the issuer could not be told: its side of the session ends by itself in a while. Go on.")
+    refuse(Refusal.cause(error) + " The issuer was not told; its side ends by itself. Go on.")
   }
 
   mutating func giveUp() -> Step<Outcome> {
@@ -52,7 +52,7 @@ package struct SessionEndedScreen: FormScreen {
     let heading: Text = end == .byChoice ? "You are logged out" : "Your session has ended"
     return page(
       [.gap, .gap, .heading(heading), .gap, .paragraph(why)], waiting: "Telling the issuer", seconds: logOut.seconds, enter: goOn,
-      escape: goOn)
+      escape: nil)
   }
 
   private var why: Text {

@@ -8,14 +8,14 @@ struct SessionEnding: Equatable, Sendable {
   enum Step { case stay(Effect?), close, logOut }
 
   let deadline: SessionDeadline
-  private var now: Timestamp
+  private var moment: Moment
   private var form: Form<Control>
   private var keep = Ask<KeepSession>()
   private var failure: WalletError?
 
-  init(_ deadline: SessionDeadline, now: Timestamp) {
+  init(_ deadline: SessionDeadline, _ moment: Moment) {
     self.deadline = deadline
-    self.now = now
+    self.moment = moment
     form = Form([
       (.stay, .action(.init(deadline.cause == .absolute ? "Go on" : "Stay signed in"))), (.logOut, .action(.init("Log out now"))),
     ])
@@ -30,7 +30,7 @@ struct SessionEnding: Equatable, Sendable {
     case nil: break
     }
     switch event {
-    case .clock(let moment): now = moment.now
+    case .clock(let moment): self.moment = moment
     case .input(.key(.escape)) where isWaiting:
       failure = .givenUp
       return .stay(keep.cancel())
@@ -50,9 +50,9 @@ struct SessionEnding: Equatable, Sendable {
     return .stay(keep.start(KeepSession()))
   }
 
-  func page(east: Int) -> Page {
+  var page: Page {
     var page = Page()
-    let end: Text = "\(deadline.end.time(east: east, seconds: true))"
+    let end: Text = "\(deadline.end.time(east: moment.east, seconds: true))"
     let heading: Text = deadline.cause == .absolute ? "Your session is nearly over" : "Are you still there?"
     let why: Text =
       switch deadline.cause {
@@ -60,12 +60,12 @@ struct SessionEnding: Equatable, Sendable {
       case .ownLimit: "You have not used your wallet for nearly as long as you allow: it logs you out at \(end)."
       case .absolute: "It has lasted nearly as long as a session may: it ends at \(end). Nothing is lost, you only log in again."
       }
-    let seconds = max(0, (deadline.end - now + .milliseconds(999)).components.seconds)
+    let seconds = max(0, (deadline.end - moment.now + .milliseconds(999)).components.seconds)
     page.body = [.gap, .gap, .heading(heading), .gap, .paragraph(why), .gap]
     page.body.append(keep.isWaiting ? .waiting("Staying signed in", seconds: keep.seconds) : .centred("\(seconds) s left", .notice))
     page.message = failure.map { .error(Refusal.cause($0) + " The session still ends then: try again, or go on.") }
     page.actions = [form.block(.stay), form.block(.logOut)]
-    let stay: Text = deadline.cause == .absolute ? "go on" : "stay signed in"
+    let stay: Text = deadline.cause == .absolute ? "go on" : "stay"
     page.enter = form.focused == .stay ? stay : "log out"
     page.escape = keep.isWaiting ? "give up" : failure == nil ? stay : "go on"
     return page

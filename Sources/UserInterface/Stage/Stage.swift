@@ -44,14 +44,13 @@ package struct Stage: Sendable {
     let plan = Plan(size, hasGlass: !interface.isGlassHidden || liesBeside)
     var frame = backdrop(plan, state)
     let time: Text = "\(state.now.time(east: state.east))"
-    let phone = interface.phone(east: state.east)
-    let page = overlay?.page(east: state.east) ?? phone.page
+    let page = overlay?.page(east: state.east) ?? interface.page
 
     if let overlay, plan.glass == nil || !liesBeside {
       Phone(title: overlay.title, page: page)
         .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
     } else {
-      Phone(title: phone.title, page: overlay == nil ? page : phone.page.unfocused)
+      Phone(title: interface.screenName.title, page: overlay == nil ? page : interface.page.unfocused)
         .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
       if let overlay, let glass = plan.glass {
         frame.clear(rows: 0..<glass.size.rows, columns: glass.column..<glass.column + glass.size.columns)
@@ -81,9 +80,8 @@ package struct Stage: Sendable {
   /// The phone alone, as the pictures of screens show it: framed from 20 rows on, else bare with its line of keys.
   package static func phone(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
     let overlay = interface.overlay
-    let app = interface.phone(east: state.east)
-    let page = overlay?.page(east: state.east) ?? app.page
-    let phone = Phone(title: overlay?.title ?? app.title, page: page)
+    let page = overlay?.page(east: state.east) ?? interface.page
+    let phone = Phone(title: overlay?.title ?? interface.screenName.title, page: page)
     let time: Text = "\(state.now.time(east: state.east))"
     var frame = Frame(size)
     if size.rows >= phoneFrameFrom.rows {
@@ -137,13 +135,6 @@ package struct Stage: Sendable {
       if width > room { hints.remove(at: index) } else { room -= width }
     }
     return Text.joined(hints.map(\.text), by: " · ")
-  }
-}
-
-extension Interface {
-  /// What the app shows, whatever lies over or beside it.
-  fileprivate func phone(east: Int) -> (title: Text, page: Page) {
-    (screenName.title, sessionEnding?.page(east: east) ?? page)
   }
 }
 
