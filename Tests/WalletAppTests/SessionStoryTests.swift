@@ -60,8 +60,7 @@ import Worlds
   @Test func aLimitOfOnesOwnOutlivesTheRun() async throws {
     let house = try await house(own: "30 s")
     try house.restart()
-    try house.type("2580\n")
-    try house.choose("Not now")
+    try house.enterPIN()
     try house.choose("Preferences")
     #expect(house.shows("after 30 s, yours"))
     try house.pass(.seconds(30))
@@ -204,8 +203,7 @@ import Worlds
     try await house.world.setActive(true, device: house.world.currentDevice)
     try house.choose("Check again")
     #expect(house.screen == .pinLogin)
-    try house.type("2580\n")
-    try house.choose("Not now")
+    try house.enterPIN()
     #expect(house.screen == .home)
   }
 
@@ -213,7 +211,6 @@ import Worlds
     let house = try await house()
     try house.simulate("Phones", "Take a new phone")
     try house.logIn()
-    try house.choose("Not now")
     try house.choose("Preferences")
     try house.choose("Change your password")
     try house.type("violet-harbour-29\nquiet-meadow-47\nquiet-meadow-47\n")
@@ -243,7 +240,6 @@ import Worlds
     let house = try await house()
     try house.simulate("Phones", "Take a new phone")
     try house.logIn()
-    try house.choose("Not now")
     try house.choose("My phones")
     #expect(house.shows("Phone 1") && house.shows("Phone 2 · this one"))
     try house.choose("Phone 1")

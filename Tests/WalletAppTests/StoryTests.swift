@@ -18,7 +18,7 @@ import Worlds
     try house.choose("Log out")
     #expect(house.screen == .pinLogin)
     #expect(house.shows("Welcome back, Mara"))
-    try house.type("2580\n")
+    try house.enterPIN()
     #expect(house.screen == .home)
   }
 
@@ -57,6 +57,7 @@ import Worlds
     try house.type("wrong\n")
     #expect(house.shows("2 tries left"))
     try house.type("Moomins\n")
+    try house.declineFingerprint()
     #expect(house.screen == .home)
     #expect(house.shows("2 are linked"))
     #expect(try house.linkedPhones == 2)
@@ -104,7 +105,7 @@ import Worlds
     try house.restart()
     #expect(house.screen == .pinLogin)
     #expect(house.shows("Welcome back, Mara"))
-    try house.type("2580\n")
+    try house.enterPIN()
     #expect(house.screen == .home)
   }
 
@@ -147,6 +148,7 @@ import Worlds
     try house.type("mara@example.com\nviolet-harbour-29\nMoomins\n")
     #expect(house.screen == .mfaPrompt)
     try house.type("Moomins\n")
+    try house.declineFingerprint()
     #expect(house.screen == .home)
   }
 }
