@@ -306,6 +306,29 @@ import Worlds
     #expect(!house.shows("fingerprint"))
   }
 
+  @Test func whereThereIsNoPINThePasswordStandsInForIt() async throws {
+    let house = try await Headless()
+    try house.simulate("Issuer", "Pebble")
+    try house.choose("Use a sample wallet")
+    try house.choose("Preferences")
+    #expect(!house.shows("Change your PIN"))
+    try house.choose("Turn the fingerprint on")
+    #expect(house.shows("Your password goes on working"))
+    try house.choose("Turn it on")
+    try house.press(.enter, .escape)
+    try house.choose("Log out")
+    #expect(house.screen == .login)
+    try house.choose("Use your fingerprint")
+    for _ in 0..<5 { try house.choose("Touch with somebody else's") }
+    try house.choose("Use the password")
+    try house.type("anna@example.com\nHeron-Lake-42\n")
+    #expect(house.screen == .home)
+    try house.choose("Log out")
+    try house.choose("Use your fingerprint")
+    try house.choose("Touch with your finger")
+    #expect(house.screen == .home)
+  }
+
   @Test func aTokenThatRanOutIsTurnedOnAnew() async throws {
     let house = try await house()
     try house.choose("Log out")
