@@ -11,8 +11,7 @@ protocol FormScreen: Screen {
 
   /// What comes of an answer, or of anything else that is no input; nil where the event is nothing to this screen.
   mutating func respond(to event: Event) -> Step<Outcome>?
-  /// Gives up on what is under way, which stays on this screen unless it says otherwise.
-  mutating func giveUp() -> Step<Outcome>
+  /// Calls off what is under way.
   mutating func cancel() -> Effect?
   mutating func choose(_ control: Control) -> Step<Outcome>
   mutating func goBack() -> Step<Outcome>
@@ -23,7 +22,9 @@ extension FormScreen {
     if let step = respond(to: event) { return step }
     guard case .input(let input) = event else { return .stay }
     if isWaiting {
-      return input == .key(.escape) ? giveUp() : .stay
+      guard input == .key(.escape) else { return .stay }
+      message = .notice(Refusal.givenUp)
+      return .stay(cancel())
     }
     if input == .key(.escape) { return goBack() }
     switch form.handle(input) {
@@ -33,11 +34,6 @@ extension FormScreen {
     case .moved, .ignored: break
     }
     return .stay
-  }
-
-  mutating func giveUp() -> Step<Outcome> {
-    message = .notice(Refusal.givenUp)
-    return .stay(cancel())
   }
 
   mutating func cancel() -> Effect? { nil }
@@ -117,10 +113,10 @@ extension FormScreen {
 
 extension Page {
   /// The issuer is asked what it wants.
-  static func fetching(seconds: Int) -> Page {
+  static func fetching(seconds: Int, escape: Text) -> Page {
     var page = Page()
     page.body = [.gap, .gap, .gap, .gap, .waiting("Asking what the issuer needs", seconds: seconds)]
-    page.escape = "back"
+    page.escape = escape
     return page
   }
 
