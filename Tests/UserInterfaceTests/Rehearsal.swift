@@ -1,5 +1,6 @@
-import UserInterface
 import WalletModel
+
+@testable import UserInterface
 
 /// An interface driven by hand: keys go in, and what it asks for is answered when the script says so.
 struct Rehearsal {
@@ -28,6 +29,19 @@ struct Rehearsal {
 
   mutating func type(_ text: String) {
     for character in text { press(.character(character)) }
+  }
+
+  /// Goes to what is called so on the phone, and chooses it.
+  mutating func choose(_ label: String) {
+    for _ in 0..<40 {
+      let page = interface.overlay?.page(east: 0) ?? interface.page
+      let isThere = (page.body + page.actions).contains { block in
+        if case .action(let text, isFocused: true, _) = block { text.string.hasPrefix(label) } else { false }
+      }
+      if isThere { return press(.enter) }
+      press(.tab)
+    }
+    preconditionFailure("nothing here is called \(label)")
   }
 
   mutating func paste(_ text: String) { input(.paste(text)) }
@@ -89,7 +103,7 @@ struct Rehearsal {
       case .cancel(let visit, let id): cancelled.append((visit, id))
       }
     }
-    if interface.isWaiting { _ = interface.tick(moment) }
+    if interface.isWaiting || interface.screen.countsDown { _ = interface.tick(moment) }
   }
 
   /// The text field that has the focus.
@@ -116,10 +130,12 @@ enum Script {
   static let issuer = IssuerProfile(name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true)
   static let issuerWithoutPIN = IssuerProfile(name: "Plain Bank", greeting: "Simple by choice.", supportsPINLogin: false)
 
-  static func status(registered: Bool, active: Bool = true, issuer: IssuerProfile = issuer) -> CheckDevice.Answer {
+  static func status(registered: Bool, active: Bool = true, issuer: IssuerProfile = issuer, hasFingerprint: Bool = false)
+    -> CheckDevice.Answer
+  {
     CheckDevice.Answer(
       status: DeviceStatus(isRegistered: registered, isActive: registered && active, issuer: issuer), holderName: registered ? "Anna" : nil,
-      session: nil)
+      session: nil, hasFingerprint: hasFingerprint)
   }
 
   static let questions = MFAQuestions(
