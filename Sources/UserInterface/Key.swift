@@ -21,3 +21,13 @@ package enum Input: Hashable, Sendable {
   /// A command by its name, which works in a text field too.
   case command(Command)
 }
+
+extension Input {
+  /// True for a key of the program itself, such as Ctrl-O, whatever stands on the screen.
+  package var isCommand: Bool {
+    switch self {
+    case .key(.control), .command: true
+    case .key, .paste, .entry: false
+    }
+  }
+}

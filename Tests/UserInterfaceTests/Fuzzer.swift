@@ -94,7 +94,8 @@ struct Fuzzer {
 
   private static let fields = [
     "firstName", "email", "password", "confirmPassword", "passcode", "confirmPasscode", "mfaQuestionAnswers", "mfaQuestionAnswers[0]",
-    "mfaQuestionAnswers[9]", "mfaQuestionAnswers[-1]", "countryCode", "", "\u{1b}[2J",
+    "mfaQuestionAnswers[9]", "mfaQuestionAnswers[-1]", "countryCode", "recoveryCode", "mfaSecretAnswer", "currentPassword", "newPassword",
+    "currentPasscode", "newPasscode", "confirmPasscode", "", "\u{1b}[2J",
   ]
 
   private mutating func success(_ intent: any Intent) -> any Sendable {
@@ -107,6 +108,21 @@ struct Fuzzer {
       return random.below(2) == 0
         ? LogIn.Answer.signedIn(session(name)) : .question(MFAToken(question: name, token: Secret(Self.secretText)))
     case is Simulate: return overview(name)
+    case is LoadPreferences:
+      return Preferences(
+        sessionTimeout: random.pick([nil, .seconds(30), .seconds(90), .seconds(86_400)]),
+        idleTimeout: random.pick([.seconds(1), .seconds(120), .seconds(300)]), isFingerprintOn: random.below(2) == 0)
+    case is LoadPhones:
+      return (0..<random.below(30)).map {
+        LinkedPhone(
+          name: name, isThis: $0 == 0, linkedSince: .earliest, isActive: random.below(2) == 0, hasSession: random.below(2) == 0)
+      }
+    case is TurnOnFingerprint, is TurnOffFingerprint, is DeclineFingerprint, is SetSessionTimeout, is KeepSession: return ()
+    case is RecoverPassword: return PasswordRecovery(question: name, token: Secret(Self.secretText), expires: rehearsal.moment.now)
+    case is RecoverPIN: return MFAToken(question: name, token: Secret(Self.secretText))
+    case is LoadPasswordRules: return requirements(name).passwords
+    case is LoadPINRules: return PasscodeConfigurations()
+    case is SetRecoveredPassword, is SetRecoveredPIN, is ChangeOfPassword, is ChangeOfPIN: return ()
     case is LogOut, is Unlink: return ()
     default: return session(name)
     }

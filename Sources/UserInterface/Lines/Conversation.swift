@@ -184,7 +184,7 @@ package struct Conversation: Sendable {
     case .leave:
       // What lies over the screen goes first; each of these is one step.
       if case .simulator? = program.interface.overlay { send(.command(.simulator), to: &program) }
-      if program.interface.overlay != nil { send(.key(.escape), to: &program) }
+      if program.interface.overlay != nil || program.interface.sessionEnding != nil { send(.key(.escape), to: &program) }
       send(.command(.leave), to: &program)
     case .simulator: send(.command(.simulator), to: &program)
     case .glass:
