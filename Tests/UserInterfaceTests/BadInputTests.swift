@@ -36,7 +36,8 @@ import WalletModel
     Place("new password again", Catalogue.recoveryProved, tabs: 1), Place("current password", Catalogue.passwordChange),
     Place("password for a PIN", Catalogue.forgotPIN), Place("answer for a PIN", Catalogue.pinReset),
     Place("new PIN", Catalogue.pinReset, tabs: 1), Place("new PIN again", Catalogue.pinReset, tabs: 2),
-    Place("current PIN", Catalogue.pinChange), Place("PIN login", Catalogue.pin),
+    Place("current PIN", Catalogue.pinChange), Place("PIN for the fingerprint", Catalogue.fingerprintWanted),
+    Place("PIN login", Catalogue.pin),
   ]
 
   @Test func `every field is among them`() {
@@ -187,6 +188,10 @@ import WalletModel
     Place("current PIN") { r in
       Catalogue.pinChange(&r)
       r.press(.tab, .tab, .enter)
+    },
+    Place("PIN for the fingerprint") { r in
+      Catalogue.fingerprintWanted(&r)
+      r.press(.enter)
     },
     Place("about") { r in
       Catalogue.enrollment(&r)

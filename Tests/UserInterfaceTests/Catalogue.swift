@@ -11,7 +11,7 @@ struct Catalogue {
     var description: String { path }
   }
 
-  static let all: [Entry] = access + recovery + faults + overlays
+  static let all: [Entry] = access + recovery + session + faults + overlays
 
   static func entry(_ screen: ScreenName, _ state: String, _ script: @escaping @Sendable (inout Rehearsal) -> Void) -> Entry {
     Entry(path: "\(screen.folder)/\(state)", screen: screen) {
@@ -107,7 +107,7 @@ struct Catalogue {
 
 extension Catalogue {
   /// The states that are also shown in twelve rows: of each screen the main one, and the refusals most often met.
-  static let main = mainOfAccess + mainOfRecovery
+  static let main = mainOfAccess + mainOfRecovery + mainOfSession
 
   private static let mainOfAccess = [
     "Access/DeviceStatus/offline", "Access/DeviceStatus/inactive", "Access/Welcome/welcome", "Access/Enrollment/about",
@@ -115,7 +115,7 @@ extension Catalogue {
     "Access/Enrollment/questions-answered", "Access/Enrollment/review", "Access/SigningIn/failed", "Access/Login/empty",
     "Access/Login/wrong", "Access/Login/checking", "Access/MFAPrompt/asked", "Access/MFAPrompt/wrong", "Access/MFAPrompt/spent",
     "Access/PINLogin/empty", "Access/PINLogin/wrong", "Access/PINLogin/fingerprint", "Access/PINLogin/checking-slow", "Access/Home/home",
-    "Access/Unlink/signed-in", "Access/Unlink/failed", "Access/SessionEnded/timed-out", "Help/home", "Confirm/leave-enrollment",
+    "Access/Unlink/signed-in", "Access/Unlink/failed", "Help/home", "Confirm/leave-enrollment",
     "Simulator/menu", "Simulator/clock-moved",
   ]
 }

@@ -117,11 +117,6 @@ extension Catalogue {
     r.press(.enter)
   }
 
-  static func preferences(_ r: inout Rehearsal) {
-    home(&r)
-    r.choose("Preferences")
-  }
-
   // MARK: - States
 
   static let recovery: [Entry] = [

@@ -102,6 +102,16 @@ struct Fuzzer {
     case is LoadPasswordRules: return requirements(name).passwords
     case is LoadPINRules: return PasscodeConfigurations()
     case is SetRecoveredPassword, is SetRecoveredPIN, is ChangeOfPassword, is ChangeOfPIN: return ()
+    case is LoadPreferences:
+      return Preferences(
+        sessionTimeout: random.pick([nil, .seconds(30), .seconds(90), .seconds(86_400)]),
+        idleTimeout: random.pick([.seconds(1), .seconds(120), .seconds(300)]), isFingerprintOn: random.below(2) == 0)
+    case is LoadPhones:
+      return (0..<random.below(30)).map {
+        LinkedPhone(
+          name: name, isThis: $0 == 0, linkedSince: .earliest, isActive: random.below(2) == 0, hasSession: random.below(2) == 0)
+      }
+    case is TurnOnFingerprint, is TurnOffFingerprint, is DeclineFingerprint, is SetSessionTimeout, is KeepSession: return ()
     case is LogOut, is Unlink: return ()
     default: return session(name)
     }

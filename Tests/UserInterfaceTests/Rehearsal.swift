@@ -47,7 +47,7 @@ struct Rehearsal {
   mutating func paste(_ text: String) { input(.paste(text)) }
 
   mutating func input(_ input: Input) {
-    step([.input(input), .confirmed]) { $0.handle(input) }
+    step([.input(input), .confirmed, .sessionEnded(.byChoice)]) { $0.handle(input) }
   }
 
   /// Answers the latest open request for this kind of intent.
@@ -67,7 +67,7 @@ struct Rehearsal {
   mutating func answerAt(_ index: Int, _ result: Result<any Sendable, WalletError>) {
     let (visit, id, _) = asked.remove(at: index)
     let reply = Reply(id: id, result: result)
-    step([.reply(reply)]) { $0.receive(reply, visit: visit) }
+    step([.reply(reply), .sessionEnded(.closedByIssuer)]) { $0.receive(reply, visit: visit) }
   }
 
   mutating func pass(_ span: Duration) {
@@ -80,11 +80,17 @@ struct Rehearsal {
     step([.sessionEnded(SessionEnd(deadline.cause)), .clock(moment)]) { $0.tick(moment, deadline: deadline) }
   }
 
+  /// The issuer ends the session, and says why.
+  mutating func endSession(_ end: SessionEnd) { step([.sessionEnded(end)]) { $0.endSession(end) } }
+
   // Does one thing to the interface; where that has led to another screen, the exit is one that an event of these takes.
   private mutating func step(_ events: [Event], _ act: (inout Interface) -> [Interface.Work]) {
     let before = interface.screen
     let work = act(&interface)
-    if interface.screenName != Swift.type(of: before).name, let exit = events.lazy.compactMap({ Self.exit(of: before, on: $0) }).first {
+    let after = interface.screenName
+    if after != Swift.type(of: before).name,
+      let exit = events.lazy.compactMap({ Self.exit(of: before, on: $0) }).first(where: { $0.0.to == after })
+    {
       trail.append(exit)
     }
     take(work)
@@ -103,7 +109,7 @@ struct Rehearsal {
       case .cancel(let visit, let id): cancelled.append((visit, id))
       }
     }
-    if interface.isWaiting || interface.screen.countsDown { _ = interface.tick(moment) }
+    if interface.isWaiting || interface.countsDown { _ = interface.tick(moment, deadline: deadline) }
   }
 
   /// The text field that has the focus.
@@ -150,7 +156,9 @@ enum Script {
   /// Of a session that nobody uses.
   static let deadline = SessionDeadline(end: day + .seconds(300), cause: .idle, idleTime: .seconds(300))
 
-  static func signedIn(phones: Int = 1, mayChoosePIN: Bool = false, offersFingerprint: Bool = false) -> SignedIn {
+  static func signedIn(
+    phones: Int = 1, issuer: IssuerProfile = issuer, mayChoosePIN: Bool = false, offersFingerprint: Bool = false
+  ) -> SignedIn {
     SignedIn(
       wallet: WalletSummary(
         firstName: "Anna", lastName: "Sample", username: "anna@example.com", linkedDevices: phones, linkedSince: day,
