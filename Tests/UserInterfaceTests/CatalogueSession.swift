@@ -305,9 +305,6 @@ extension Catalogue {
 extension Walks {
   /// The fingerprint, what a person sets, their phones, and how a session ends.
   static let session: [Walk] = [
-    walk(.pinLogin, PINLoginScreen.Outcome.fingerprintOffered, Catalogue.fingerprintOffer),
-    walk(.pinLogin, PINLoginScreen.Outcome.useFingerprint, Catalogue.fingerprintPrompt),
-    walk(.login, LoginScreen.Outcome.fingerprintOffered) { Catalogue.homeWithoutPIN(&$0, offersFingerprint: true) },
     walk(.login, LoginScreen.Outcome.useFingerprint, Catalogue.fingerprintPromptWithoutPIN),
     walk(.fingerprintOffer, FingerprintOfferScreen.Outcome.home) { r in
       Catalogue.fingerprintOffer(&r)

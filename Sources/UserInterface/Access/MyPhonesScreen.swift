@@ -42,13 +42,16 @@ package struct MyPhonesScreen: FormScreen {
       showAll()
       return .stay
     case .failure(let error)?:
-      form = Form([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+      form = Self.again
       return refuse(Refusal.sentence(error))
     case nil: return nil
     }
   }
 
-  mutating func giveUp() -> Step<Outcome> { goBack() }
+  mutating func cancel() -> Effect? {
+    form = Self.again
+    return load.cancel()
+  }
 
   mutating func goBack() -> Step<Outcome> {
     guard chosen != nil else { return .leave(.back, .signedIn(signedIn)) }
@@ -68,6 +71,9 @@ package struct MyPhonesScreen: FormScreen {
       return .stay
     }
   }
+
+  /// They could not be fetched.
+  private static let again = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   private mutating func showAll() {
     let phones = phones ?? []

@@ -50,7 +50,9 @@ package struct PreferencesScreen: FormScreen {
     case .success(let loaded)?:
       show(loaded)
       return .stay
-    case .failure(let error)?: return fail(Refusal.sentence(error))
+    case .failure(let error)?:
+      form = Self.again
+      return refuse(Refusal.sentence(error))
     case nil: break
     }
     switch setTimeout.take(event) {
@@ -73,10 +75,8 @@ package struct PreferencesScreen: FormScreen {
       ] + pin + [(.back, .action(.init("Back")))], focus: focus)
   }
 
-  private mutating func fail(_ sentence: Text) -> Step<Outcome> {
-    form = Form([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
-    return refuse(sentence)
-  }
+  /// They could not be fetched.
+  private static let again = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   private mutating func timeoutIsSet() -> Step<Outcome> {
     guard var new = preferences else { return .stay }
@@ -99,10 +99,9 @@ package struct PreferencesScreen: FormScreen {
 
   // MARK: - What is chosen
 
-  mutating func giveUp() -> Step<Outcome> {
-    if load.isWaiting { return goBack() }
-    message = .notice(Refusal.givenUp)
-    return .stay(setTimeout.cancel() ?? turnOff.cancel())
+  mutating func cancel() -> Effect? {
+    if load.isWaiting { form = Self.again }
+    return load.cancel() ?? setTimeout.cancel() ?? turnOff.cancel()
   }
 
   mutating func goBack() -> Step<Outcome> {

@@ -38,10 +38,9 @@ package struct SessionEndedScreen: FormScreen {
     refuse(Refusal.cause(error) + " The issuer was not told; its side ends by itself. Go on.")
   }
 
-  mutating func giveUp() -> Step<Outcome> {
-    let effect = logOut.cancel()
+  mutating func cancel() -> Effect? {
     _ = fail(.givenUp)
-    return .stay(effect)
+    return logOut.cancel()
   }
 
   mutating func goBack() -> Step<Outcome> { .leave(.goOn) }
