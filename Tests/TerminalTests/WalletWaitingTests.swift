@@ -46,12 +46,7 @@ struct WalletWaitingTests {
     try program.type("\u{7F}\u{7F}\u{7F}\u{7F}25")
     try program.wait(forText: "   • • _ _")
     try program.type("80\r")
-<<<<<<< HEAD
-    try program.choose("Not now")
-    try program.wait(forText: "Log out")
-=======
     try program.wait(forText: "Log in by fingerprint?")
->>>>>>> access
   }
 
   @Test func controlCLeavesAtOnce() throws {

@@ -36,13 +36,8 @@ import WalletModel
     Place("new password again", Catalogue.recoveryProved, tabs: 1), Place("current password", Catalogue.passwordChange),
     Place("password for a PIN", Catalogue.forgotPIN), Place("answer for a PIN", Catalogue.pinReset),
     Place("new PIN", Catalogue.pinReset, tabs: 1), Place("new PIN again", Catalogue.pinReset, tabs: 2),
-<<<<<<< HEAD
-    Place("current PIN", Catalogue.pinChange), Place("PIN for the fingerprint", Catalogue.fingerprintWanted),
-    Place("PIN login", Catalogue.pin),
-=======
     Place("current PIN", Catalogue.pinChange), Place("PIN login", Catalogue.pin),
     Place("PIN for the fingerprint", Catalogue.fingerprintWanted),
->>>>>>> access
   ]
 
   @Test func `every field is among them`() {

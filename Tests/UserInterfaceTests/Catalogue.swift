@@ -11,11 +11,7 @@ struct Catalogue {
     var description: String { path }
   }
 
-<<<<<<< HEAD
-  static let all: [Entry] = access + recovery + session + faults + overlays
-=======
   static let all: [Entry] = access + recovery + faults + session + overlays
->>>>>>> access
 
   static func entry(_ screen: ScreenName, _ state: String, _ script: @escaping @Sendable (inout Rehearsal) -> Void) -> Entry {
     Entry(path: "\(screen.folder)/\(state)", screen: screen) {
@@ -119,12 +115,7 @@ extension Catalogue {
     "Access/Enrollment/questions-answered", "Access/Enrollment/review", "Access/SigningIn/failed", "Access/Login/empty",
     "Access/Login/wrong", "Access/Login/checking", "Access/MFAPrompt/asked", "Access/MFAPrompt/wrong", "Access/MFAPrompt/spent",
     "Access/PINLogin/empty", "Access/PINLogin/wrong", "Access/PINLogin/fingerprint", "Access/PINLogin/checking-slow", "Access/Home/home",
-<<<<<<< HEAD
-    "Access/Unlink/signed-in", "Access/Unlink/failed", "Help/home", "Confirm/leave-enrollment",
-    "Simulator/menu", "Simulator/clock-moved",
-=======
     "Access/Unlink/signed-in", "Access/Unlink/failed", "Help/home", "Confirm/leave-enrollment", "Simulator/menu",
     "Simulator/clock-moved",
->>>>>>> access
   ]
 }

@@ -97,14 +97,6 @@ struct Fuzzer {
       return random.below(2) == 0
         ? LogIn.Answer.signedIn(session(name)) : .question(MFAToken(question: name, token: Secret(Self.secretText)))
     case is Simulate: return overview(name)
-<<<<<<< HEAD
-    case is RecoverPassword: return PasswordRecovery(question: name, token: Secret(Self.secretText), expires: rehearsal.moment.now)
-    case is RecoverPIN: return MFAToken(question: name, token: Secret(Self.secretText))
-    case is LoadPasswordRules: return requirements(name).passwords
-    case is LoadPINRules: return PasscodeConfigurations()
-    case is SetRecoveredPassword, is SetRecoveredPIN, is ChangeOfPassword, is ChangeOfPIN: return ()
-=======
->>>>>>> access
     case is LoadPreferences:
       return Preferences(
         sessionTimeout: random.pick([nil, .seconds(30), .seconds(90), .seconds(86_400)]),
@@ -115,14 +107,11 @@ struct Fuzzer {
           name: name, isThis: $0 == 0, linkedSince: .earliest, isActive: random.below(2) == 0, hasSession: random.below(2) == 0)
       }
     case is TurnOnFingerprint, is TurnOffFingerprint, is DeclineFingerprint, is SetSessionTimeout, is KeepSession: return ()
-<<<<<<< HEAD
-=======
     case is RecoverPassword: return PasswordRecovery(question: name, token: Secret(Self.secretText), expires: rehearsal.moment.now)
     case is RecoverPIN: return MFAToken(question: name, token: Secret(Self.secretText))
     case is LoadPasswordRules: return requirements(name).passwords
     case is LoadPINRules: return PasscodeConfigurations()
     case is SetRecoveredPassword, is SetRecoveredPIN, is ChangeOfPassword, is ChangeOfPIN: return ()
->>>>>>> access
     case is LogOut, is Unlink: return ()
     default: return session(name)
     }

@@ -11,8 +11,6 @@ protocol FormScreen: Screen {
 
   /// What comes of an answer, or of anything else that is no input; nil where the event is nothing to this screen.
   mutating func respond(to event: Event) -> Step<Outcome>?
-  /// Esc while an answer is awaited: calls it off, says so and stays, unless the screen knows better.
-  mutating func giveUp() -> Step<Outcome>
   /// Calls off what is under way.
   mutating func cancel() -> Effect?
   mutating func choose(_ control: Control) -> Step<Outcome>
@@ -24,7 +22,9 @@ extension FormScreen {
     if let step = respond(to: event) { return step }
     guard case .input(let input) = event else { return .stay }
     if isWaiting {
-      return input == .key(.escape) ? giveUp() : .stay
+      guard input == .key(.escape) else { return .stay }
+      message = .notice(Refusal.givenUp)
+      return .stay(cancel())
     }
     if input == .key(.escape) { return goBack() }
     switch form.handle(input) {
@@ -34,11 +34,6 @@ extension FormScreen {
     case .moved, .ignored: break
     }
     return .stay
-  }
-
-  mutating func giveUp() -> Step<Outcome> {
-    message = .notice(Refusal.givenUp)
-    return .stay(cancel())
   }
 
   mutating func cancel() -> Effect? { nil }
