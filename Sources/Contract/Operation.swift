@@ -59,7 +59,8 @@ package struct Call: Sendable {
   package let careKey: Secret?
 
   package init(
-    issuer: IssuerIdentifier, device: DeviceIdentifier, session: Secret? = nil, idempotencyKey: IdempotencyKey? = nil, careKey: Secret? = nil
+    issuer: IssuerIdentifier, device: DeviceIdentifier, session: Secret? = nil, idempotencyKey: IdempotencyKey? = nil,
+    careKey: Secret? = nil
   ) {
     self.issuer = issuer
     self.device = device

@@ -10,7 +10,9 @@ package struct RetrieveCustomerDevices: Operation {
 
   package init() {}
 
-  package static func summary(of answer: CustomerDevices) -> String { answer.devices.count == 1 ? "1 phone" : "\(answer.devices.count) phones" }
+  package static func summary(of answer: CustomerDevices) -> String {
+    answer.devices.count == 1 ? "1 phone" : "\(answer.devices.count) phones"
+  }
 }
 
 /// A wallet's phones.

@@ -18,7 +18,8 @@ struct LedgerEntry: Sendable {
       throw WalletError(400, .invalidRequest, "the request cannot be written down")
     }
     fingerprint = vault.fingerprint([
-      Array(O.name.rawValue.utf8), Array(call.issuer.rawValue.utf8), Array(call.device.rawValue.utf8), Array((call.session?.reveal() ?? "").utf8), Array(body),
+      Array(O.name.rawValue.utf8), Array(call.issuer.rawValue.utf8), Array(call.device.rawValue.utf8),
+      Array((call.session?.reveal() ?? "").utf8), Array(body),
     ])
   }
 
