@@ -27,6 +27,8 @@ let package = Package(
     .target(name: "PseudoTerminal", dependencies: ["CSpawn"], path: "Tests/PseudoTerminal"),
     .target(name: "CSpawn", path: "Tests/CSpawn"),
     .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface"], path: "Tests/TerminalDemo"),
+    .executableTarget(
+      name: "guessers", dependencies: ["Worlds", "Simulation", "Contract", "WalletModel"], path: "Tests/Guessers"),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "UserInterface", "PseudoTerminal", "terminal-demo", "billfold"]),
 
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -38,7 +40,9 @@ let package = Package(
 
     .testTarget(name: "HandsetTests", dependencies: ["Handset", "Storage", "Cryptography", "WalletModel"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "Contract", "WalletModel"]),
-    .testTarget(name: "WalletClientTests", dependencies: ["WalletClient", "Simulation", "Handset", "Storage", "Contract", "WalletModel"]),
+    .testTarget(
+      name: "WalletClientTests",
+      dependencies: ["WalletClient", "Simulation", "Handset", "Storage", "Cryptography", "Contract", "WalletModel"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
     .testTarget(name: "StorageTests", dependencies: ["Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "WalletModel"]),
@@ -47,7 +51,7 @@ let package = Package(
     .testTarget(
       name: "VerifyTests",
       dependencies: [
-        "PseudoTerminal", "billfold", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
+        "PseudoTerminal", "billfold", "guessers", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
       ]),
     .testTarget(
       name: "WalletAppTests",

@@ -8,24 +8,43 @@ import WalletModel
 /// The streams of a world with this seed.
 func randomness(seed: UInt64 = 1) -> some Randomness { SeededRandomness(key: .reproducible(seed: seed)) }
 
+let worldKey = Key.reproducible(seed: 1)
+
+extension IssuerIdentifier {
+  static let aurora = IssuerIdentifier(rawValue: "aurora")
+  static let borealis = IssuerIdentifier(rawValue: "borealis")
+}
+
 /// A new world's phones in a file of its own, gone with the test.
 final class PhoneFile: Sendable {
   private let folder: String
   let path: String
 
-  init(seed: UInt64 = 1) throws {
+  init() throws {
     var template = Array("/tmp/billfold-phones-XXXXXX".utf8CString)
     let made = try #require(mkdtemp(&template))
     folder = String(cString: made)
     path = folder + "/world"
     try Database.create(path: path, components: Handset.components) { connection throws(StorageError) in
-      try Handset.fill(connection, randomness: randomness(seed: seed))
+      try Handset.fill(connection, issuer: .aurora)
     }
   }
 
   deinit {
     for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
     rmdir(folder)
+  }
+
+  /// All that lies on the disk, as text.
+  var contents: String {
+    ["", "-wal"].map { suffix in
+      guard let file = fopen(path + suffix, "r") else { return "" }
+      defer { fclose(file) }
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 65536)
+      while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+      return String(decoding: bytes, as: UTF8.self)
+    }.joined()
   }
 
   func open() throws -> Database { try Database(path: path, components: Handset.components) }
@@ -39,7 +58,7 @@ final class PhoneFile: Sendable {
   private func withPhones<T>(_ body: (Phones) async throws -> T) async throws -> T {
     let database = try file.open()
     defer { database.close() }
-    return try await body(try Phones(database: database, randomness: randomness()))
+    return try await body(try Phones(database: database, randomness: randomness(), key: worldKey))
   }
 
   @Test func aWorldBeginsWithOnePhone() async throws {
@@ -47,18 +66,23 @@ final class PhoneFile: Sendable {
       #expect(phones.all == [phones.current])
       #expect(phones.current.number == 1)
       #expect(phones.current.name == "Phone 1")
-      #expect(phones.current.deviceIdentifier.rawValue.count == 32)
-      #expect(phones.current.holderName == nil)
-      #expect(phones.current.issuer == nil)
+      #expect(phones.currentIssuer == .aurora)
+      let app = phones.app(of: .aurora, on: 1)
+      #expect(app.deviceIdentifier.rawValue.count == 32)
+      #expect(app.holderName == nil)
+      #expect(app.issuer == nil)
+      #expect(app.deviceToken == nil)
     }
   }
 
   @Test func theSeedDecidesWhoAPhoneIs() async throws {
-    let first = try await withPhones { $0.current.deviceIdentifier }
-    let same = try PhoneFile()
-    let other = try PhoneFile(seed: 2)
-    #expect(try Phones(database: same.open(), randomness: randomness()).current.deviceIdentifier == first)
-    #expect(try Phones(database: other.open(), randomness: randomness()).current.deviceIdentifier != first)
+    func identifier(seed: UInt64) throws -> DeviceIdentifier {
+      let file = try PhoneFile()
+      return try Phones(database: file.open(), randomness: randomness(seed: seed), key: worldKey).app(of: .aurora, on: 1).deviceIdentifier
+    }
+    let first = try await withPhones { $0.app(of: .aurora, on: 1).deviceIdentifier }
+    #expect(try identifier(seed: 1) == first)
+    #expect(try identifier(seed: 2) != first)
   }
 
   @Test func phonesSurviveReopening() async throws {
@@ -67,19 +91,80 @@ final class PhoneFile: Sendable {
       let second = try await phones.add()
       #expect(second.name == "Phone 2")
       #expect(phones.current == second)
-      let memory = phones.memory(of: second)
+      let memory = phones.memory(of: .aurora, on: second)
       await memory.remember(issuer: issuer)
       await memory.remember(holder: "Anna")
+      try await memory.keep(deviceToken: Secret("SENTINEL-TOKEN"))
+      try await phones.set(sessionTimeout: .seconds(60), of: .aurora, on: 2)
+      await phones.declineFingerprint(of: .borealis, on: 2)
+      try await phones.open(appOf: .borealis)
       _ = try await phones.add()
       _ = try await phones.switch(to: 2)
-      return phones.all
+      return [1, 2, 3].map { phones.app(of: .aurora, on: $0) }
+    }
+    #expect(!file.contents.contains("SENTINEL"))
+    try await withPhones { phones in
+      #expect([1, 2, 3].map { phones.app(of: .aurora, on: $0) } == before)
+      #expect(Set(before.map(\.deviceIdentifier)).count == 3)
+      #expect(phones.current.number == 2)
+      #expect(phones.currentIssuer == .borealis)
+      let app = phones.app(of: .aurora, on: 2)
+      #expect(app.holderName == "Anna" && app.issuer == issuer && app.sessionTimeout == .seconds(60))
+      #expect(app.deviceToken == Secret("SENTINEL-TOKEN") && !app.declinesFingerprint)
+      #expect(phones.app(of: .borealis, on: 2).declinesFingerprint)
+      #expect(phones.app(of: .borealis, on: 2).holderName == nil)
+    }
+  }
+
+  /// Two issuers cannot compare notes on who owns which phone.
+  @Test func everyIssuerSeesAnotherPhone() async throws {
+    try await withPhones { phones in
+      let identifiers = [IssuerIdentifier.aurora, .borealis].map { phones.app(of: $0, on: 1).deviceIdentifier }
+      #expect(identifiers[0] != identifiers[1])
+      #expect(phones.phone(showing: identifiers[1], to: [.aurora, .borealis]) == phones.current)
+      #expect(phones.phone(showing: identifiers[1], to: [.aurora]) == nil)
+    }
+  }
+
+  @Test func unlinkingForgetsWhatWasKeptForThePerson() async throws {
+    try await withPhones { phones in
+      let memory = phones.memory(of: .aurora, on: phones.current)
+      await memory.remember(holder: "Anna")
+      try await memory.keep(deviceToken: Secret("token"))
+      try await phones.set(sessionTimeout: .seconds(60), of: .aurora, on: 1)
+      await memory.forgetHolder()
+      #expect(memory.deviceToken == nil && memory.sessionTimeout == nil)
+      #expect(phones.app(of: .aurora, on: 1).holderName == nil)
+    }
+  }
+
+  // MARK: - The fingerprint sensor
+
+  @Test func theSensorCountsStrangersAcrossRestarts() async throws {
+    for left in (1..<Phones.fingerTries).reversed() {
+      try await withPhones { phones in
+        let error = await #expect(throws: WalletError.self) { try await phones.touchSensor(of: 1, isOwner: false) }
+        #expect(error?.code == .fingerNotRecognised && error?.attemptsLeft == left)
+      }
     }
     try await withPhones { phones in
-      #expect(phones.all == before)
-      #expect(Set(phones.all.map(\.deviceIdentifier)).count == 3)
-      #expect(phones.current.number == 2)
-      #expect(phones.current.holderName == "Anna")
-      #expect(phones.current.issuer == issuer)
+      for isOwner in [false, true] {
+        let error = await #expect(throws: WalletError.self) { try await phones.touchSensor(of: 1, isOwner: isOwner) }
+        #expect(error?.code == .sensorLocked)
+      }
+      #expect(phones.current.isSensorLocked)
+      await phones.reopenSensor(of: 1)
+      try await phones.touchSensor(of: 1, isOwner: true)
+    }
+  }
+
+  @Test func theOwnersFingerEndsTheCount() async throws {
+    try await withPhones { phones in
+      for _ in 0..<3 {
+        for _ in 1..<Phones.fingerTries { try? await phones.touchSensor(of: 1, isOwner: false) }
+        try await phones.touchSensor(of: 1, isOwner: true)
+      }
+      #expect(!phones.current.isSensorLocked)
     }
   }
 
@@ -92,28 +177,28 @@ final class PhoneFile: Sendable {
 
   @Test func aPhoneRemembersThoughAnotherIsInTheHand() async throws {
     try await withPhones { phones in
-      let memory = phones.memory(of: phones.current)
+      let memory = phones.memory(of: .aurora, on: phones.current)
       _ = try await phones.add()
       await memory.remember(holder: "Anna")
-      #expect(phones.all.map(\.holderName) == ["Anna", nil])
+      #expect([1, 2].map { phones.app(of: .aurora, on: $0).holderName } == ["Anna", nil])
     }
   }
 
   @Test func aDiskThatFailsKeepsNobodyFromBeingGreeted() async throws {
     let database = try file.open()
-    let phones = try Phones(database: database, randomness: randomness())
+    let phones = try Phones(database: database, randomness: randomness(), key: worldKey)
     database.close()
-    await phones.memory(of: phones.current).remember(holder: "Anna")
-    #expect(phones.current.holderName == "Anna")
+    await phones.memory(of: .aurora, on: phones.current).remember(holder: "Anna")
+    #expect(phones.app(of: .aurora, on: 1).holderName == "Anna")
     await #expect(throws: WalletError.self) { try await phones.add() }
     #expect(phones.all.count == 1)
-    await #expect(throws: WalletError.self) { try await phones.memory(of: phones.current).nextIdempotencyKey() }
+    await #expect(throws: WalletError.self) { try await phones.memory(of: .aurora, on: phones.current).nextIdempotencyKey() }
   }
 
   // MARK: - Keys
 
   private func keys(_ count: Int, _ phones: Phones) async throws -> [IdempotencyKey] {
-    let memory = phones.memory(of: phones.current)
+    let memory = phones.memory(of: .aurora, on: phones.current)
     var keys: [IdempotencyKey] = []
     for _ in 0..<count { keys.append(try await memory.nextIdempotencyKey()) }
     return keys
@@ -134,13 +219,13 @@ final class PhoneFile: Sendable {
 
   @Test func keysAreTheSameAgainForTheSameSeed() async throws {
     let twin = try PhoneFile()
-    let twins = try Phones(database: twin.open(), randomness: randomness())
+    let twins = try Phones(database: twin.open(), randomness: randomness(), key: worldKey)
     #expect(try await withPhones { try await keys(5, $0) } == (try await keys(5, twins)))
   }
 
   @Test func manyWritesAtOnceGetDifferentKeys() async throws {
     try await withPhones { phones in
-      let memory = phones.memory(of: phones.current)
+      let memory = phones.memory(of: .aurora, on: phones.current)
       let keys = try await withThrowingTaskGroup { group in
         for _ in 0..<300 { group.addTask { try await memory.nextIdempotencyKey() } }
         var keys: Set<IdempotencyKey> = []

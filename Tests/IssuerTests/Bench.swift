@@ -12,22 +12,24 @@ struct Bench: Sendable {
   let issuer: Issuer
   let database: Database
   let clock: BenchClock
+  let identifier: IssuerIdentifier
   private static let key = Key.reproducible(seed: 7)
 
   /// In memory, or in a new file at this path.
   init(_ configuration: IssuerConfiguration = .meridian, file: String? = nil) throws {
     if let file {
       try Database.create(path: file, components: Issuer.components) { sql throws(StorageError) in
-        try Issuer.furnish(sql, configuration)
+        try Issuer.furnish(sql, [configuration])
       }
-      self.init(try Database(path: file, components: Issuer.components), BenchClock())
+      self.init(try Database(path: file, components: Issuer.components), BenchClock(), configuration.identifier)
     } else {
-      self.init(try Database(inMemory: Issuer.components), BenchClock())
-      try database.blockingTransaction { sql throws(StorageError) in try Issuer.furnish(sql, configuration) }
+      self.init(try Database(inMemory: Issuer.components), BenchClock(), configuration.identifier)
+      try database.blockingTransaction { sql throws(StorageError) in try Issuer.furnish(sql, [configuration]) }
     }
   }
 
-  private init(_ database: Database, _ clock: BenchClock) {
+  private init(_ database: Database, _ clock: BenchClock, _ identifier: IssuerIdentifier) {
+    self.identifier = identifier
     self.database = database
     self.clock = clock
     issuer = Issuer(
@@ -37,7 +39,7 @@ struct Bench: Sendable {
   /// What a program that starts anew finds in the file.
   func reopened(_ file: String) throws -> Bench {
     database.close()
-    return Bench(try Database(path: file, components: Issuer.components), clock)
+    return Bench(try Database(path: file, components: Issuer.components), clock, identifier)
   }
 
   /// Asks from this phone, under a new idempotency key unless one is given.
@@ -45,8 +47,8 @@ struct Bench: Sendable {
   func ask<O: Operation>(
     _ operation: O, from device: DeviceIdentifier = .annas, session: Secret? = nil, key: IdempotencyKey? = nil
   ) async throws(WalletError) -> O.Answer {
-    let key = O.isRead ? nil : key ?? .next()
-    return try await issuer.perform(operation, Call(device: device, session: session, idempotencyKey: key))
+    let key = O.needsIdempotencyKey ? key ?? .next() : nil
+    return try await issuer.perform(operation, Call(issuer: identifier, device: device, session: session, idempotencyKey: key))
   }
 
   /// The refusal of what must be refused.
@@ -87,7 +89,17 @@ struct Bench: Sendable {
   }
 
   /// The subjects of all mails so far.
-  func mails() async throws -> [String] { try await issuer.events(after: 0).map(\.message.subject) }
+  func mails() async throws -> [String] { try await messages().map(\.subject) }
+
+  func messages(after number: Int64 = 0) async throws -> [Message] {
+    try await issuer.events(after: number).compactMap { if case .message(let message) = $0.content { message } else { nil } }
+  }
+
+  /// What customer care does.
+  func setActive(_ isActive: Bool, device: DeviceIdentifier) async throws(WalletError) {
+    let call = Call(issuer: identifier, device: .customerCare, careKey: issuer.careKey)
+    _ = try await issuer.perform(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: isActive), call)
+  }
 
   struct Unexpected: Error {}
 }

@@ -17,9 +17,9 @@ import WalletModel
     #expect(try await status() == [false, false])
     try await bench.enroll()
     #expect(try await status() == [true, true])
-    try await bench.issuer.setActive(false, device: .annas)
+    try await bench.setActive(false, device: .annas)
     #expect(try await status() == [true, false])
-    try await bench.issuer.setActive(true, device: .annas)
+    try await bench.setActive(true, device: .annas)
     #expect(try await status() == [true, true])
     try await bench.ask(RemoveDevice())
     #expect(try await status() == [false, false])
@@ -28,7 +28,7 @@ import WalletModel
   @Test func aDeactivatedPhoneMayOnlyBeUnlinked() async throws {
     let bench = try Bench()
     let login = try await bench.enroll()
-    try await bench.issuer.setActive(false, device: .annas)
+    try await bench.setActive(false, device: .annas)
     #expect(await bench.refusal(of: Logout(), session: login.session.token)?.code == .sessionEnded)
     let profile = UserProfile.anna
     for error in [
@@ -47,7 +47,7 @@ import WalletModel
     try await bench.enroll()
     for _ in 0..<5 { _ = await bench.refusal(of: LoginByPIN(passcode: Secret("1357"))) }
     let token = try await bench.prompt(on: .annas)
-    try await bench.issuer.setActive(false, device: .annas)
+    try await bench.setActive(false, device: .annas)
     let right = token.answered(UserProfile.anna.answer(to: token.question).reveal())
     #expect(await bench.refusal(of: right)?.code == .deviceInactive)
   }
@@ -64,7 +64,7 @@ import WalletModel
 
   @Test func customerCareNeedsALinkedPhone() async throws {
     let bench = try Bench()
-    await #expect(throws: WalletError.deviceNotRegistered) { try await bench.issuer.setActive(false, device: .annas) }
+    await #expect(throws: WalletError.deviceNotRegistered) { try await bench.setActive(false, device: .annas) }
   }
 
   @Test func unlinkingEndsTheSessionAndTheWalletStays() async throws {
@@ -163,8 +163,9 @@ import WalletModel
 extension Bench {
   /// What every operation that bears a session asks first; it counts as a call.
   fileprivate func isOpen(_ session: Secret) async throws -> Bool {
-    let call = Call(device: .annas, session: session, idempotencyKey: nil)
-    let desk = Desk<IsDeviceRegistered>(call: call, now: clock.now, issuer: issuer, entry: nil)
+    let call = Call(issuer: identifier, device: .annas, session: session)
+    let desk = Desk<IsDeviceRegistered>(
+      call: call, now: clock.now, issuer: issuer, configuration: try await issuer.configuration(of: identifier), entry: nil)
     do throws(WalletError) {
       return try await desk.read { sql in try desk.session(sql).account.id > 0 }
     } catch {

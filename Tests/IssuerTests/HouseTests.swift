@@ -23,13 +23,13 @@ import WalletModel
 
   @Test func theConfigurationIsDataOfTheWorld() async throws {
     let bench = try Bench()
-    #expect(try await bench.issuer.configuration() == .meridian)
+    #expect(try await bench.issuer.configuration(of: bench.identifier) == .meridian)
     #expect(try await bench.ask(RetrieveMFAQuestionsWithMetadata()) == IssuerConfiguration.meridian.questions)
     #expect(try await bench.ask(RetrievePasswordConfigurations()) == PasswordConfigurations())
     #expect(try await bench.ask(RetrievePasscodeConfigurations()) == PasscodeConfigurations())
 
     var other = IssuerConfiguration(
-      profile: IssuerProfile(name: "Übrig", greeting: "Grüezi", supportsPINLogin: true),
+      identifier: bench.identifier, profile: IssuerProfile(name: "Übrig", greeting: "Grüezi", supportsPINLogin: true),
       questions: MFAQuestions(pool: [MFAQuestion("A?", isMandatory: true), MFAQuestion("B?")], requiredNumber: 1))
     other.passwords.minLength = 15
     other.passwords.maxLength = 128
@@ -48,7 +48,7 @@ import WalletModel
     other.limits.passwordMisses = 7
     other.limits.passwordDelays = [.seconds(1)]
     try await bench.issuer.configure(other)
-    #expect(try await bench.issuer.configuration() == other)
+    #expect(try await bench.issuer.configuration(of: bench.identifier) == other)
     #expect(try await bench.ask(RetrievePasswordConfigurations()) == other.passwords)
     let profile = UserProfile.anna.with { $0.mfaQuestionAnswers = [MFAAnswer(question: "B?", answer: Secret("b"))] }
     #expect(
@@ -67,10 +67,10 @@ import WalletModel
   @Test func eventsComeInOrderAndInPages() async throws {
     let bench = try Bench()
     try await bench.database.transaction { sql throws(StorageError) in
-      for number in 1...250 { try sql.send(Message(.sms, to: "x", subject: "", body: "\(number)"), at: .earliest) }
+      for number in 1...250 { try sql.send(.message(Message(.mail, to: "x", subject: "", body: "\(number)")), bench.issuer.vault, at: .earliest) }
     }
     #expect(try await bench.issuer.events(after: 0).map(\.number) == Array(1...100))
-    #expect(try await bench.issuer.events(after: 200).map(\.message.body) == (201...250).map(String.init))
+    #expect(try await bench.messages(after: 200).map(\.body) == (201...250).map(String.init))
     #expect(try await bench.issuer.events(after: 250) == [])
     #expect(try await bench.issuer.events(after: .max) == [])
     #expect(try await bench.issuer.events(after: .min).count == 100)

@@ -70,7 +70,7 @@ private struct Driver {
     case .status(let device): return try await ask(IsDeviceRegistered(), device) { _ in }
     case .activate(let isActive, let device):
       do throws(WalletError) {
-        try await bench.issuer.setActive(isActive, device: .number(device))
+        try await bench.setActive(isActive, device: .number(device))
         return AccessModel.Outcome(200)
       } catch {
         return AccessModel.Outcome(error.statusCode, error.code)

@@ -62,7 +62,7 @@ import WalletModel
   @Test(arguments: [nil, "", "x", String(repeating: "A", count: 32), String(repeating: "0", count: 33)])
   func aWriteNeedsAKey(key: String?) async throws {
     let bench = try Bench()
-    let call = Call(device: .annas, session: nil, idempotencyKey: key.map(IdempotencyKey.init(rawValue:)))
+    let call = Call(issuer: bench.identifier, device: .annas, idempotencyKey: key.map(IdempotencyKey.init(rawValue:)))
     await #expect {
       try await bench.issuer.perform(RemoveDevice(), call)
     } throws: { ($0 as? WalletError)?.code == .invalidRequest }
@@ -87,8 +87,8 @@ import WalletModel
     var bench = try Bench(file: folder.file)
     try await bench.enroll()
     for left in [3, 1] {
-      let call = Call(device: .annas, session: nil, idempotencyKey: .next())
-      let desk = Desk<LoginByPIN>(call: call, now: bench.clock.now, issuer: bench.issuer, entry: nil)
+      let call = Call(issuer: bench.identifier, device: .annas, idempotencyKey: .next())
+      let desk = Desk<LoginByPIN>(call: call, now: bench.clock.now, issuer: bench.issuer, configuration: .meridian, entry: nil)
       try await desk.reserve { sql in
         guard let account = try sql.account(1) else { throw Bench.Unexpected() }
         try desk.reservePINAttempt(of: account, sql)

@@ -54,7 +54,8 @@ import WalletModel
     let bench = try Bench(file: folder.file)
     let written = form.written("sentinel-canary-X1")
     try await bench.database.transaction { sql throws(StorageError) in
-      try sql.send(Message(.mail, to: "x", subject: "x", body: String(decoding: written, as: UTF8.self)), at: .earliest)
+      let text = String(decoding: written, as: UTF8.self)
+      try sql.send(.message(Message(.mail, to: "x", subject: "x", body: text)), bench.issuer.vault, at: .earliest)
     }
     #expect(Scan.hits(of: "sentinel-canary-X1", in: folder.bytes()) == [form])
   }
@@ -62,7 +63,7 @@ import WalletModel
   @Test func mailsAndRefusalsNameNoSecret() async throws {
     let bench = try Bench()
     let secrets = try await live(bench)
-    let mails = try await bench.issuer.events(after: 0).flatMap { [$0.message.subject, $0.message.body] }
+    let mails = try await bench.messages().flatMap { [$0.subject, $0.body] }
     #expect(!mails.isEmpty)
     for secret in secrets { #expect(!mails.contains { $0.contains(secret) }) }
   }

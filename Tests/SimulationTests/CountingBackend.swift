@@ -24,7 +24,7 @@ final class CountingBackend: Backend {
 }
 
 extension Call {
-  static let any = Call(device: DeviceIdentifier(rawValue: "00"), session: nil, idempotencyKey: nil)
+  static let any = Call(issuer: IssuerIdentifier(rawValue: "aurora"), device: DeviceIdentifier(rawValue: "00"))
 }
 
 extension Timestamp {

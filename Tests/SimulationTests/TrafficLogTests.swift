@@ -56,7 +56,8 @@ import WalletModel
 
   @Test func noSecretGetsIn() async {
     let door = LoggedBackend(CountingBackend(), log: log, time: time)
-    let call = Call(device: DeviceIdentifier(rawValue: "00"), session: Secret("SENTINEL-TOKEN"), idempotencyKey: nil)
+    let call = Call(
+      issuer: IssuerIdentifier(rawValue: "aurora"), device: DeviceIdentifier(rawValue: "00"), session: Secret("SENTINEL-TOKEN"))
     _ = await door.ask(LoginByPIN(passcode: Secret("SENTINEL-PIN")), call)
     var text = ""
     dump(log.entries, to: &text)

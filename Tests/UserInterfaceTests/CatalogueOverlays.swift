@@ -101,12 +101,12 @@ extension Catalogue {
     },
     overlay("Simulator/customer-care") { r in
       simulator(&r)
-      r.press(.down, .down, .down, .enter, .enter)
+      r.press(.down, .down, .down, .down, .enter)
       r.answer(Simulate.self, overview())
     },
     overlay("Simulator/faults") { r in
       simulator(&r)
-      r.press(.down, .down, .down, .down, .enter)
+      r.press(.down, .down, .down, .down, .down, .enter)
     },
     overlay("Simulator/failed") { r in
       simulator(&r)

@@ -105,7 +105,8 @@ struct Fuzzer {
     let issuer = IssuerProfile(name: name, greeting: name, supportsPINLogin: random.below(3) > 0)
     return CheckDevice.Answer(
       status: DeviceStatus(isRegistered: random.below(3) > 0, isActive: random.below(4) > 0, issuer: issuer),
-      holderName: random.below(3) > 0 ? name : nil, session: random.below(3) == 0 ? session(name) : nil)
+      holderName: random.below(3) > 0 ? name : nil, session: random.below(3) == 0 ? session(name) : nil,
+      hasFingerprint: random.below(3) == 0)
   }
 
   private mutating func session(_ name: String) -> SignedIn {
@@ -113,7 +114,8 @@ struct Fuzzer {
       wallet: WalletSummary(
         firstName: name, lastName: "Sample", username: name, linkedDevices: random.pick([0, 1, 3, .max]), linkedSince: rehearsal.moment.now,
         lastPasswordUpdate: .latest),
-      phoneName: name, until: rehearsal.moment.now + .seconds(random.pick([-1, 0, 60, 300])))
+      phoneName: name, issuer: IssuerProfile(name: name, greeting: name, supportsPINLogin: random.below(3) > 0),
+      mayChoosePIN: random.below(3) == 0, offersFingerprint: random.below(3) == 0)
   }
 
   private mutating func requirements(_ name: String) -> EnrollmentRequirements {

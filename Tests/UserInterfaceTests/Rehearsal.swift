@@ -10,6 +10,8 @@ struct Rehearsal {
   private(set) var cancelled: [(visit: Int, id: AskID)] = []
   /// Every way from one screen to another that was taken, and what was handed over on it.
   private(set) var trail: [(edge: Map.Edge, handover: Handover)] = []
+  /// When the session ends that is open on any screen that lives on one.
+  var deadline = Script.deadline
   var moment = Moment(now: Timestamp(iso8601: "2026-11-21T09:41:00Z")!, elapsed: .zero)
 
   init() {
@@ -55,12 +57,13 @@ struct Rehearsal {
   }
 
   mutating func pass(_ span: Duration) {
-    take(interface.tick(moment))
+    take(interface.tick(moment, deadline: deadline))
     moment.now = moment.now + span
     moment.elapsed += span
     state.now = moment.now
     let moment = moment
-    step([.sessionEnded(.timedOut), .clock(moment)]) { $0.tick(moment) }
+    let deadline = deadline
+    step([.sessionEnded(SessionEnd(deadline.cause)), .clock(moment)]) { $0.tick(moment, deadline: deadline) }
   }
 
   // Does one thing to the interface; where that has led to another screen, the exit is one that an event of these takes.
@@ -127,13 +130,16 @@ enum Script {
   static let requirements = EnrollmentRequirements(
     questions: questions, passwords: PasswordConfigurations(), passcodes: PasscodeConfigurations())
 
-  static func signedIn(phones: Int = 1) -> SignedIn {
-    let day = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
-    return SignedIn(
+  static let day = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
+  /// Of a session that nobody uses.
+  static let deadline = SessionDeadline(end: day + .seconds(300), cause: .idle, idleTime: .seconds(300))
+
+  static func signedIn(phones: Int = 1, mayChoosePIN: Bool = false, offersFingerprint: Bool = false) -> SignedIn {
+    SignedIn(
       wallet: WalletSummary(
         firstName: "Anna", lastName: "Sample", username: "anna@example.com", linkedDevices: phones, linkedSince: day,
         lastPasswordUpdate: day),
-      phoneName: "Phone 1", until: day + .seconds(300))
+      phoneName: "Phone 1", issuer: issuer, mayChoosePIN: mayChoosePIN, offersFingerprint: offersFingerprint)
   }
 
   static let token = MFAToken(question: "In which street did you grow up?", token: Secret("opaque"))

@@ -78,9 +78,18 @@ extension ScreenName {
     case .login: "typed"
     case .mfaPrompt: "asked"
     case .pinLogin: "wrong"
+    case .locked: "pin"
+    case .forgotPassword: "forgot-password"
+    case .newPassword: "typing"
+    case .forgotPIN: "forgot-pin"
+    case .newPIN: "typing"
+    case .fingerprintOffer: "offered"
+    case .fingerprintPrompt: "prompt"
+    case .preferences: "preferences"
+    case .myPhones: "phones"
     case .home: "home"
     case .unlink: "signed-in"
-    case .sessionEnded: "timed-out"
+    case .sessionEnded: "idle"
     }
   }
 }

@@ -27,7 +27,7 @@ enum Walks {
   /// One of each kind.
   static let handovers: [Handover] = [
     .nothing, .phone(face), .signedIn(Script.signedIn()), .question(Script.token, face), .registered(Script.registered, face),
-    .ended(.timedOut), .ended(.closedByIssuer), .unlink(.signedIn(Script.signedIn())), .unlink(.signedOut(face)), .unlink(.inactive(face)),
+    .ended(.idle), .ended(.closedByIssuer), .unlink(.signedIn(Script.signedIn())), .unlink(.signedOut(face)), .unlink(.inactive(face)),
   ]
   private static let face = PhoneFace(issuer: Script.issuer, holderName: "Anna", isLinked: true)
 

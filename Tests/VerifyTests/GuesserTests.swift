@@ -3,19 +3,31 @@ import Cryptography
 import Glibc
 import Issuer
 import PseudoTerminal
+import Simulation
 import Storage
 import Testing
 import WalletModel
 import Worlds
 
-/// However many guess at once, and however often the program dies under them: five PINs are looked at, no more.
+/// However many guess at once, and however often the program dies under them: no more guesses are looked at than the limit.
 @Suite(.timeLimit(.minutes(5))) struct Guessers {
   private static let phone = DeviceIdentifier(rawValue: String(repeating: "a", count: 32))
+  /// A phone that is linked to no wallet.
+  private static let strange = DeviceIdentifier(rawValue: String(repeating: "b", count: 32))
 
-  private static func call(_ number: Int) -> Call {
+  /// What is guessed at, by the word the guessing program knows it by.
+  enum Kind: String, CaseIterable, Sendable {
+    case pin, password, answer, code
+
+    /// How many guesses are looked at while time stands still; the third wrong password makes the next one wait.
+    var limit: Int { self == .pin ? 5 : 3 }
+  }
+
+  private static func call(_ number: Int, from device: DeviceIdentifier = phone) -> Call {
     let digits = String(number, radix: 16)
     return Call(
-      device: phone, session: nil, idempotencyKey: IdempotencyKey(rawValue: String(repeating: "0", count: 32 - digits.count) + digits))
+      issuer: IssuerConfiguration.meridian.identifier, device: device,
+      idempotencyKey: IdempotencyKey(rawValue: String(repeating: "0", count: 32 - digits.count) + digits))
   }
 
   private static func enroll(_ world: World) async throws {
@@ -29,13 +41,97 @@ import Worlds
     profile.confirmPasscode = profile.passcode
     profile.phone = "+4915550100101"
     profile.countryCode = "DE"
-    profile.mfaQuestionAnswers = try await world.issuer.configuration().questions.pool.prefix(2)
+    profile.mfaQuestionAnswers = try await world.issuer.configuration(of: world.issuers[0].identifier).questions.pool.prefix(2)
       .map { MFAAnswer(question: $0.text, answer: Secret("Moomins")) }
     let answer = try await world.issuer.perform(RegisterNewUser(userProfile: profile), call(1))
     _ = try await world.issuer.perform(LoginByNonce(nonce: answer.nonce), call(2))
   }
 
-  /// The world is closed under the guessers, at another moment each time, and opened again, until all have had their say.
+  /// The token that the guesses at an answer or a code go with.
+  private static func token(for kind: Kind, _ world: World) async throws -> Secret {
+    switch kind {
+    case .pin, .password: return Secret("")
+    case .answer:
+      let login = LoginByUsernamePassword(username: "mara@example.com", password: Secret("violet-harbour-29"))
+      guard case .mfaQuestionDidPrompt(let question) = try await world.issuer.perform(login, call(3, from: strange)) else {
+        throw Failure("let in without a question")
+      }
+      return question.token
+    case .code:
+      return try await world.issuer.perform(StartPasswordRecovery(username: "mara@example.com"), call(3, from: strange)).token
+    }
+  }
+
+  /// 64 at once in a process that is killed at some moment, and another 64 in the next one, until one process lives to its end.
+  @Test(arguments: Kind.allCases, 0..<Thoroughness.pick(1, full: 10))
+  func sixtyFourOfThemWhoAreKilled(kind: Kind, round: Int) async throws {
+    let home = Home()
+    let world = try home.open()
+    try await Self.enroll(world)
+    let token = try await Self.token(for: kind, world)
+    world.file.close()
+
+    var dice = Dice(seed: UInt64(round))
+    var verdicts = 0
+    for life in 0..<12 {
+      let program = try RunningProgram(
+        RunningProgram.built("guessers"),
+        [
+          home.worlds.path, (kind == .pin ? Self.phone : Self.strange).rawValue, "\(Home.clock.wall.milliseconds)", "\(life * 64 + 1)",
+          kind.rawValue, token.reveal(),
+        ], output: .pipe)
+      let deadline = Deadline()
+      let enough = life == 11 ? Int.max : dice.next(below: 3)
+      var lines: [Substring] { String(decoding: program.piped, as: UTF8.self).split(separator: "\n") }
+      // Killed when so many verdicts were heard, or at some later moment of its work.
+      while !lines.contains("end"), lines.count <= enough, !deadline.passed { program.pump(waiting: 1) }
+      if life < 11 { program.send(SIGKILL) }
+      _ = try program.waitForExit()
+      program.pump()
+      #expect(!lines.contains("in"))
+      verdicts += lines.count { $0 == "no" }
+    }
+    #expect(verdicts <= kind.limit, "\(kind), round \(round)")
+
+    // Whoever died had counted before they looked: nothing is left to guess with.
+    let after = try home.open()
+    defer { after.file.close() }
+    let before = after.issuer.hashCalls
+    var question = MFAToken(question: "", token: token)
+    question.mfaSecretAnswer = Secret("Moomins")
+    let refusal: WalletError?
+    switch kind {
+    case .pin: refusal = await Self.refusal(of: LoginByPIN(passcode: Secret("2580")), from: Self.phone, after)
+    case .password:
+      let login = LoginByUsernamePassword(username: "mara@example.com", password: Secret("violet-harbour-29"))
+      refusal = await Self.refusal(of: login, after)
+    case .answer:
+      let answer = RegisterWithMFA(mfaToken: question)
+      refusal = await Self.refusal(of: answer, after)
+    case .code:
+      let password = Secret("another-harbour-29")
+      let reset = ResetPassword(
+        recovery: token, recoveryCode: Secret("10000000"), mfaSecretAnswer: Secret("Moomins"), newPassword: password,
+        confirmPassword: password)
+      refusal = await Self.refusal(of: reset, after)
+    }
+    #expect([423, 429, 410].contains(refusal?.statusCode), "\(kind), round \(round): \(refusal?.description ?? "let in")")
+    if kind == .pin { #expect(after.issuer.hashCalls == before) }
+  }
+
+  private static func refusal<O: Operation>(
+    of operation: O, from device: DeviceIdentifier = strange, _ world: World
+  ) async -> WalletError? {
+    do throws(WalletError) {
+      _ = try await world.issuer.perform(operation, call(9, from: device))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The world is closed under the guessers, at another moment each time, and opened again, until all have had their say; here every
+  /// look is counted, also one of which nobody heard.
   @Test(arguments: 0..<8) func sixtyFourOfThemOverRestarts(round: Int) async throws {
     let home = Home()
     var world = try home.open()

@@ -97,7 +97,8 @@ import Worlds
       func call(_ step: Int) -> Call {
         let digits = String(number * 2 + step, radix: 16)
         return Call(
-          device: device, session: nil, idempotencyKey: IdempotencyKey(rawValue: String(repeating: "0", count: 32 - digits.count) + digits))
+          issuer: world.issuers[0].identifier, device: device,
+          idempotencyKey: IdempotencyKey(rawValue: String(repeating: "0", count: 32 - digits.count) + digits))
       }
       let login = LoginByUsernamePassword(username: email, password: Secret(Person().password))
       guard case .mfaQuestionDidPrompt(var token) = try await world.issuer.perform(login, call(0)) else {

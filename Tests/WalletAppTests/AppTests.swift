@@ -66,13 +66,13 @@ import Worlds
     let house = try await Headless()
     try house.enroll()
     if !isSignedIn { try house.choose("Log out") }
-    try await house.world.issuer.setActive(false, device: house.world.phones.current.deviceIdentifier)
+    try await house.world.setActive(false, device: house.world.currentDevice)
     try house.resume()
     #expect(house.screen == .deviceStatus)
     #expect(house.shows("This phone is deactivated"))
     #expect(house.shows("registered, inactive"))
     // Customer care switches it on again: looking again is enough.
-    try await house.world.issuer.setActive(true, device: house.world.phones.current.deviceIdentifier)
+    try await house.world.setActive(true, device: house.world.currentDevice)
     try house.resume()
     #expect(house.screen == .pinLogin)
     try house.type("2580\n")

@@ -129,11 +129,11 @@ import Worlds
     let house = try await Headless()
     try house.fillIn()
     try house.choose("Open my wallet")
-    let device = house.world.phones.current.deviceIdentifier
+    let device = house.world.currentDevice
     try house.simulate("Take the phone offline")
     _ = try house.count("SELECT COUNT(*) FROM phone_messages")
-    try await house.world.issuer.setActive(false, device: device)
-    try await house.world.issuer.setActive(true, device: device)
+    try await house.world.setActive(false, device: device)
+    try await house.world.setActive(true, device: device)
     try house.simulate("Bring the phone back online", "Inbox")
     let sent = try await house.world.issuer.events(after: 0)
     #expect(try house.count("SELECT COUNT(*) FROM phone_messages") == sent.count)

@@ -1,6 +1,7 @@
 import Contract
 import Cryptography
 import Glibc
+import Handset
 import Issuer
 import Simulation
 import Storage
@@ -40,8 +41,7 @@ final class Headless {
   private static func app(on world: World) throws -> WalletApp {
     let services = Services(
       backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
-      keepClock: { state in await world.keepClock(state) },
-      setActive: { isActive, device in await world.setActive(isActive, device: device) }, checkWorld: { await world.findDamage() })
+      issuers: world.issuers, careKey: world.careKey, keepClock: { state in await world.keepClock(state) }, checkWorld: { await world.findDamage() })
     return WalletApp(services: services, world: "default", backend: "embedded", east: 0, canSuspend: true, loop: try Loop())
   }
 
@@ -209,5 +209,16 @@ private final class Folder {
       for name in names where name != "." && name != ".." { remove(path + "/" + name) }
     }
     if unlink(path) != 0 { rmdir(path) }
+  }
+}
+
+extension World {
+  /// Who the open app on the phone in hand is to its issuer.
+  var currentDevice: DeviceIdentifier { phones.app(of: phones.currentIssuer, on: phones.current.number).deviceIdentifier }
+
+  /// What customer care does, past log and faults.
+  func setActive(_ isActive: Bool, device: DeviceIdentifier) async throws(WalletError) {
+    let call = Call(issuer: phones.currentIssuer, device: .customerCare, careKey: careKey)
+    _ = try await issuer.perform(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: isActive), call)
   }
 }

@@ -1,4 +1,5 @@
 import Contract
+import Cryptography
 import Handset
 import Storage
 import Synchronization
@@ -7,28 +8,28 @@ import WalletClient
 import WalletModel
 
 @Suite(.timeLimit(.minutes(1))) struct MailDeliveryTests {
-  private struct Zeros: Randomness {
-    func bytes(_ count: Int, for purpose: RandomPurpose, request: String) -> [UInt8] { Array(repeating: 0, count: count) }
-  }
-
   @Test func everythingNewIsFetchedOnce() async throws {
     let database = try Database(inMemory: Handset.components)
     try database.blockingTransaction { connection throws(StorageError) in
-      try Handset.fill(connection, randomness: Zeros())
+      try Handset.fill(connection, issuer: IssuerIdentifier(rawValue: "aurora"))
     }
-    let inbox = try Inbox(database: database)
+    let inbox = try Inbox(database: database, key: .reproducible(seed: 1))
     let issuer = ScriptedIssuer()
     let delivery = MailDelivery(backend: issuer, inbox: inbox)
-    #expect(try await delivery.deliver() == 0)
+    #expect(try await delivery.deliver().isEmpty)
     issuer.mail.withLock { mail in
       mail = (1...250).map { number in
-        IssuerEvent(number: number, moment: .morning, message: Message(.mail, to: "anna@example.com", subject: "\(number)", body: ""))
+        IssuerEvent(
+          number: number, moment: .morning,
+          content: number % 10 == 0
+            ? .sessionEnded(DeviceIdentifier(rawValue: "0123"), .credentialsChanged)
+            : .message(Message(.mail, to: "anna@example.com", subject: "\(number)", body: "")))
       }
     }
-    #expect(try await delivery.deliver() == 250)
-    #expect(try await delivery.deliver() == 0)
+    #expect(try await delivery.deliver().count == 250)
+    #expect(try await delivery.deliver().isEmpty)
     #expect(inbox.lastEventNumber == 250)
-    #expect(inbox.unreadCount == 250)
-    #expect(try await inbox.messages().first?.message.subject == "250")
+    #expect(inbox.unreadCount == 225)
+    #expect(try await inbox.messages().first?.message.subject == "249")
   }
 }

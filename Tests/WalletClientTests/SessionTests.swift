@@ -43,7 +43,7 @@ import WalletModel
     let error = await refusal { () throws(WalletError) in try await wallet.authentication.logout() }
     #expect(error == fault.error)
     #expect(wallet.authentication.session == nil)
-    #expect(wallet.authentication.sessionDeadline == nil)
+    #expect(wallet.authentication.sessionDeadline(lastUse: .morning) == nil)
   }
 
   @Test func unlinkingForgetsTheWallet() async throws {
@@ -96,9 +96,9 @@ import WalletModel
   // MARK: - Its end, as the phone knows it
 
   @Test func aSessionLastsUntilItsIdleTime() async throws {
-    #expect(wallet.authentication.sessionDeadline == nil)
+    #expect(wallet.authentication.sessionDeadline(lastUse: .morning) == nil)
     _ = try await wallet.authentication.loginByPIN(Secret("2580"))
-    #expect(wallet.authentication.sessionDeadline == .morning + .seconds(300))
+    #expect(wallet.authentication.sessionDeadline(lastUse: .morning)?.end == .morning + .seconds(300))
   }
 
   /// The issuer asks for no session to tell what a phone is, so it prolongs none; nor may the phone believe so.
@@ -107,6 +107,6 @@ import WalletModel
     _ = try await wallet.authentication.loginByPIN(Secret("2580"))
     stand.time.advance(by: .seconds(60))
     _ = try await wallet.device.isDeviceRegistered()
-    #expect(wallet.authentication.sessionDeadline == .morning + .seconds(300))
+    #expect(wallet.authentication.sessionDeadline(lastUse: .morning)?.end == .morning + .seconds(300))
   }
 }

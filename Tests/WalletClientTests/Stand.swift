@@ -42,9 +42,12 @@ final class PaperPhone: PhoneMemory {
     var keys = 0
     var holder: String?
     var issuer: IssuerProfile?
+    var deviceToken: Secret?
+    var sessionTimeout: Duration?
     var failure: WalletError?
   }
   let contents = Mutex(Contents())
+  let issuerIdentifier = IssuerIdentifier(rawValue: "aurora")
   let deviceIdentifier = DeviceIdentifier(rawValue: "0123")
 
   func nextIdempotencyKey() async throws(WalletError) -> IdempotencyKey {
@@ -57,7 +60,15 @@ final class PaperPhone: PhoneMemory {
   }
 
   func remember(issuer: IssuerProfile) async { contents.withLock { $0.issuer = issuer } }
-  func remember(holder firstName: String?) async { contents.withLock { $0.holder = firstName } }
+  func remember(holder firstName: String) async { contents.withLock { $0.holder = firstName } }
+  func forgetHolder() async { contents.withLock { ($0.holder, $0.deviceToken, $0.sessionTimeout) = (nil, nil, nil) } }
+  func keep(deviceToken: Secret?) async throws(WalletError) {
+    if let failure = contents.withLock({ $0.failure }) { throw failure }
+    contents.withLock { $0.deviceToken = deviceToken }
+  }
+
+  var deviceToken: Secret? { contents.withLock { $0.deviceToken } }
+  var sessionTimeout: Duration? { contents.withLock { $0.sessionTimeout } }
 
   var holder: String? { contents.withLock { $0.holder } }
   var issuer: IssuerProfile? { contents.withLock { $0.issuer } }
