@@ -110,6 +110,7 @@ extension Catalogue {
     "Access/Login/wrong", "Access/Login/checking", "Access/MFAPrompt/asked", "Access/MFAPrompt/wrong", "Access/MFAPrompt/spent",
     "Access/PINLogin/empty", "Access/PINLogin/wrong", "Access/PINLogin/locked", "Access/PINLogin/checking-slow", "Access/Home/home",
     "Access/Unlink/signed-in", "Access/Unlink/failed", "Access/SessionEnded/timed-out", "Help/home", "Confirm/leave-enrollment",
-    "Simulator/menu", "Simulator/clock-moved",
+    "Banner/pin-login", "Banner/long-subject", "Banner/over-a-form", "Simulator/menu", "Simulator/clock-moved", "Simulator/message-code",
+    "Simulator/issuers", "Simulator/care", "Simulator/care-switched-off", "Simulator/customer-locked", "Simulator/magic-pin",
   ]
 }

@@ -18,6 +18,7 @@ struct Rehearsal {
     state.now = moment.now
     state.isClockFrozen = true
     state.world = "default"
+    state.issuerName = Script.issuer.name
     state.phoneName = "Phone 1"
     take(interface.start())
   }
@@ -92,16 +93,22 @@ struct Rehearsal {
     if interface.isWaiting { _ = interface.tick(moment) }
   }
 
-  /// The text field that has the focus.
-  var focusedField: Field? {
-    for block in interface.page.body {
-      switch block {
-      case .field(let field, isFocused: true), .pin(let field, isFocused: true): return field
-      default: continue
+  /// Goes to the action that begins like this, and chooses it.
+  mutating func choose(_ label: String) {
+    for _ in 0..<60 {
+      let frame = phone(40, 60)
+      let selected = (0..<60).lazy.flatMap { row in frame.roleRuns(row).lazy.filter { $0.role == .selected }.map { (row, $0.columns) } }
+        .first
+      if let (row, columns) = selected {
+        let text = columns.map { frame.text(of: frame.cell(row: row, column: $0)) }.joined()
+        if text.hasPrefix("▸ " + label) { return press(.enter) }
       }
+      press(.down)
     }
-    return nil
+    preconditionFailure("nothing to choose begins with \(label)")
   }
+
+  var focusedField: Field? { interface.page.focusedField }
 
   func phone(_ columns: Int, _ rows: Int) -> Frame { Stage.phone(interface, state, size: Size(columns: columns, rows: rows)) }
   func stage(_ columns: Int, _ rows: Int) -> Frame {

@@ -70,7 +70,7 @@ package struct WorldOverview: Equatable, Sendable {
     package let message: Message
     /// Of a push, the phone it came to.
     package let phoneName: String?
-    package internal(set) var isUnread: Bool
+    package var isUnread: Bool
 
     package init(moment: Timestamp, message: Message, phoneName: String? = nil, isUnread: Bool) {
       self.moment = moment
