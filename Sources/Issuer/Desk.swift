@@ -43,10 +43,16 @@ package struct Desk<O: Operation>: Sendable {
     }.get()
   }
 
-  /// Opaque text of 128 random bits, the same for the same world and request.
-  func token(for purpose: RandomPurpose) -> Secret {
-    Secret(issuer.randomness.hex(16, for: purpose, request: request))
+  /// Opaque text of so many random bytes, the same for the same world and request.
+  func token(for purpose: RandomPurpose, bytes: Int = 16) -> Secret {
+    Secret(issuer.randomness.hex(bytes, for: purpose, request: request))
   }
+
+  /// What stands for a token in the database; at another issuer it is another one, so that no token is good at two.
+  func tag(_ token: Secret) -> [UInt8] { issuer.vault.tag(token: token, at: call.issuer) }
+
+  /// What stands for a username, known or not.
+  func tag(username: String) -> [UInt8] { issuer.vault.tag(username: username, at: call.issuer) }
 
   /// Hashes a credential for storing, outside any transaction.
   ///

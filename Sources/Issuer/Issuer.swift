@@ -63,7 +63,8 @@ package final class Issuer: Backend {
       throw WalletError(400, .invalidRequest, "the device identifier is not 32 hexadecimal digits")
     }
     if O.isForCustomerCare, !vault.isCareKey(call.careKey) { throw .careOnly }
-    guard O.needsIdempotencyKey else { return try await operation.handle(try await desk(call, entry: nil)) }
+    // One moment for all that is done, whatever becomes of the clock meanwhile.
+    guard O.needsIdempotencyKey else { return try await operation.handle(try await desk(call, at: clock.now, entry: nil)) }
     guard let key = call.idempotencyKey, key.rawValue.isHexadecimal(digits: 32) else {
       throw WalletError(400, .invalidRequest, "a write needs an idempotency key of 32 hexadecimal digits")
     }
@@ -75,12 +76,11 @@ package final class Issuer: Backend {
     let entry = try LedgerEntry(operation, call, key, vault)
     let known = try await transaction { sql throws(StorageError) in try sql.recorded(under: entry.key, at: now) }
     if let known { return try entry.answer(known, vault) }
-    return try await operation.handle(try await desk(call, entry: entry))
+    return try await operation.handle(try await desk(call, at: now, entry: entry))
   }
 
-  private func desk<O: Operation>(_ call: Call, entry: LedgerEntry?) async throws(WalletError) -> Desk<O> {
-    let now = clock.now
-    return Desk(call: call, now: now, issuer: self, configuration: try await configuration(of: call.issuer), entry: entry)
+  private func desk<O: Operation>(_ call: Call, at now: Timestamp, entry: LedgerEntry?) async throws(WalletError) -> Desk<O> {
+    Desk(call: call, now: now, issuer: self, configuration: try await configuration(of: call.issuer), entry: entry)
   }
 
   /// An issuer's configuration as it is now; throws 404 where there is no such issuer.

@@ -7,7 +7,9 @@ struct Vault: Sendable {
   private let events: Safe
   private let fingerprints: Key
   private let tokens: Key
+  private let codes: Key
   private let usernames: Key
+  private let questions: Key
   /// What customer care shows at the door.
   let careKey: Secret
 
@@ -16,16 +18,30 @@ struct Vault: Sendable {
     events = Safe(key, purpose: "issuer events")
     fingerprints = key.derived("issuer fingerprints")
     tokens = key.derived("issuer tokens")
+    codes = key.derived("issuer codes")
     usernames = key.derived("issuer usernames")
+    questions = key.derived("issuer questions")
     careKey = Secret(HMAC.authenticate(Array("customer care".utf8), key: key.derived("issuer care")).hexadecimal)
   }
 
-  /// What stands for a nonce, a session's or an MFA token in the database.
-  func tag(token: Secret) -> [UInt8] { HMAC.authenticate(Array(token.reveal().utf8), key: tokens) }
+  /// What stands for a nonce, a session's or another token of an issuer in the database.
+  func tag(token: Secret, at issuer: IssuerIdentifier) -> [UInt8] {
+    HMAC.authenticate(Self.joined([Array(issuer.rawValue.utf8), Array(token.reveal().utf8)]), key: tokens)
+  }
+
+  /// What stands for the code of the recovery with this token's tag.
+  func tag(code: Secret, ofRecovery token: [UInt8]) -> [UInt8] {
+    HMAC.authenticate(Self.joined([token, Array(code.reveal().utf8)]), key: codes)
+  }
 
   /// What stands for a username, known or not, where misses are counted.
   func tag(username: String, at issuer: IssuerIdentifier) -> [UInt8] {
     HMAC.authenticate(Self.joined([Array(issuer.rawValue.utf8), Array(username.usernameKey.utf8)]), key: usernames)
+  }
+
+  /// Where a question stands among others for this username, always the same and for nobody to foresee.
+  func rank(of question: String, for username: [UInt8]) -> [UInt8] {
+    HMAC.authenticate(Self.joined([username, Array(question.utf8)]), key: questions)
   }
 
   /// What tells one request from another; the parts' lengths are part of it.

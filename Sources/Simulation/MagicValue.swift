@@ -72,6 +72,15 @@ package struct MagicValue: Hashable, Sendable {
       MagicValue(.answer, "magic 409", [.registerWithMFA], .linkedElsewhere),
       MagicValue(.answer, "magic 403", answers, .deviceInactive),
       MagicValue(.answer, "magic 503", answers, busy),
+
+      MagicValue(.code, "04010002", [.resetPassword], .wrongCode(left: 2)),
+      MagicValue(.code, "04010000", [.resetPassword], .wrongCode(left: 0)),
+      // The code is right, the security answer is not.
+      MagicValue(.code, "04120002", [.resetPassword], .wrongAnswer(left: 2)),
+      MagicValue(.code, "04120000", [.resetPassword], .wrongAnswer(left: 0)),
+      MagicValue(.code, "04100000", [.resetPassword], .recoveryExpired),
+      MagicValue(.code, "04030000", [.resetPassword], .deviceInactive),
+      MagicValue(.code, "05030000", [.resetPassword], busy),
     ]
   }()
 

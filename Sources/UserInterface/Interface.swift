@@ -250,7 +250,7 @@ package struct Interface: Sendable {
   private func refusal(of text: Secret) -> Text? {
     guard !screen.isWaiting, var field = page.focusedField else { return "No field on the phone has the focus: go to it first." }
     field.clear()
-    if case .refused = field.handle(.paste(text.reveal())) { return "It does not fit into the field \(field.label)." }
+    if case .refused = field.handle(.paste(text.reveal())) { return "That does not fit into the field \(field.label): go to another one first." }
     return nil
   }
 

@@ -55,7 +55,7 @@ extension Catalogue {
   }
 
   /// After customer care was asked.
-  static func careOverview(isActive: Bool = true) -> WorldOverview {
+  static func careOverview(isActive: Bool = true, isLocked: Bool = true) -> WorldOverview {
     var overview = overview()
     func device(_ digit: String, isActive: Bool = true, hasSession: Bool = false) -> CustomerDevice {
       CustomerDevice(
@@ -69,7 +69,7 @@ extension Catalogue {
         phones: [.init(name: "Phone 1", isCurrent: true), .init(name: "Phone 3", isCurrent: false)]),
       .init(
         customer: Customer(
-          username: "ben@example.com", firstName: "Ben", lastName: "Sample", isLoginLocked: true, isPINDisabled: true,
+          username: "ben@example.com", firstName: "Ben", lastName: "Sample", isLoginLocked: isLocked, isPINDisabled: true,
           devices: [device("2")]),
         phones: [.init(name: "Phone 2", isCurrent: false)]),
       .init(
@@ -242,7 +242,7 @@ extension Catalogue {
       care(&r)
       r.choose("Ben")
       r.choose("Open the login again")
-      r.answer(Simulate.self, careOverview())
+      r.answer(Simulate.self, careOverview(isLocked: false))
     },
     overlay("Simulator/magic", magic),
     overlay("Simulator/magic-pin") { r in

@@ -1,6 +1,7 @@
 package import WalletModel
 
-/// Gives this phone a long-lived token to log in with, in the place of the one it has. (`generateDeviceAuthenicationTokenForUsername`, WLW)
+/// Gives this phone a long-lived token to log in with, in the place of the one it has.
+/// (`generateDeviceAuthenicationTokenForUsername`, WLW)
 ///
 /// 401 where there is no session; 400 where the username is not the session's.
 package struct GenerateDeviceAuthenticationTokenForUsername: Operation {

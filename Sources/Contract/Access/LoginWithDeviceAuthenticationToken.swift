@@ -2,8 +2,8 @@ package import WalletModel
 
 /// Signs in on a linked phone with its long-lived token, which the phone keeps behind its fingerprint sensor. (WLW, step 5)
 ///
-/// Wrong PINs and their lock have no part in it. 401 `deviceTokenExpired` where the token is unknown, expired, ended or another phone's;
-/// 404 where the phone is not linked, 403 where it is deactivated.
+/// Wrong PINs and their lock have no part in it. 401 `deviceTokenExpired` where the token is unknown, expired, ended or another
+/// phone's; 404 where the phone is not linked, 403 where it is deactivated.
 package struct LoginWithDeviceAuthenticationToken: Operation {
   package typealias Answer = LoginResponse
   package static let name = OperationName.loginWithDeviceAuthenticationToken

@@ -8,7 +8,11 @@ extension WalletError {
   package static let deviceInactive = WalletError(403, .deviceInactive, "this phone is deactivated")
   package static let linkedElsewhere = WalletError(409, .deviceLinkedToAnotherWallet, "linked to another wallet, unlink first")
   package static let nonceExpired = WalletError(401, .nonceExpired, "this nonce is not valid (any more)")
-  package static let mfaTokenExpired = WalletError(410, .mfaTokenExpired, "this question is spent, log in again")
+  package static let mfaTokenExpired = WalletError(410, .mfaTokenExpired, "this question is spent, start again")
+  package static let recoveryExpired = WalletError(410, .recoveryExpired, "this recovery is over, start again")
+  package static let deviceTokenExpired = WalletError(401, .deviceTokenExpired, "this device token is not valid")
+  package static let noRecovery = WalletError(403, .notOffered, "this issuer has no questions to ask")
+  package static let noSuchUsername = WalletError(404, .notFound, "nobody has this username")
   package static let sessionEnded = WalletError(401, .sessionEnded, "no session, or it ended")
   package static let noPINLogin = WalletError(403, .notOffered, "this issuer has no login by PIN")
   package static let noPIN = WalletError(403, .notOffered, "this wallet has no PIN")
@@ -24,7 +28,15 @@ extension WalletError {
   }
 
   package static func wrongAnswer(left: Int) -> WalletError {
-    WalletError(401, .wrongCredentials, left == 0 ? "wrong answer, log in again" : "wrong answer, \(left) left", attemptsLeft: left)
+    WalletError(
+      401, .wrongCredentials, left == 0 ? "wrong answer, start again" : "wrong answer, \(left) left",
+      fieldErrors: [FieldError("mfaSecretAnswer", "is not the answer")], attemptsLeft: left)
+  }
+
+  package static func wrongCode(left: Int) -> WalletError {
+    WalletError(
+      401, .wrongCredentials, left == 0 ? "wrong code, start again" : "wrong code, \(left) left",
+      fieldErrors: [FieldError("recoveryCode", "is not the code that was sent")], attemptsLeft: left)
   }
 
   /// - Parameter wait: before the next try is looked at; zero where there is no need to.

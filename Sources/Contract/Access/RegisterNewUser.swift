@@ -2,7 +2,8 @@ package import WalletModel
 
 /// Opens a wallet for a new person and gives the nonce that signs them in once. (WLW step 2.4)
 ///
-/// 400 + 798 where the e-mail address has an account; 400 with field errors where a rule is not met; 409 where this phone is linked.
+/// 400 + 798 where the e-mail address has an account; 400 with field errors where a rule is not met; 409 where this phone is
+/// linked.
 package struct RegisterNewUser: Operation {
   package typealias Answer = RegisterUserResponse
   package static let name = OperationName.registerNewUser

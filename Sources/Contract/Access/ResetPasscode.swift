@@ -1,10 +1,12 @@
 package import WalletModel
 
-/// Sets a new PIN with the security answer to `startPasscodeRecovery`'s question. (`PUT …/customers/security/passcode`, B2B; Rules, flows)
+/// Sets a new PIN with the security answer to `startPasscodeRecovery`'s question. (`PUT …/customers/security/passcode`, B2B;
+/// Rules, flows)
 ///
-/// Ends the count of wrong PINs and every session and other phone's device token of the wallet. 401 wrong answer with the tries left; 410
-/// where the question is spent, expired, another phone's, of a login or replaced by a newer one; 400, uncounted, for what cannot be
-/// an answer, and where the new PIN does not meet the issuer's rules; 404 and 403 as for `startPasscodeRecovery`.
+/// Ends the counts of wrong PINs and passwords, and every session and other phone's device token of the wallet. 401 wrong answer
+/// with the tries left; 410 where the question is spent, expired, another phone's, of a login or replaced by a newer one; 400,
+/// uncounted, for what cannot be an answer, and where the new PIN does not meet the issuer's rules; 404 and 403 as for
+/// `startPasscodeRecovery`.
 package struct ResetPasscode: Operation {
   package typealias Answer = Done
   package static let name = OperationName.resetPasscode

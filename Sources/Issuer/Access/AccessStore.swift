@@ -45,6 +45,14 @@ let accessMigrations: [StaticString] = [
     token BYTEA PRIMARY KEY,
     device TEXT NOT NULL UNIQUE REFERENCES issuer_devices (device) ON DELETE CASCADE,
     last_call BIGINT NOT NULL,
+    expires BIGINT NOT NULL,
+    -- When it was opened with password and security question; NULL where it was opened in another way.
+    proved BIGINT
+  );
+  CREATE TABLE issuer_device_tokens (
+    token BYTEA PRIMARY KEY,
+    device TEXT NOT NULL UNIQUE REFERENCES issuer_devices (device) ON DELETE CASCADE,
+    issued BIGINT NOT NULL,
     expires BIGINT NOT NULL
   );
   CREATE TABLE issuer_nonces (
@@ -57,14 +65,31 @@ let accessMigrations: [StaticString] = [
     token BYTEA PRIMARY KEY,
     account BIGINT NOT NULL REFERENCES issuer_accounts (id),
     device TEXT NOT NULL UNIQUE,
+    -- 'login', or 'passcode' for a new PIN.
+    purpose TEXT NOT NULL,
     question TEXT NOT NULL,
     issued BIGINT NOT NULL,
     misses INTEGER NOT NULL DEFAULT 0
   );
-  CREATE TABLE issuer_password_misses (
-    username BYTEA PRIMARY KEY,
+  CREATE TABLE issuer_recoveries (
+    token BYTEA PRIMARY KEY,
+    username BYTEA NOT NULL UNIQUE,
+    -- NULL where nobody has this username.
+    account BIGINT REFERENCES issuer_accounts (id),
+    device TEXT NOT NULL,
+    question TEXT NOT NULL,
+    code BYTEA NOT NULL,
+    issued BIGINT NOT NULL,
+    expires BIGINT NOT NULL,
+    misses INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE TABLE issuer_misses (
+    -- 'password', or 'recovery' for those begun.
+    kind TEXT NOT NULL,
+    username BYTEA NOT NULL,
     misses INTEGER NOT NULL,
-    blocked_until BIGINT NOT NULL
+    blocked_until BIGINT NOT NULL,
+    PRIMARY KEY (kind, username)
   );
   """
 ]
@@ -88,6 +113,7 @@ struct Account: Sendable {
 
 /// A phone's link to a wallet.
 struct DeviceLink: Sendable {
+  let device: DeviceIdentifier
   let account: Int
   let since: Timestamp
   /// False where customer care deactivated it.
@@ -105,6 +131,7 @@ struct NewAccount: Sendable {
 // MARK: - Accounts
 
 extension Connection {
+  /// The account with this number.
   func account(_ id: Int) throws(StorageError) -> Account? {
     try first(
       """
@@ -165,6 +192,26 @@ extension Connection {
     }
   }
 
+  /// The accounts of an issuer, by username.
+  func accounts(of issuer: IssuerIdentifier, limit: Int) throws(StorageError) -> [Account] {
+    try rows(
+      """
+      SELECT id, issuer, email, first_name, last_name, password, password_updated, passcode, pin_misses, pin_lock_told
+      FROM issuer_accounts WHERE issuer = $1 ORDER BY username LIMIT $2
+      """, [.text(issuer.rawValue), .integer(limit)]
+    ) { row throws(StorageError) in try row.account() }
+  }
+
+  func setPassword(_ password: PasswordHash, of account: Int, at now: Timestamp) throws(StorageError) {
+    try execute(
+      "UPDATE issuer_accounts SET password = $1, password_updated = $2 WHERE id = $3",
+      [.blob(password.stored), .moment(now), .integer(account)])
+  }
+
+  func setPasscode(_ passcode: PasswordHash, of account: Int) throws(StorageError) {
+    try execute("UPDATE issuer_accounts SET passcode = $1 WHERE id = $2", [.blob(passcode.stored), .integer(account)])
+  }
+
   /// Counts consecutive wrong PINs; `told` says that the owner knows what follows from them.
   func setPINMisses(_ misses: Int, told: Bool, of account: Int) throws(StorageError) {
     try execute(
@@ -183,7 +230,16 @@ extension Connection {
       WHERE device = $1 AND issuer = $2
       """, [.text(device.rawValue), .text(issuer.rawValue)]
     ) { row throws(StorageError) in
-      DeviceLink(account: try row.integer(0), since: try row.moment(1), isActive: try row.flag(2))
+      DeviceLink(device: device, account: try row.integer(0), since: try row.moment(1), isActive: try row.flag(2))
+    }
+  }
+
+  /// The links of a wallet's phones, in the order they were made.
+  func links(to account: Int) throws(StorageError) -> [DeviceLink] {
+    try rows("SELECT device, linked, is_active FROM issuer_devices WHERE account = $1 ORDER BY linked, device", [.integer(account)]) {
+      row throws(StorageError) in
+      DeviceLink(
+        device: DeviceIdentifier(rawValue: try row.text(0)), account: account, since: try row.moment(1), isActive: try row.flag(2))
     }
   }
 
@@ -199,7 +255,7 @@ extension Connection {
       "INSERT INTO issuer_devices (device, account, linked) VALUES ($1, $2, $3)", [.text(device.rawValue), .integer(account), .moment(now)])
   }
 
-  /// Forgets the link and, with it, the session.
+  /// Forgets the link and, with it, session and long-lived token.
   func deleteLink(of device: DeviceIdentifier) throws(StorageError) {
     try execute("DELETE FROM issuer_devices WHERE device = $1", [.text(device.rawValue)])
   }
@@ -207,12 +263,16 @@ extension Connection {
   func setActive(_ isActive: Bool, device: DeviceIdentifier) throws(StorageError) {
     try execute("UPDATE issuer_devices SET is_active = $1 WHERE device = $2", [.flag(isActive), .text(device.rawValue)])
   }
+}
 
-  /// How many phones are linked to a wallet.
-  func linkedDevices(of account: Int) throws(StorageError) -> Int {
-    try first("SELECT COUNT(*) FROM issuer_devices WHERE account = $1", [.integer(account)]) { row throws(StorageError) in
-      try row.integer(0)
-    } ?? 0
+// MARK: - What the old credentials opened
+
+extension Connection {
+  /// Forgets what was begun with the account's credentials and not finished: questions asked, nonces and recoveries.
+  func deleteBegun(of account: Int) throws(StorageError) {
+    try execute("DELETE FROM issuer_mfa_tokens WHERE account = $1", [.integer(account)])
+    try execute("DELETE FROM issuer_nonces WHERE account = $1", [.integer(account)])
+    try execute("DELETE FROM issuer_recoveries WHERE account = $1", [.integer(account)])
   }
 }
 

@@ -6,6 +6,14 @@ struct OpenSession: Sendable {
   let device: DeviceIdentifier
   let lastCall: Timestamp
   let expires: Timestamp
+  /// When it was opened with password and security question; nil where it was opened in another way.
+  let proved: Timestamp?
+
+  /// Its end at the latest. A clock that was moved back extends nothing: what was used up of a session stays used up.
+  func end(at now: Timestamp) -> Timestamp { expires - max(.zero, lastCall - now) }
+
+  /// False after the idle time without a call, and from its end on.
+  func isOpen(at now: Timestamp, idle: Duration) -> Bool { now < end(at: now) && now - lastCall < idle }
 }
 
 /// A registration's nonce as it is stored.
@@ -17,16 +25,30 @@ struct IssuedNonce: Sendable {
 
 /// A security question that was asked.
 struct AskedQuestion: Sendable {
+  /// What its answer is good for; never for the other.
+  enum Purpose: String {
+    case login, passcode
+  }
+
   let account: Int
   let device: DeviceIdentifier
+  let purpose: Purpose
   let question: String
   let issued: Timestamp
   let misses: Int
 }
 
-/// Consecutive wrong passwords for one username, whether it exists or not.
-struct PasswordMisses: Sendable {
-  var misses = 0
+/// What is counted for a username, whether somebody has it or not.
+enum MissKind: String, Sendable {
+  /// Wrong passwords, and logins that were not finished.
+  case password
+  /// Recoveries that were not finished.
+  case recovery
+}
+
+/// Consecutive misses of a username.
+struct Misses: Sendable {
+  var count = 0
   var blockedUntil = Timestamp.earliest
 }
 
@@ -34,8 +56,15 @@ struct PasswordMisses: Sendable {
 
 extension Connection {
   func session(_ token: [UInt8]) throws(StorageError) -> OpenSession? {
-    try first("SELECT device, last_call, expires FROM issuer_sessions WHERE token = $1", [.blob(token)]) { row throws(StorageError) in
-      OpenSession(device: DeviceIdentifier(rawValue: try row.text(0)), lastCall: try row.moment(1), expires: try row.moment(2))
+    try first("SELECT device, last_call, expires, proved FROM issuer_sessions WHERE token = $1", [.blob(token)]) {
+      row throws(StorageError) in try row.session()
+    }
+  }
+
+  /// The phone's session, be it over its time.
+  func session(of device: DeviceIdentifier) throws(StorageError) -> OpenSession? {
+    try first("SELECT device, last_call, expires, proved FROM issuer_sessions WHERE device = $1", [.text(device.rawValue)]) {
+      row throws(StorageError) in try row.session()
     }
   }
 
@@ -43,8 +72,11 @@ extension Connection {
   func insertSession(_ token: [UInt8], _ session: OpenSession) throws(StorageError) {
     try deleteSession(of: session.device)
     try execute(
-      "INSERT INTO issuer_sessions (token, device, last_call, expires) VALUES ($1, $2, $3, $4)",
-      [.blob(token), .text(session.device.rawValue), .moment(session.lastCall), .moment(session.expires)])
+      "INSERT INTO issuer_sessions (token, device, last_call, expires, proved) VALUES ($1, $2, $3, $4, $5)",
+      [
+        .blob(token), .text(session.device.rawValue), .moment(session.lastCall), .moment(session.expires),
+        session.proved.map(Value.moment) ?? .null,
+      ])
   }
 
   func renewSession(_ token: [UInt8], lastCall: Timestamp, expires: Timestamp) throws(StorageError) {
@@ -52,17 +84,16 @@ extension Connection {
       "UPDATE issuer_sessions SET last_call = $1, expires = $2 WHERE token = $3", [.moment(lastCall), .moment(expires), .blob(token)])
   }
 
-  /// True where there was one.
-  @discardableResult
-  func deleteSession(of device: DeviceIdentifier) throws(StorageError) -> Bool {
-    try execute("DELETE FROM issuer_sessions WHERE device = $1", [.text(device.rawValue)]) > 0
+  func deleteSession(of device: DeviceIdentifier) throws(StorageError) {
+    try execute("DELETE FROM issuer_sessions WHERE device = $1", [.text(device.rawValue)])
   }
+}
 
-  /// True where the phone has one, be it over its time.
-  func hasSession(_ device: DeviceIdentifier) throws(StorageError) -> Bool {
-    try first("SELECT 1 FROM issuer_sessions WHERE device = $1", [.text(device.rawValue)]) { row throws(StorageError) in
-      try row.integer(0)
-    } != nil
+extension Row {
+  fileprivate func session() throws(StorageError) -> OpenSession {
+    OpenSession(
+      device: DeviceIdentifier(rawValue: try text(0)), lastCall: try moment(1), expires: try moment(2),
+      proved: isNull(3) ? nil : try moment(3))
   }
 }
 
@@ -96,11 +127,12 @@ extension Connection {
 extension Connection {
   func askedQuestion(_ token: [UInt8]) throws(StorageError) -> AskedQuestion? {
     try first(
-      "SELECT account, device, question, issued, misses FROM issuer_mfa_tokens WHERE token = $1", [.blob(token)]
+      "SELECT account, device, purpose, question, issued, misses FROM issuer_mfa_tokens WHERE token = $1", [.blob(token)]
     ) { row throws(StorageError) in
-      AskedQuestion(
-        account: try row.integer(0), device: DeviceIdentifier(rawValue: try row.text(1)), question: try row.text(2),
-        issued: try row.moment(3), misses: try row.integer(4))
+      guard let purpose = AskedQuestion.Purpose(rawValue: try row.text(2)) else { throw .corrupt }
+      return AskedQuestion(
+        account: try row.integer(0), device: DeviceIdentifier(rawValue: try row.text(1)), purpose: purpose, question: try row.text(3),
+        issued: try row.moment(4), misses: try row.integer(5))
     }
   }
 
@@ -108,8 +140,11 @@ extension Connection {
   func insertAskedQuestion(_ token: [UInt8], _ asked: AskedQuestion) throws(StorageError) {
     try deleteAskedQuestion(of: asked.device)
     try execute(
-      "INSERT INTO issuer_mfa_tokens (token, account, device, question, issued) VALUES ($1, $2, $3, $4, $5)",
-      [.blob(token), .integer(asked.account), .text(asked.device.rawValue), .text(asked.question), .moment(asked.issued)])
+      "INSERT INTO issuer_mfa_tokens (token, account, device, purpose, question, issued) VALUES ($1, $2, $3, $4, $5, $6)",
+      [
+        .blob(token), .integer(asked.account), .text(asked.device.rawValue), .text(asked.purpose.rawValue), .text(asked.question),
+        .moment(asked.issued),
+      ])
   }
 
   func setMisses(_ misses: Int, ofAskedQuestion token: [UInt8]) throws(StorageError) {
@@ -121,24 +156,24 @@ extension Connection {
   }
 }
 
-// MARK: - Wrong passwords
+// MARK: - Misses of a username
 
 extension Connection {
-  func passwordMisses(_ username: [UInt8]) throws(StorageError) -> PasswordMisses {
-    try first("SELECT misses, blocked_until FROM issuer_password_misses WHERE username = $1", [.blob(username)]) {
-      row throws(StorageError) in PasswordMisses(misses: try row.integer(0), blockedUntil: try row.moment(1))
-    } ?? PasswordMisses()
+  func misses(_ kind: MissKind, of username: [UInt8]) throws(StorageError) -> Misses {
+    try first(
+      "SELECT misses, blocked_until FROM issuer_misses WHERE kind = $1 AND username = $2", [.text(kind.rawValue), .blob(username)]
+    ) { row throws(StorageError) in Misses(count: try row.integer(0), blockedUntil: try row.moment(1)) } ?? Misses()
   }
 
-  func setPasswordMisses(_ misses: PasswordMisses, _ username: [UInt8]) throws(StorageError) {
+  func setMisses(_ misses: Misses, _ kind: MissKind, of username: [UInt8]) throws(StorageError) {
     try execute(
       """
-      INSERT INTO issuer_password_misses (username, misses, blocked_until) VALUES ($1, $2, $3)
-      ON CONFLICT (username) DO UPDATE SET misses = excluded.misses, blocked_until = excluded.blocked_until
-      """, [.blob(username), .integer(misses.misses), .moment(misses.blockedUntil)])
+      INSERT INTO issuer_misses (kind, username, misses, blocked_until) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (kind, username) DO UPDATE SET misses = excluded.misses, blocked_until = excluded.blocked_until
+      """, [.text(kind.rawValue), .blob(username), .integer(misses.count), .moment(misses.blockedUntil)])
   }
 
-  func forgetPasswordMisses(_ username: [UInt8]) throws(StorageError) {
-    try execute("DELETE FROM issuer_password_misses WHERE username = $1", [.blob(username)])
+  func forgetMisses(_ kind: MissKind, of username: [UInt8]) throws(StorageError) {
+    try execute("DELETE FROM issuer_misses WHERE kind = $1 AND username = $2", [.text(kind.rawValue), .blob(username)])
   }
 }

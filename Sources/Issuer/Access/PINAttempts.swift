@@ -1,31 +1,46 @@
 internal import Contract
+internal import Cryptography
 internal import Storage
 internal import WalletModel
 
 /// Wrong PINs are counted per wallet, whichever phone and operation they come from: several phones do not multiply guesses.
 ///
-/// (Rules, limits: 5 consecutive misses disable the PIN until a login with password and security question.)
+/// (Rules, limits: consecutive misses disable the PIN until a login with password and security question.)
 extension Desk {
-  /// Counts an attempt as a miss until it is settled.
+  /// Counts an attempt as a miss until it is settled, and gives the PIN to compare with.
   ///
   /// Attempts at the same time are counted one after the other, so never more than the limit are looked at. Throws 423 where
   /// the PIN is disabled, 403 where there is none.
-  func reservePINAttempt(of account: Account, _ sql: borrowing Connection) throws {
-    guard account.passcode != nil else { throw WalletError.noPIN }
+  func reservePINAttempt(of account: Account, _ sql: borrowing Connection) throws -> PasswordHash {
+    let passcode = try passcode(of: account)
     guard account.pinMisses < configuration.limits.pinMisses else {
       // After a crash between the last attempt's two transactions nobody was told yet.
       try tellPINDisabled(account, sql)
       throw WalletError.pinDisabled
     }
     try sql.setPINMisses(account.pinMisses + 1, told: false, of: account.id)
+    return passcode
   }
 
   /// Makes a right attempt end the count, and throws a wrong one's 401 with the tries left.
-  func settlePINAttempt(of account: Account, isRight: Bool, _ sql: borrowing Connection) throws {
-    if isRight { return try sql.setPINMisses(0, told: false, of: account.id) }
+  ///
+  /// - Parameter checked: what `reservePINAttempt` gave; where it was replaced meanwhile it is not the wallet's PIN any more.
+  func settlePINAttempt(of account: Account, checked: PasswordHash, isRight: Bool, _ sql: borrowing Connection) throws {
+    if isRight, checked == account.passcode { return try sql.setPINMisses(0, told: false, of: account.id) }
     let left = max(0, configuration.limits.pinMisses - account.pinMisses)
     if left == 0 { try tellPINDisabled(account, sql) }
     throw WalletError.wrongPIN(left: left)
+  }
+
+  /// Throws 403 where the issuer has no login by PIN.
+  func requirePINLogin() throws { guard configuration.profile.supportsPINLogin else { throw WalletError.noPINLogin } }
+
+  /// The wallet's PIN; throws 403 where the issuer or the wallet has none.
+  @discardableResult
+  func passcode(of account: Account) throws -> PasswordHash {
+    try requirePINLogin()
+    guard let passcode = account.passcode else { throw WalletError.noPIN }
+    return passcode
   }
 
   /// True where only a login with password and security question helps.

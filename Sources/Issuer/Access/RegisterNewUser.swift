@@ -30,7 +30,7 @@ extension RegisterNewUser: Handled {
       let nonce = desk.token(for: .nonce)
       try sql.deleteNonces(issuedBefore: desk.now - configuration.lifetimes.nonce)
       try sql.insertNonce(
-        desk.issuer.vault.tag(token: nonce), IssuedNonce(account: id, device: desk.call.device, issued: desk.now))
+        desk.tag(nonce), IssuedNonce(account: id, device: desk.call.device, issued: desk.now))
       if let account = try sql.account(id) {
         try desk.write(.welcome, to: account, sql)
       }

@@ -2,49 +2,75 @@ internal import Contract
 internal import Storage
 internal import WalletModel
 
+/// Whose session a call bears.
+struct SessionHolder: Sendable {
+  let account: Account
+  let link: DeviceLink
+  /// When the session was opened with password and security question; nil where it was opened in another way.
+  let proved: Timestamp?
+}
+
 extension Desk {
   /// The account whose session this call bears, renewed by it.
   ///
   /// Throws 401 `sessionEnded` where there is none, it is another phone's, or it ended: after the issuer's idle time without a
-  /// call, and at its end at the latest, both by the world's clock. A clock that was moved back extends nothing: what was used
-  /// up of a session stays used up.
-  func session(_ sql: borrowing Connection) throws -> (account: Account, link: DeviceLink) {
+  /// call, and at its end at the latest, both by the world's clock.
+  func session(_ sql: borrowing Connection) throws -> SessionHolder {
     guard let token = call.session else { throw WalletError.sessionEnded }
-    let tag = issuer.vault.tag(token: token)
+    let tag = tag(token)
     guard let session = try sql.session(tag), session.device == call.device, let link = try sql.link(of: call.device, at: call.issuer),
       link.isActive, let account = try sql.account(link.account)
     else { throw WalletError.sessionEnded }
-    let movedBack = max(.zero, session.lastCall - now)
-    let expires = session.expires - movedBack
-    let idle = configuration.lifetimes.idle
-    guard now < expires, now - session.lastCall < idle else {
+    guard isOpen(session) else {
       try sql.deleteSession(of: session.device)
       throw WalletError.sessionEnded
     }
-    try sql.renewSession(tag, lastCall: now, expires: expires)
-    return (account, link)
+    try sql.renewSession(tag, lastCall: now, expires: session.end(at: now))
+    return SessionHolder(account: account, link: link, proved: session.proved)
   }
 
   /// Opens a session on this linked phone, in the place of the one it has.
-  func signIn(_ account: Account, _ link: DeviceLink, _ sql: borrowing Connection) throws(StorageError) -> LoginResponse {
+  ///
+  /// - Parameter isProved: true after password and security question.
+  func signIn(
+    _ account: Account, _ link: DeviceLink, isProved: Bool = false, mayChoosePasscode: Bool = false, _ sql: borrowing Connection
+  ) throws(StorageError) -> LoginResponse {
     let token = token(for: .session)
     let lifetimes = configuration.lifetimes
     let expires = now + lifetimes.absolute
-    try sql.insertSession(issuer.vault.tag(token: token), OpenSession(device: call.device, lastCall: now, expires: expires))
+    try sql.insertSession(
+      tag(token), OpenSession(device: call.device, lastCall: now, expires: expires, proved: isProved ? now : nil))
     return LoginResponse(
       session: SessionGrant(token: token, idleTimeout: lifetimes.idle, expires: expires),
       wallet: WalletSummary(
         firstName: account.firstName, lastName: account.lastName, username: account.email,
-        linkedDevices: try sql.linkedDevices(of: account.id), linkedSince: link.since, lastPasswordUpdate: account.passwordUpdated))
+        linkedDevices: try sql.links(to: account.id).count, linkedSince: link.since, lastPasswordUpdate: account.passwordUpdated),
+      mayChoosePasscode: mayChoosePasscode)
   }
 
   /// Links this phone unless it is, and opens a session: what a person has proved to be worth who knows the password and, where
-  /// there is one, the answer to a security question. It ends the count of wrong PINs, and the owner learns of a new phone.
+  /// there is one, the answer to a security question. It ends the counts of wrong passwords and PINs, and the owner learns of a
+  /// new phone.
   func linkAndSignIn(_ account: Account, _ sql: borrowing Connection) throws -> LoginResponse {
     let (link, isNew) = try linkDevice(to: account, sql)
+    try forgetMisses(.password, of: account, sql)
     try sql.setPINMisses(0, told: false, of: account.id)
     if isNew { try write(.phoneLinked, to: account, sql) }
-    return try signIn(account, link, sql)
+    return try signIn(account, link, isProved: true, mayChoosePasscode: isPINDisabled(account), sql)
+  }
+
+  /// The account that this phone is linked to; throws 404 where there is none, 403 where the phone is deactivated.
+  func linkedAccount(_ sql: borrowing Connection) throws -> (account: Account, link: DeviceLink) {
+    guard let link = try sql.link(of: call.device, at: call.issuer), let account = try sql.account(link.account) else {
+      throw WalletError.deviceNotRegistered
+    }
+    guard link.isActive else { throw WalletError.deviceInactive }
+    return (account, link)
+  }
+
+  /// Throws 403 where this phone is deactivated; one that is not linked may do what needs no link.
+  func requireActive(_ sql: borrowing Connection) throws {
+    if let link = try sql.link(of: call.device, at: call.issuer), !link.isActive { throw WalletError.deviceInactive }
   }
 
   /// The phone's link to this account, made now unless there is one; true where it is new.
@@ -58,15 +84,36 @@ extension Desk {
     }
     if try sql.isLinked(call.device) { throw WalletError.linkedElsewhere }
     try sql.insertLink(of: call.device, to: account.id, at: now)
-    return (DeviceLink(account: account.id, since: now, isActive: true), true)
+    return (DeviceLink(device: call.device, account: account.id, since: now, isActive: true), true)
   }
 
   /// True from the moment something was given until its lifetime is over; a clock moved back before that moment revives nothing.
-  func isWithin(_ lifetime: Duration, of issued: Timestamp) -> Bool { issued <= now && now - issued <= lifetime }
+  func isWithin(_ lifetime: Duration, of issued: Timestamp) -> Bool { isBetween(issued, issued + lifetime) }
+
+  /// The same for what keeps its end.
+  func isBetween(_ issued: Timestamp, _ expires: Timestamp) -> Bool { issued <= now && now <= expires }
+
+  /// True where the session is not over its time.
+  func isOpen(_ session: OpenSession) -> Bool { session.isOpen(at: now, idle: configuration.lifetimes.idle) }
 
   /// Ends a phone's session before its time, if it has one; the phone learns why.
   func endSession(of device: DeviceIdentifier, because reason: SessionEndReason, _ sql: borrowing Connection) throws(StorageError) {
-    if try sql.deleteSession(of: device) { try say(.sessionEnded(device, reason), sql) }
+    guard let session = try sql.session(of: device) else { return }
+    try sql.deleteSession(of: device)
+    if isOpen(session) { try say(.sessionEnded(device, reason), sql) }
+  }
+
+  /// A wallet's phones, as its owner and customer care see them.
+  func devices(of account: Account, _ sql: borrowing Connection) throws(StorageError) -> [CustomerDevice] {
+    var list: [CustomerDevice] = []
+    for link in try sql.links(to: account.id) { list.append(try customerDevice(link, isActive: link.isActive, sql)) }
+    return list
+  }
+
+  func customerDevice(_ link: DeviceLink, isActive: Bool, _ sql: borrowing Connection) throws(StorageError) -> CustomerDevice {
+    let session = try sql.session(of: link.device)
+    return CustomerDevice(
+      deviceIdentifier: link.device, linkedSince: link.since, isActive: isActive, hasSession: session.map(isOpen) ?? false)
   }
 
   /// Says something unasked, once the transaction commits.
@@ -75,7 +122,15 @@ extension Desk {
   }
 
   /// Writes to the wallet's owner in the issuer's name.
-  func write(_ mail: Mail, to account: Account, _ sql: borrowing Connection) throws(StorageError) {
-    try say(.message(mail.message(to: account, from: configuration.profile)), sql)
+  func write(_ notice: Notice, to account: Account, _ sql: borrowing Connection) throws(StorageError) {
+    try say(.message(notice.mail(to: account, from: configuration.profile)), sql)
+  }
+
+  /// Writes to the wallet's owner, and to their phones that are not deactivated.
+  func writeEverywhere(_ notice: Notice, to account: Account, _ sql: borrowing Connection) throws(StorageError) {
+    try write(notice, to: account, sql)
+    for link in try sql.links(to: account.id) where link.isActive {
+      try say(.message(notice.push(to: link.device, from: configuration.profile)), sql)
+    }
   }
 }

@@ -11,9 +11,7 @@ extension UpdateCustomerDeviceActivation: Handled {
         try sql.setActive(isActive, device: deviceIdentifier)
         try desk.say(.deviceActivationChanged(deviceIdentifier, isActive: isActive), sql)
       }
-      return CustomerDevice(
-        deviceIdentifier: deviceIdentifier, linkedSince: link.since, isActive: isActive,
-        hasSession: try sql.hasSession(deviceIdentifier))
+      return try desk.customerDevice(link, isActive: isActive, sql)
     }
   }
 }

@@ -55,7 +55,7 @@ extension Simulator {
     case .inbox:
       return overview.inbox.enumerated().map { index, mail in
         let subject = Text(untrusted: mail.message.subject)
-        return Entry(.mail(index), mail.isUnread ? subject + " · new" : subject, [.paragraph(mail.way, .quiet)])
+        return Entry(.mail(index), mail.isUnread ? subject + " · new" : subject, [.paragraph(mail.way, .quiet), .gap])
       }
     case .message:
       return mail?.message.code == nil ? [] : [Entry(.useCode, "Use this code")]
@@ -112,7 +112,7 @@ extension Simulator {
         let details: [Block] = matters.isEmpty ? [] : [.paragraph(Text.joined(matters, by: " · ").capitalisedFirst, .notice)]
         return Entry(
           .customer(index), "\(entry.customer.firstName) \(entry.customer.lastName)",
-          [.paragraph(Text(untrusted: entry.customer.username), .quiet)] + details)
+          [.paragraph(Text(untrusted: entry.customer.username), .quiet)] + details + [.gap])
       }
   }
 

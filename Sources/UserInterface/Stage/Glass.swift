@@ -61,6 +61,7 @@ struct Glass {
     lines[0].insert((1, "\(call.moment.time(east: state.east, seconds: true))", .quiet), at: 0)
     lines[lines.count - 1].append((columns - 3, status, role))
     func add(_ text: Text, _ role: Role, atMost limit: Int = .max) {
+      if text.isEmpty { return }
       lines += text.wrapped(to: width).prefix(limit).map { [(Self.indent, $0, role)] }
     }
     func said(_ summary: String) -> Text {
@@ -69,19 +70,21 @@ struct Glass {
     }
     switch call.outcome {
     case .answered(_, let summary)?:
-      if !said(summary).isEmpty { add(said(summary), .quiet, atMost: 2) }
+      add(said(summary), .quiet, atMost: 2)
     case .refused(let error, let summary)?:
       guard isWhole else {
-        if !said(summary).isEmpty { add(said(summary), role, atMost: 2) }
+        add(said(summary), role, atMost: 2)
         break
       }
       if let caller = call.caller { add("\(caller)", .quiet) }
       add("\(error.code.rawValue) \(error.code.name)", role)
-      if !error.description.isEmpty { add(Text(untrusted: error.description), role) }
+      add(Text(untrusted: error.description), role)
       for problem in error.fieldErrors.prefix(3) { add("\(problem.field) \(problem.message)", .quiet) }
       if error.fieldErrors.count > 3 { add("and \(error.fieldErrors.count - 3) more fields", .quiet) }
-      let counts = [Refusal.triesLeft(error), error.retryAfter.map { "retry after \($0.milliseconds / 1000) s" }].compactMap(\.self)
-      if !counts.isEmpty { add(Text.joined(counts, by: " · "), .quiet) }
+      let counts: [Text?] = [
+        error.attemptsLeft.map { "attemptsLeft \($0)" }, error.retryAfter.map { "retryAfter \($0.milliseconds / 1000) s" },
+      ]
+      add(Text.joined(counts.compactMap(\.self), by: " · "), .quiet)
     case nil:
       if let caller = call.caller { add("\(caller)", .quiet) }
     }

@@ -12,14 +12,26 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
   package var maxSequential = 0
   package var disallowUsername = true
 
+  /// More than any keyboard makes of the most characters there may be: bounds what heaped marks cost. (our choice)
+  package static let maxBytes = 4096
+
   package init() {}
+
+  /// What is wrong with a new password and its repetition, under the names that the request has for them.
+  package func problems(
+    with password: Secret, confirmed: Secret, username: String, fields: (password: String, confirmation: String)
+  ) -> [FieldError] {
+    if let missing = requirements(for: password, username: username).first(where: { !$0.isMet }) {
+      return [FieldError(fields.password, "needs: \(missing.text)")]
+    }
+    return password == confirmed ? [] : [FieldError(fields.confirmation, "is not the same as the password")]
+  }
 
   /// Each rule, and whether this password meets it; in the order a person should read them.
   package func requirements(for password: Secret, username: String) -> [Requirement] {
     let text = password.reveal()
-    var list = [
-      Requirement("\(minLength) to \(maxLength) characters", (minLength...max(minLength, maxLength)).contains(text.count))
-    ]
+    let hasLength = text.utf8.count <= Self.maxBytes && (minLength...max(minLength, maxLength)).contains(text.count)
+    var list = [Requirement("\(minLength) to \(maxLength) characters", hasLength)]
     if requireUpper { list.append(Requirement("a capital letter", text.contains(where: \.isUppercase))) }
     if requireLower { list.append(Requirement("a small letter", text.contains(where: \.isLowercase))) }
     if requireDigit { list.append(Requirement("a digit", text.contains(where: \.isNumber))) }
@@ -27,11 +39,13 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
       list.append(Requirement("a sign that is no letter or digit", text.contains { !$0.isLetter && !$0.isNumber && !$0.isWhitespace }))
     }
     list += runRequirements(text, maxRepeated: maxRepeated, maxSequential: maxSequential)
+    // As it is hashed: full-width letters make no other password.
+    let compared = text.compatible.lowercased()
     if disallowUsername {
-      let name = username.lowercased()
-      list.append(Requirement("not your e-mail address", !text.isEmpty && (name.isEmpty || text.lowercased() != name)))
+      let name = username.compatible.lowercased()
+      list.append(Requirement("not your e-mail address", !text.isEmpty && (name.isEmpty || compared != name)))
     }
-    list.append(Requirement("not a well-known password", !text.isEmpty && !commonPasswords.contains(text.lowercased())))
+    list.append(Requirement("not a well-known password", !text.isEmpty && !commonPasswords.contains(compared)))
     return list
   }
 }
@@ -46,6 +60,14 @@ package struct PasscodeConfigurations: Hashable, Codable, Sendable {
   package var maxSequential = 2
 
   package init() {}
+
+  /// What is wrong with a new PIN and its repetition, under the names that the request has for them.
+  package func problems(with passcode: Secret, confirmed: Secret, fields: (passcode: String, confirmation: String)) -> [FieldError] {
+    if let missing = requirements(for: passcode).first(where: { !$0.isMet }) {
+      return [FieldError(fields.passcode, "needs: \(missing.text)")]
+    }
+    return passcode == confirmed ? [] : [FieldError(fields.confirmation, "is not the same as the PIN")]
+  }
 
   /// Each rule, and whether this PIN meets it; in the order a person should read them.
   package func requirements(for passcode: Secret) -> [Requirement] {

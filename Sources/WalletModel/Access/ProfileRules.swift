@@ -61,18 +61,9 @@ extension UserProfile {
     check(.email, "email", email)
     check(.phone, "phone", phone)
     check(.countryCode, "countryCode", countryCode)
-    if let missing = passwords.requirements(for: password, username: email).first(where: { !$0.isMet }) {
-      list.append(FieldError("password", "needs: \(missing.text)"))
-    } else if password != confirmPassword {
-      list.append(FieldError("confirmPassword", "is not the same as the password"))
-    }
-    if let passcodes {
-      if let missing = passcodes.requirements(for: passcode).first(where: { !$0.isMet }) {
-        list.append(FieldError("passcode", "needs: \(missing.text)"))
-      } else if passcode != confirmPasscode {
-        list.append(FieldError("confirmPasscode", "is not the same as the PIN"))
-      }
-    }
+    list += passwords.problems(
+      with: password, confirmed: confirmPassword, username: email, fields: ("password", "confirmPassword"))
+    list += passcodes?.problems(with: passcode, confirmed: confirmPasscode, fields: ("passcode", "confirmPasscode")) ?? []
     return list + answerProblems(questions) + additionalProblems
   }
 

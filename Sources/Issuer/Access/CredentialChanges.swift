@@ -1,0 +1,51 @@
+internal import Contract
+internal import Cryptography
+internal import Storage
+internal import WalletModel
+
+/// What the phone that changes a credential keeps; all other phones of the wallet lose both.
+struct Kept: OptionSet, Sendable {
+  let rawValue: Int
+  static let session = Kept(rawValue: 1)
+  static let deviceToken = Kept(rawValue: 2)
+}
+
+/// A new password or PIN ends what was opened or begun with the old ones. (Rules, flows)
+extension Desk {
+  func setPassword(_ password: PasswordHash, of account: Account, keeping kept: Kept, _ sql: borrowing Connection) throws(StorageError) {
+    try sql.setPassword(password, of: account.id, at: now)
+    try forgetMisses(.password, of: account, sql)
+    try endAccess(of: account, keeping: kept, sql)
+    try writeEverywhere(.passwordChanged, to: account, sql)
+  }
+
+  func setPasscode(_ passcode: PasswordHash, of account: Account, keeping kept: Kept, _ sql: borrowing Connection) throws(StorageError) {
+    try sql.setPasscode(passcode, of: account.id)
+    try sql.setPINMisses(0, told: false, of: account.id)
+    try endAccess(of: account, keeping: kept, sql)
+    try write(.pinChanged, to: account, sql)
+  }
+
+  private func endAccess(of account: Account, keeping kept: Kept, _ sql: borrowing Connection) throws(StorageError) {
+    for link in try sql.links(to: account.id) {
+      let kept = link.device == call.device ? kept : []
+      if !kept.contains(.session) { try endSession(of: link.device, because: .credentialsChanged, sql) }
+      if !kept.contains(.deviceToken) { try sql.deleteDeviceToken(of: link.device) }
+    }
+    try sql.deleteBegun(of: account.id)
+  }
+}
+
+extension PasswordConfigurations {
+  /// What is wrong with the new password of a request.
+  func problems(withNew password: Secret, confirmed: Secret, username: String) -> [FieldError] {
+    problems(with: password, confirmed: confirmed, username: username, fields: ("newPassword", "confirmPassword"))
+  }
+}
+
+extension PasscodeConfigurations {
+  /// What is wrong with the new PIN of a request.
+  func problems(withNew passcode: Secret, confirmed: Secret) -> [FieldError] {
+    problems(with: passcode, confirmed: confirmed, fields: ("newPasscode", "confirmPasscode"))
+  }
+}

@@ -1,0 +1,98 @@
+internal import Contract
+internal import Cryptography
+internal import Storage
+internal import WalletModel
+
+/// What a limit makes of an attempt.
+enum Admission: Sendable {
+  /// Counted as a miss until it is undone; the next one has to wait.
+  case counted(wait: Duration)
+  case delayed(Duration)
+  case locked
+}
+
+/// A password to be checked.
+struct PasswordAttempt: Sendable {
+  let admission: Admission
+  /// Nil where nobody has this username.
+  let account: Account?
+
+  /// What to compare with; nil costs the same hash and is never right.
+  var password: PasswordHash? { if case .counted = admission { account?.password } else { nil } }
+}
+
+/// Wrong passwords are counted for the username, whichever phone and operation they come from; nobody's has the same delays.
+///
+/// A login is whole when it opens a session, and only then the count ends: who knows the password and guesses answers is
+/// slowed down and stopped as somebody who guesses passwords is. (Rules, limits)
+extension Desk {
+  /// Counts an attempt for a username, known or not, unless it comes too early or the limit is reached.
+  func countAttempt(_ kind: MissKind, of username: [UInt8], _ sql: borrowing Connection) throws(StorageError) -> Admission {
+    let limits = configuration.limits
+    var misses = try sql.misses(kind, of: username)
+    if misses.count >= limits.passwordMisses { return .locked }
+    if misses.blockedUntil > now { return .delayed(misses.blockedUntil - now) }
+    misses.count += 1
+    let wait = limits.delay(after: misses.count)
+    misses.blockedUntil = now + wait
+    try sql.setMisses(misses, kind, of: username)
+    return .counted(wait: wait)
+  }
+
+  /// Counts a password as wrong until the login that it is part of is whole.
+  func reservePasswordAttempt(username: String, _ sql: borrowing Connection) throws(StorageError) -> PasswordAttempt {
+    let account = try sql.account(username: username, at: call.issuer)
+    return PasswordAttempt(admission: try countAttempt(.password, of: tag(username: username), sql), account: account)
+  }
+
+  /// The owner of a right password, whose count stays until `forgetMisses`; throws 401, 429 and 423 where it is not one.
+  func settlePasswordAttempt(_ attempt: PasswordAttempt, isRight: Bool, _ sql: borrowing Connection) throws -> Account {
+    switch attempt.admission {
+    case .locked: throw WalletError.passwordLocked
+    case .delayed(let wait): throw WalletError.tooManyTries(wait: wait)
+    case .counted(let wait):
+      // A password that was replaced while it was checked is none any more.
+      guard isRight, let checked = attempt.account, let account = try sql.account(checked.id), account.password == checked.password
+      else { throw WalletError.wrongPassword(wait: wait) }
+      return account
+    }
+  }
+
+  func forgetMisses(_ kind: MissKind, of account: Account, _ sql: borrowing Connection) throws(StorageError) {
+    try sql.forgetMisses(kind, of: tag(username: account.email))
+  }
+
+  /// True where the next attempt would have to wait, or none is let in any more.
+  func isBlocked(_ kind: MissKind, of account: Account, _ sql: borrowing Connection) throws(StorageError) -> Bool {
+    let misses = try sql.misses(kind, of: tag(username: account.email))
+    return misses.count >= configuration.limits.passwordMisses || misses.blockedUntil > now
+  }
+}
+
+// Longer than any account can have.
+extension FieldError {
+  static func problems(username: String) -> [FieldError] {
+    if username.trimmed.isEmpty { return [FieldError("username", "is needed")] }
+    return username.utf8.count > 1000 ? [FieldError("username", "is longer than 1000 characters")] : []
+  }
+
+  static func problems(password: Secret, field: String = "password") -> [FieldError] {
+    if password.isEmpty { return [FieldError(field, "is needed")] }
+    return password.reveal().utf8.count > PasswordConfigurations.maxBytes ? [FieldError(field, "is too long for a password")] : []
+  }
+
+  static func problems(passcode: Secret, field: String = "passcode") -> [FieldError] {
+    // What cannot be a PIN is not a guess. (ISO 9564: 4 to 12 digits)
+    if (4...12).contains(passcode.count), passcode.reveal().hasOnlyDigits { return [] }
+    return [FieldError(field, passcode.isEmpty ? "is needed" : "is not 4 to 12 digits")]
+  }
+
+  static func problems(answer: Secret) -> [FieldError] {
+    MFAAnswer.problem(with: answer).map { [FieldError("mfaSecretAnswer", $0)] } ?? []
+  }
+
+  static func problems(recoveryCode: Secret) -> [FieldError] {
+    if recoveryCode.count == 8, recoveryCode.reveal().hasOnlyDigits { return [] }
+    return [FieldError("recoveryCode", recoveryCode.isEmpty ? "is needed" : "is not 8 digits")]
+  }
+}

@@ -1,0 +1,100 @@
+internal import Storage
+internal import WalletModel
+
+/// A password recovery under way, under its token's tag.
+struct BegunRecovery: Sendable {
+  /// What stands for the username; nobody's may be one.
+  let username: [UInt8]
+  /// Nil where nobody has this username.
+  let account: Int?
+  let device: DeviceIdentifier
+  let question: String
+  /// What stands for the code.
+  let code: [UInt8]
+  let issued: Timestamp
+  let expires: Timestamp
+  let misses: Int
+}
+
+/// A phone's long-lived token, under its tag.
+struct IssuedDeviceToken: Sendable {
+  let device: DeviceIdentifier
+  let issued: Timestamp
+  let expires: Timestamp
+}
+
+// MARK: - Password recoveries: one for each username at most
+
+extension Connection {
+  func recovery(_ token: [UInt8]) throws(StorageError) -> BegunRecovery? {
+    try first(
+      "SELECT username, account, device, question, code, issued, expires, misses FROM issuer_recoveries WHERE token = $1", [.blob(token)]
+    ) { row throws(StorageError) in
+      BegunRecovery(
+        username: try row.blob(0), account: row.isNull(1) ? nil : try row.integer(1),
+        device: DeviceIdentifier(rawValue: try row.text(2)), question: try row.text(3), code: try row.blob(4),
+        issued: try row.moment(5), expires: try row.moment(6), misses: try row.integer(7))
+    }
+  }
+
+  /// Begins a recovery in the place of the one that was begun for this username, if any.
+  func insertRecovery(_ token: [UInt8], _ begun: BegunRecovery) throws(StorageError) {
+    try execute("DELETE FROM issuer_recoveries WHERE username = $1", [.blob(begun.username)])
+    try execute(
+      """
+      INSERT INTO issuer_recoveries (token, username, account, device, question, code, issued, expires)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      """,
+      [
+        .blob(token), .blob(begun.username), Value(begun.account), .text(begun.device.rawValue), .text(begun.question), .blob(begun.code),
+        .moment(begun.issued), .moment(begun.expires),
+      ])
+  }
+
+  func setMisses(_ misses: Int, ofRecovery token: [UInt8]) throws(StorageError) {
+    try execute("UPDATE issuer_recoveries SET misses = $1 WHERE token = $2", [.integer(misses), .blob(token)])
+  }
+
+  func deleteRecovery(_ token: [UInt8]) throws(StorageError) {
+    try execute("DELETE FROM issuer_recoveries WHERE token = $1", [.blob(token)])
+  }
+
+  /// Forgets those that nobody finished in time.
+  func deleteRecoveries(expiredBefore moment: Timestamp) throws(StorageError) {
+    try execute("DELETE FROM issuer_recoveries WHERE expires < $1", [.moment(moment)])
+  }
+}
+
+// MARK: - Long-lived tokens: one for each phone at most
+
+extension Connection {
+  func deviceToken(_ token: [UInt8]) throws(StorageError) -> IssuedDeviceToken? {
+    try first("SELECT device, issued, expires FROM issuer_device_tokens WHERE token = $1", [.blob(token)]) { row throws(StorageError) in
+      try row.deviceToken()
+    }
+  }
+
+  func deviceToken(of device: DeviceIdentifier) throws(StorageError) -> IssuedDeviceToken? {
+    try first("SELECT device, issued, expires FROM issuer_device_tokens WHERE device = $1", [.text(device.rawValue)]) {
+      row throws(StorageError) in try row.deviceToken()
+    }
+  }
+
+  /// Gives a token in the place of the one that the phone has, if any.
+  func insertDeviceToken(_ token: [UInt8], _ issued: IssuedDeviceToken) throws(StorageError) {
+    try deleteDeviceToken(of: issued.device)
+    try execute(
+      "INSERT INTO issuer_device_tokens (token, device, issued, expires) VALUES ($1, $2, $3, $4)",
+      [.blob(token), .text(issued.device.rawValue), .moment(issued.issued), .moment(issued.expires)])
+  }
+
+  func deleteDeviceToken(of device: DeviceIdentifier) throws(StorageError) {
+    try execute("DELETE FROM issuer_device_tokens WHERE device = $1", [.text(device.rawValue)])
+  }
+}
+
+extension Row {
+  fileprivate func deviceToken() throws(StorageError) -> IssuedDeviceToken {
+    IssuedDeviceToken(device: DeviceIdentifier(rawValue: try text(0)), issued: try moment(1), expires: try moment(2))
+  }
+}

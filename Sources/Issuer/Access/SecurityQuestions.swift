@@ -1,0 +1,49 @@
+internal import Contract
+internal import Cryptography
+internal import Storage
+internal import WalletModel
+
+/// An answer to be checked.
+struct AnswerAttempt: Sendable {
+  let asked: AskedQuestion
+  let answer: PasswordHash?
+}
+
+/// Security questions asked after a right password: for a login, or for a new PIN.
+extension Desk {
+  /// Asks one of the questions that the account answered, in the place of what this phone was asked before.
+  func ask(_ questions: [String], of account: Account, for purpose: AskedQuestion.Purpose, _ sql: borrowing Connection) throws -> MFAToken {
+    let question = questions[choice(of: questions.count, for: .mfaQuestion)]
+    let token = token(for: .mfaToken)
+    try sql.insertAskedQuestion(
+      tag(token),
+      AskedQuestion(account: account.id, device: call.device, purpose: purpose, question: question, issued: now, misses: 0))
+    return MFAToken(question: question, token: token)
+  }
+
+  /// Counts an answer as wrong until it is settled; throws 410 where the question is spent, late, another phone's or of another
+  /// purpose.
+  func reserveAnswer(_ answered: MFAToken, for purpose: AskedQuestion.Purpose, _ sql: borrowing Connection) throws -> AnswerAttempt {
+    let tag = tag(answered.token)
+    guard let asked = try sql.askedQuestion(tag), asked.device == call.device, asked.purpose == purpose else {
+      throw WalletError.mfaTokenExpired
+    }
+    guard isWithin(configuration.lifetimes.mfaToken, of: asked.issued), asked.misses < configuration.limits.mfaAnswers else {
+      try sql.deleteAskedQuestion(of: asked.device)
+      throw WalletError.mfaTokenExpired
+    }
+    try sql.setMisses(asked.misses + 1, ofAskedQuestion: tag)
+    return AnswerAttempt(asked: asked, answer: try sql.answer(of: asked.account, to: asked.question))
+  }
+
+  /// The account whose question this is, and the question spent; throws 401 with the tries left where the answer was wrong.
+  func settleAnswer(_ answered: MFAToken, isRight: Bool, _ sql: borrowing Connection) throws -> Account {
+    // Spent or replaced while the answer was checked.
+    guard let asked = try sql.askedQuestion(tag(answered.token)), let account = try sql.account(asked.account) else {
+      throw WalletError.mfaTokenExpired
+    }
+    guard isRight else { throw WalletError.wrongAnswer(left: max(0, configuration.limits.mfaAnswers - asked.misses)) }
+    try sql.deleteAskedQuestion(of: call.device)
+    return account
+  }
+}

@@ -1,0 +1,53 @@
+package import Contract
+internal import Storage
+package import WalletModel
+
+/// Whoever asks learns the same after the same work, be the username somebody's or nobody's; only the mail tells.
+extension StartPasswordRecovery: Handled {
+  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> PasswordRecovery {
+    try await desk.settle { sql in
+      let problems = FieldError.problems(username: username)
+      guard problems.isEmpty else { throw WalletError.invalid(problems) }
+      try desk.requireActive(sql)
+      guard !desk.configuration.questions.pool.isEmpty else { throw WalletError.noRecovery }
+      let name = desk.tag(username: username)
+      switch try desk.countAttempt(.recovery, of: name, sql) {
+      case .locked: throw WalletError.passwordLocked
+      case .delayed(let wait): throw WalletError.tooManyTries(wait: wait)
+      case .counted: break
+      }
+      let account = try sql.account(username: username, at: desk.call.issuer)
+      let token = desk.token(for: .recovery)
+      let tag = desk.tag(token)
+      let code = desk.recoveryCode
+      let question = desk.recoveryQuestion(for: name, answered: try sql.answeredQuestions(of: account?.id ?? 0))
+      let expires = desk.now + desk.configuration.lifetimes.recovery
+      try sql.deleteRecoveries(expiredBefore: desk.now)
+      try sql.insertRecovery(
+        tag,
+        BegunRecovery(
+          username: name, account: account?.id, device: desk.call.device, question: question,
+          code: desk.issuer.vault.tag(code: code, ofRecovery: tag), issued: desk.now, expires: expires, misses: 0))
+      if let account { try desk.writeEverywhere(.recoveryCode(code), to: account, sql) }
+      return PasswordRecovery(question: question, token: token, expires: expires)
+    }
+  }
+}
+
+extension Desk<StartPasswordRecovery> {
+  /// One of so many questions that are fixed for a username: of those that its owner answered, or of the pool where nobody has it.
+  ///
+  /// However often one asks, there are neither more nor fewer of them than the issuer wants answers.
+  fileprivate func recoveryQuestion(for username: [UInt8], answered: [String]) -> String {
+    let all = configuration.questions
+    let pool = answered.isEmpty ? all.pool.map(\.text) : answered
+    let mandatory = Set(all.pool.filter(\.isMandatory).map(\.text))
+    let ranked = pool.map { (isOptional: mandatory.contains($0) ? 0 : 1, rank: issuer.vault.rank(of: $0, for: username), text: $0) }
+      .sorted { $0.isOptional != $1.isOptional ? $0.isOptional < $1.isOptional : $0.rank.lexicographicallyPrecedes($1.rank) }
+    let fixed = ranked.prefix(max(1, all.requiredNumber))
+    return fixed[choice(of: fixed.count, for: .mfaQuestion)].text
+  }
+
+  /// 10000000 to 99999999.
+  fileprivate var recoveryCode: Secret { Secret(String(10_000_000 + choice(of: 90_000_000, for: .recoveryCode))) }
+}
