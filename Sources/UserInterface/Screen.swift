@@ -99,6 +99,14 @@ package struct SignedIn: Hashable, Sendable {
   }
 }
 
+extension SignedIn {
+  /// What the phone shows of it when nobody is signed in.
+  var face: PhoneFace { PhoneFace(issuer: issuer, holderName: wallet.firstName, isLinked: true) }
+
+  /// Once the person has chosen a new PIN, or kept the old one.
+  var withPINSettled: SignedIn { SignedIn(wallet: wallet, phoneName: phoneName, issuer: issuer, offersFingerprint: offersFingerprint) }
+}
+
 package enum SessionEnd: Hashable, Sendable, CaseIterable {
   /// Idle for longer than the issuer allows.
   case idle
@@ -149,6 +157,21 @@ package enum LockOut: Hashable, Sendable {
   case recoveryClosed
 }
 
+extension LockOut {
+  /// What a refused password leads to; nil where it may be tried again at once.
+  init?(password error: WalletError) {
+    switch error.code {
+    case .tryLater: self = .password(wait: error.retryAfter ?? .seconds(30))
+    case .credentialLocked: self = .passwordClosed
+    case .wrongCredentials:
+      // Less is over before one has typed the next. (our choice)
+      guard let wait = error.retryAfter, wait >= .seconds(30) else { return nil }
+      self = .password(wait: wait)
+    default: return nil
+    }
+  }
+}
+
 package enum UnlinkOrigin: Hashable, Sendable {
   case signedIn(SignedIn)
   case signedOut(PhoneFace)
@@ -174,10 +197,13 @@ package struct Moment: Hashable, Sendable {
   package var now: Timestamp
   /// Time since the app started, which also runs while the civil clock is frozen.
   package var elapsed: Duration
+  /// Seconds east of UTC in which times are shown.
+  package var east: Int
 
-  package init(now: Timestamp, elapsed: Duration) {
+  package init(now: Timestamp, elapsed: Duration, east: Int = 0) {
     self.now = now
     self.elapsed = elapsed
+    self.east = east
   }
 }
 

@@ -194,7 +194,7 @@ package struct WalletApp {
 
   // MARK: - Work
 
-  private var moment: Moment { Moment(now: services.time.now, elapsed: services.time.elapsed) }
+  private var moment: Moment { Moment(now: services.time.now, elapsed: services.time.elapsed, east: state.east) }
 
   private mutating func take(_ work: [Interface.Work]) {
     for item in work {

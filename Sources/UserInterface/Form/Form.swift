@@ -44,6 +44,9 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     return field
   }
 
+  /// True where something was typed.
+  var isTouched: Bool { items.contains { if case .field(let field) = $0.control { !field.isEmpty } else { false } } }
+
   /// Reads or changes a field of this form; asking for one that is not there is our own mistake.
   package subscript(field id: ID) -> Field {
     get {

@@ -99,5 +99,8 @@ extension Form {
     }
   }
 
+  /// All that can be chosen.
+  var actions: [Block] { items.compactMap { if case .action = $0.control { block($0.id) } else { nil } } }
+
   package func pinBlock(_ id: ID) -> Block { .pin(self[field: id], isFocused: focused == id) }
 }
