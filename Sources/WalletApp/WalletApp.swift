@@ -254,7 +254,7 @@ package struct WalletApp {
     let phone = services.phone
     let status = phone.status
     // No more of it shows than the minute; what stands around the phone is drawn again only where this changes.
-    state.now = Timestamp(milliseconds: time.now.milliseconds - (time.now.milliseconds % 60_000 + 60_000) % 60_000)
+    state.now = time.now.wholeMinute
     state.isClockFrozen = time.state.mode == .frozen
     state.isClockMoved = time.state != .real && !state.isClockFrozen
     state.issuerName = services.issuers.first { $0.identifier == phone.issuer }?.name ?? ""
@@ -262,7 +262,7 @@ package struct WalletApp {
     state.isRegistered = status?.isRegistered
     state.isActive = status?.isActive ?? false
     state.hasDeviceToken = status?.isRegistered == true && phone.app.deviceToken != nil
-    state.sessionUntil = phone.deadline?.end
+    state.sessionUntil = phone.deadline?.end.wholeMinute
     if let note = services.phones.sampleNote(of: phone.issuer), note != shownSample {
       shownSample = note
       state.sample = note.split(separator: "\n").map(String.init)
@@ -295,4 +295,8 @@ package struct WalletApp {
       return StageState.Call(moment: entry.moment, operation: entry.operation.rawValue, caller: name(entry.caller), outcome: outcome)
     }
   }
+}
+
+extension Timestamp {
+  fileprivate var wholeMinute: Timestamp { Timestamp(milliseconds: milliseconds - (milliseconds % 60_000 + 60_000) % 60_000) }
 }

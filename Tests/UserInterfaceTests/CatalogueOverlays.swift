@@ -117,6 +117,11 @@ extension Catalogue {
     r.choose("Magic data")
   }
 
+  @Sendable static func loginTypedAndSent(_ r: inout Rehearsal) {
+    loginTyped(&r)
+    r.press(.enter)
+  }
+
   static let overlays: [Entry] = [
     overlay("Help/home") { r in
       home(&r)
