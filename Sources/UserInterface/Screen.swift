@@ -49,6 +49,8 @@ package enum Handover: Equatable, Sendable {
   /// The face of the issuer, and whose wallet the phone remembers.
   case phone(PhoneFace)
   case signedIn(SignedIn)
+  /// The fingerprint is to be turned on, because the preferences were asked for it.
+  case fingerprint(SignedIn)
   case question(MFAToken, PhoneFace)
   case registered(RegisterUserResponse, PhoneFace)
   /// A code was sent, if anybody has this username; the new password waits for it.
@@ -97,6 +99,9 @@ package struct SignedIn: Hashable, Sendable {
     self.mayChoosePIN = mayChoosePIN
     self.offersFingerprint = offersFingerprint
   }
+
+  /// The same without what only a fresh login brings: nothing is offered twice.
+  package var settled: SignedIn { SignedIn(wallet: wallet, phoneName: phoneName, issuer: issuer) }
 }
 
 extension SignedIn {
@@ -114,7 +119,7 @@ package enum SessionEnd: Hashable, Sendable, CaseIterable {
   case tooLong
   /// Unused for longer than the person wants; the app logs out.
   case ownLimit
-  /// The person let it end when they were warned; the app logs out.
+  /// The person chose to end it when they were warned; the app logs out.
   case byChoice
   /// Password or PIN were changed on another phone, or set anew.
   case credentialsChanged

@@ -91,8 +91,13 @@ package struct WalletApp {
   package var exitStatus: Int32? { interface.exitStatus }
 
   package mutating func receive(_ input: Input) {
-    services.phone.noteUse()
+    let before = interface.screenName
+    passTime()
+    // What was typed after the session's end was meant for what is not there any more.
+    if interface.screenName == .sessionEnded, before != .sessionEnded, !input.isCommand { return }
+    let wasInUse = interface.isPhoneInUse
     take(interface.handle(input))
+    if wasInUse, interface.isPhoneInUse { services.phone.noteUse() }
   }
 
   /// What a person should know of the world itself, in one sentence; nil while nothing is wrong with it.
@@ -149,8 +154,9 @@ package struct WalletApp {
       }
     case .sessionEnded:
       for phone in services.openPhones {
-        guard let reason = phone.client.take(event), phone === services.phone else { continue }
-        take(interface.endSession(SessionEnd(reason)))
+        guard let reason = phone.client.take(event) else { continue }
+        phone.noteEnd(reason)
+        if phone === services.phone { take(interface.endSession(SessionEnd(reason))) }
       }
     case .deviceActivationChanged(let device, _):
       let phone = services.phone
@@ -171,11 +177,11 @@ package struct WalletApp {
     if services.time.state.mode == .running {
       let now = services.time.now
       spans.append(.milliseconds(60_001 - ((now.milliseconds % 60_000) + 60_000) % 60_000))
-      if let deadline = services.phone.deadline {
+      if interface.screen.isSignedIn, let deadline = services.phone.deadline, now < deadline.end {
         // The end has been told of, or is being told of, once its warning has passed.
-        spans.append(max(.zero, (now < deadline.warning ? deadline.warning : deadline.end) - now))
+        spans.append((now < deadline.warning ? deadline.warning : deadline.end) - now)
       }
-      if interface.screen.countsDown { spans.append(.milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000)) }
+      if interface.countsDown { spans.append(.milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000)) }
     }
     return spans.min()
   }
@@ -203,6 +209,7 @@ package struct WalletApp {
       case .cancel(let visit, let id): tasks.first { $0.key == .ask(visit: visit, id) }?.task.cancel()
       }
     }
+    if interface.screenName == .sessionEnded { services.phone.noteEndIsKnown() }
     if interface.isWaiting {
       if waitingSince == nil { waitingSince = services.time.elapsed }
     } else {
@@ -220,12 +227,22 @@ package struct WalletApp {
           Result<any Sendable, WalletError>.failure(WalletError(0, .notOffered, "\(type(of: intent)) is not carried out by this app."))
         }
       let reply = Arrival.reply(visit: visit, Reply(id: id, result: result))
-      // The mail that a write has caused is in the inbox when its answer shows; a read need not wait for what came before.
       // What cannot be fetched or kept now comes with the next call: the issuer gives it again.
-      if type(of: intent).isRead { arrivals.add(reply) }
-      let news = (try? await services.mail.deliver()) ?? []
-      if !type(of: intent).isRead { arrivals.add(reply) }
-      if !news.isEmpty { arrivals.add(.news(news)) }
+      func news() async -> Arrival { .news((try? await services.mail.deliver()) ?? []) }
+      if case .failure(let error) = result, error.code == .sessionEnded {
+        // The issuer has perhaps said why, and then that is what the person hears.
+        arrivals.add(await news())
+        arrivals.add(reply)
+      } else if type(of: intent).isRead {
+        // It need not wait for what came before.
+        arrivals.add(reply)
+        arrivals.add(await news())
+      } else {
+        // The mail that a write has caused is in the inbox when its answer shows.
+        let news = await news()
+        arrivals.add(reply)
+        arrivals.add(news)
+      }
     }
   }
 
@@ -242,7 +259,7 @@ package struct WalletApp {
   private mutating func passTime() {
     let moment = moment
     let deadline = interface.screen.isSignedIn ? services.phone.deadline : nil
-    if interface.isWaiting || interface.screen.countsDown || deadline.map({ moment.now >= $0.warning }) == true {
+    if interface.isWaiting || interface.countsDown || deadline.map({ moment.now >= $0.warning }) == true {
       take(interface.tick(moment, deadline: deadline))
     }
   }

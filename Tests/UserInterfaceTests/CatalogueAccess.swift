@@ -214,40 +214,32 @@ extension Catalogue {
     },
     entry(.home, "logging-out") { r in
       home(&r)
-      r.press(.enter)
+      r.choose("Log out")
     },
     entry(.home, "logout-failed") { r in
       home(&r)
-      r.press(.enter)
+      r.choose("Log out")
       r.refuse(LogOut.self, Script.offline)
     },
 
     entry(.unlink, "signed-in") { r in
       home(&r)
-      r.press(.down, .enter)
+      r.choose("Unlink this phone")
     },
     entry(.unlink, "signed-out") { r in
       pin(&r)
-      r.press(.tab, .enter)
+      r.choose("Unlink this phone")
     },
     entry(.unlink, "unlinking") { r in
       pin(&r)
-      r.press(.tab, .enter, .down, .enter)
+      r.choose("Unlink this phone")
+      r.press(.down, .enter)
     },
     entry(.unlink, "failed") { r in
       pin(&r)
-      r.press(.tab, .enter, .down, .enter)
+      r.choose("Unlink this phone")
+      r.press(.down, .enter)
       r.refuse(Unlink.self, Script.unavailable)
-    },
-
-    entry(.sessionEnded, "timed-out") { r in
-      home(&r)
-      r.pass(.seconds(300))
-    },
-    entry(.sessionEnded, "closed-by-issuer") { r in
-      home(&r)
-      r.press(.enter)
-      r.refuse(LogOut.self, WalletError(401, .sessionEnded, "The session has ended."))
     },
   ]
 

@@ -1,5 +1,6 @@
-import UserInterface
 import WalletModel
+
+@testable import UserInterface
 
 /// An interface driven by hand: keys go in, and what it asks for is answered when the script says so.
 struct Rehearsal {
@@ -34,7 +35,7 @@ struct Rehearsal {
   mutating func paste(_ text: String) { input(.paste(text)) }
 
   mutating func input(_ input: Input) {
-    step([.input(input), .confirmed]) { $0.handle(input) }
+    step([.input(input), .confirmed, .sessionEnded(.byChoice)]) { $0.handle(input) }
   }
 
   /// Answers the latest open request for this kind of intent.
@@ -54,7 +55,7 @@ struct Rehearsal {
   mutating func answerAt(_ index: Int, _ result: Result<any Sendable, WalletError>) {
     let (visit, id, _) = asked.remove(at: index)
     let reply = Reply(id: id, result: result)
-    step([.reply(reply)]) { $0.receive(reply, visit: visit) }
+    step([.reply(reply), .sessionEnded(.closedByIssuer)]) { $0.receive(reply, visit: visit) }
   }
 
   mutating func pass(_ span: Duration) {
@@ -67,11 +68,17 @@ struct Rehearsal {
     step([.sessionEnded(SessionEnd(deadline.cause)), .clock(moment)]) { $0.tick(moment, deadline: deadline) }
   }
 
+  /// The issuer ends the session, and says why.
+  mutating func endSession(_ end: SessionEnd) { step([.sessionEnded(end)]) { $0.endSession(end) } }
+
   // Does one thing to the interface; where that has led to another screen, the exit is one that an event of these takes.
   private mutating func step(_ events: [Event], _ act: (inout Interface) -> [Interface.Work]) {
     let before = interface.screen
     let work = act(&interface)
-    if interface.screenName != Swift.type(of: before).name, let exit = events.lazy.compactMap({ Self.exit(of: before, on: $0) }).first {
+    let after = interface.screenName
+    if after != Swift.type(of: before).name,
+      let exit = events.lazy.compactMap({ Self.exit(of: before, on: $0) }).first(where: { $0.0.to == after })
+    {
       trail.append(exit)
     }
     take(work)
@@ -90,22 +97,20 @@ struct Rehearsal {
       case .cancel(let visit, let id): cancelled.append((visit, id))
       }
     }
-    if interface.isWaiting { _ = interface.tick(moment) }
+    if interface.isWaiting { _ = interface.tick(moment, deadline: deadline) }
   }
 
-  /// Goes to the action that begins like this, and chooses it.
+  /// Goes to what is called so on the phone, and chooses it.
   mutating func choose(_ label: String) {
-    for _ in 0..<60 {
-      let frame = phone(40, 60)
-      let selected = (0..<60).lazy.flatMap { row in frame.roleRuns(row).lazy.filter { $0.role == .selected }.map { (row, $0.columns) } }
-        .first
-      if let (row, columns) = selected {
-        let text = columns.map { frame.text(of: frame.cell(row: row, column: $0)) }.joined()
-        if text.hasPrefix("▸ " + label) { return press(.enter) }
+    for _ in 0..<40 {
+      let page = interface.overlay?.page(east: 0) ?? interface.page
+      let isThere = (page.body + page.actions).contains { block in
+        if case .action(let text, isFocused: true, _) = block { text.string.hasPrefix(label) } else { false }
       }
-      press(.down)
+      if isThere { return press(.enter) }
+      press(.tab)
     }
-    preconditionFailure("nothing to choose begins with \(label)")
+    preconditionFailure("nothing here is called \(label)")
   }
 
   var focusedField: Field? { interface.page.focusedField }
@@ -141,7 +146,9 @@ enum Script {
   /// Of a session that nobody uses.
   static let deadline = SessionDeadline(end: day + .seconds(300), cause: .idle, idleTime: .seconds(300))
 
-  static func signedIn(phones: Int = 1, mayChoosePIN: Bool = false, offersFingerprint: Bool = false) -> SignedIn {
+  static func signedIn(
+    phones: Int = 1, issuer: IssuerProfile = issuer, mayChoosePIN: Bool = false, offersFingerprint: Bool = false
+  ) -> SignedIn {
     SignedIn(
       wallet: WalletSummary(
         firstName: "Anna", lastName: "Sample", username: "anna@example.com", linkedDevices: phones, linkedSince: day,

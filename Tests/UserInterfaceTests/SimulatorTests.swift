@@ -221,10 +221,8 @@ import WalletModel
     for outcome in [nil, .answered(200, "yes"), .refused(error, "wrong")] as [StageState.Call.Outcome?] {
       r.state.calls = [StageState.Call(moment: Script.day, operation: name.rawValue, outcome: outcome)]
       let frame = r.stage(80, 24)
-      let text = (0..<24).map { row in
-        frame.roleRuns(row).filter { $0.role == .text && $0.columns.lowerBound >= 42 }.map { run in
-          run.columns.map { frame.text(of: frame.cell(row: row, column: $0)) }.joined().filter { $0 != " " }
-        }.joined()
+      let text = (0..<24).flatMap { row in
+        (42..<80).map { frame.cell(row: row, column: $0) }.filter { $0.role == .text && $0.glyph != 0x20 }.map(frame.text)
       }.joined()
       #expect(text.contains(name.rawValue))
       #expect(!frame.picture.contains("Configuration…"))

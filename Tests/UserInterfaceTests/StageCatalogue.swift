@@ -24,6 +24,13 @@ struct StageCatalogue {
         r.answer(Simulate.self, Catalogue.overview())
       }
     },
+    Entry(name: "session-ending-beside-simulator") {
+      signedIn { r in
+        Catalogue.endingSoon(&r)
+        r.press(.control("o"))
+        r.answer(Simulate.self, Catalogue.overview())
+      }
+    },
     Entry(name: "help-over-pin-login") {
       stage(
         { r in

@@ -16,17 +16,17 @@ enum Walks {
     var description: String { "\(from): \(outcome)" }
   }
 
-  private static func walk<Outcome: RawRepresentable<String>>(
+  static func walk<Outcome: RawRepresentable<String>>(
     _ from: ScreenName, _ outcome: Outcome, _ script: @escaping @Sendable (inout Rehearsal) -> Void
   ) -> Walk {
     Walk(from: from, outcome: outcome.rawValue, script: script)
   }
 
-  static let all: [Walk] = beforeLogin + login + signedIn
+  static let all: [Walk] = beforeLogin + login + signedIn + session
 
   /// One of each kind.
   static let handovers: [Handover] = [
-    .nothing, .phone(face), .signedIn(Script.signedIn()), .question(Script.token, face), .registered(Script.registered, face),
+    .nothing, .phone(face), .signedIn(Script.signedIn()), .fingerprint(Script.signedIn()), .question(Script.token, face), .registered(Script.registered, face),
     .ended(.idle), .ended(.closedByIssuer), .unlink(.signedIn(Script.signedIn())), .unlink(.signedOut(face)), .unlink(.inactive(face)),
   ]
   private static let face = PhoneFace(issuer: Script.issuer, holderName: "Anna", isLinked: true)
@@ -38,6 +38,10 @@ enum Walks {
     walk(.deviceStatus, DeviceStatusScreen.Outcome.stillSignedIn) { r in
       let status = Script.status(registered: true)
       r.answer(CheckDevice.self, .init(status: status.status, holderName: "Anna", session: Script.signedIn()))
+    },
+    walk(.deviceStatus, DeviceStatusScreen.Outcome.sessionEnded) { r in
+      let status = Script.status(registered: true)
+      r.answer(CheckDevice.self, .init(status: status.status, holderName: "Anna", ended: .credentialsChanged))
     },
     walk(.deviceStatus, DeviceStatusScreen.Outcome.unlink) { r in
       r.answer(CheckDevice.self, Script.status(registered: true, active: false))
@@ -138,12 +142,12 @@ enum Walks {
   private static let signedIn: [Walk] = [
     walk(.home, HomeScreen.Outcome.loggedOut) { r in
       Catalogue.home(&r)
-      r.press(.enter)
+      r.choose("Log out")
       r.answer(LogOut.self, ())
     },
     walk(.home, HomeScreen.Outcome.unlink) { r in
       Catalogue.home(&r)
-      r.press(.down, .enter)
+      r.choose("Unlink this phone")
     },
     walk(.home, HomeScreen.Outcome.sessionEnded) { r in
       Catalogue.home(&r)
@@ -181,6 +185,6 @@ enum Walks {
 
   private static func unlinkFromHome(_ r: inout Rehearsal) {
     Catalogue.home(&r)
-    r.press(.down, .enter)
+    r.choose("Unlink this phone")
   }
 }

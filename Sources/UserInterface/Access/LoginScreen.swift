@@ -7,6 +7,7 @@ package struct LoginScreen: FormScreen {
   package enum Outcome: String, CaseIterable, Sendable {
     case signedIn = "signed in"
     case fingerprintOffered = "signed in, fingerprint offered"
+    case useFingerprint = "use the fingerprint"
     case forgotPassword = "recover the password"
     case locked = "locked"
     case questionAsked = "412: security question"
@@ -15,7 +16,7 @@ package struct LoginScreen: FormScreen {
     case checkAgain = "check the phone again"
   }
 
-  enum Control: Hashable, Sendable { case username, password, logIn, forgotPassword, unlink, back }
+  enum Control: Hashable, Sendable { case username, password, logIn, fingerprint, forgotPassword, unlink, back }
 
   private let face: PhoneFace
   var form: Form<Control>
@@ -28,14 +29,15 @@ package struct LoginScreen: FormScreen {
     self.face = face
     let last: (Control, Form<Control>.Control) =
       face.isLinked && !face.issuer.supportsPINLogin ? (.unlink, .action(.init("Unlink this phone"))) : (.back, .action(.init("Back")))
+    // Where there is a PIN, its screen offers the fingerprint.
+    let fingerprint: [(Control, Form<Control>.Control)] =
+      face.hasFingerprint && !face.issuer.supportsPINLogin ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
     form = Form(
       [
         (.username, .field(Field("E-mail", limit: 254))),
         (.password, .field(Field("Password", kind: .secret, limit: 256))),
         (.logIn, .action(.init("Log in"))),
-        (.forgotPassword, .action(.init("Forgot your password?"))),
-        last,
-      ], primary: .logIn)
+      ] + fingerprint + [(.forgotPassword, .action(.init("Forgot your password?"))), last], primary: .logIn)
   }
 
   package var isWaiting: Bool { logIn.isWaiting }
@@ -57,6 +59,7 @@ package struct LoginScreen: FormScreen {
     switch control {
     case .back: return goBack()
     case .unlink: return .leave(.unlink, .unlink(.signedOut(face)))
+    case .fingerprint: return .leave(.useFingerprint, .phone(face))
     case .forgotPassword: return .leave(.forgotPassword, .phone(face))
     case .username, .password, .logIn:
       let username = form[field: .username].value.trimmed
@@ -87,6 +90,7 @@ package struct LoginScreen: FormScreen {
     let enter: Text =
       switch form.focused {
       case .username: "next"
+      case .fingerprint: "use fingerprint"
       case .forgotPassword: "set a new one"
       case .back: "back"
       case .unlink: "unlink"

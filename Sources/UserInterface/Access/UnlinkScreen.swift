@@ -37,7 +37,7 @@ package struct UnlinkScreen: Screen {
     case nil: break
     }
     switch event {
-    case .sessionEnded(let end) where isSignedIn:
+    case .sessionEnded(let end):
       return .leave(.sessionEnded, .ended(end))
     case .input(.key(.escape)):
       guard unlink.isWaiting else { return keep }

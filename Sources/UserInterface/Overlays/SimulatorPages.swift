@@ -162,7 +162,7 @@ extension Simulator {
     case .issuers: return said("Every phone has an app of each issuer, and a person a wallet at each.")
     case .care:
       let customers = overview.customers ?? []
-      if customers.isEmpty { return said(ask.isWaiting ? "Looking …" : "Nobody has a wallet here yet.") }
+      if customers.isEmpty { return said(ask.isWaiting ? "Asking customer care." : "Nobody has a wallet here yet.") }
       return said("What the issuer's own people can do.")
     case .customer:
       guard let customer else { return [] }

@@ -17,15 +17,8 @@ struct Phone {
     if let progress = page.progress {
       frame.put(progress, row: border, column: left + inside.columns - 1 - progressWidth, role: .quiet)
     }
-    var (page, top) = (page, border + 1)
-    if let banner {
-      let key = " · " + Command.inbox.binding.label
-      frame.put(banner.truncated(to: inside.columns - 2 - key.width) + key, row: top, column: left + 1, role: .notice)
-      top += 1
-      // Where there is air, nothing moves for it.
-      if page.body.first == .gap { page.body.removeFirst() }
-    }
-    PageLayout(page: page, size: Size(columns: inside.columns, rows: border + inside.rows)).draw(into: &frame, top: top, left: left)
+    let layout = PageLayout(page: page, size: Size(columns: inside.columns, rows: border + inside.rows), banner: banner)
+    layout.draw(into: &frame, top: border + 1, left: left)
   }
 }
 

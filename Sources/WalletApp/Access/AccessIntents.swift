@@ -8,7 +8,9 @@ extension CheckDevice: CarriedOut {
     let status = try await phone.check().status
     // Where it cannot be asked, the sensor is offered and the login says what is wrong.
     let hasFingerprint = status.isActive ? (try? await phone.client.authentication.isAuthorizedTokenExist()) ?? true : false
-    return Answer(status: status, holderName: phone.app.holderName, session: phone.signedIn, hasFingerprint: hasFingerprint)
+    return Answer(
+      status: status, holderName: phone.app.holderName, session: phone.signedIn, ended: status.isActive ? phone.untoldEnd : nil,
+      hasFingerprint: hasFingerprint)
   }
 }
 
