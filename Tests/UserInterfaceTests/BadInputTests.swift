@@ -32,6 +32,7 @@ import WalletModel
     Place("PIN again", Catalogue.credentials, tabs: 3), Place("answer", Catalogue.questions, then: .enter),
     Place("login e-mail", Catalogue.login), Place("login password", Catalogue.login, tabs: 1), Place("prompt", Catalogue.prompt),
     Place("PIN login", Catalogue.pin),
+    Place("PIN for the fingerprint", Catalogue.fingerprintWanted),
   ]
 
   @Test func `every field is among them`() {
@@ -165,6 +166,10 @@ import WalletModel
     },
     Place("prompt") { r in
       Catalogue.prompt(&r)
+      r.press(.enter)
+    },
+    Place("PIN for the fingerprint") { r in
+      Catalogue.fingerprintWanted(&r)
       r.press(.enter)
     },
     Place("about") { r in

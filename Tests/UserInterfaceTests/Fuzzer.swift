@@ -97,6 +97,16 @@ struct Fuzzer {
       return random.below(2) == 0
         ? LogIn.Answer.signedIn(session(name)) : .question(MFAToken(question: name, token: Secret(Self.secretText)))
     case is Simulate: return overview(name)
+    case is LoadPreferences:
+      return Preferences(
+        sessionTimeout: random.pick([nil, .seconds(30), .seconds(90), .seconds(86_400)]),
+        idleTimeout: random.pick([.seconds(1), .seconds(120), .seconds(300)]), isFingerprintOn: random.below(2) == 0)
+    case is LoadPhones:
+      return (0..<random.below(30)).map {
+        LinkedPhone(
+          name: name, isThis: $0 == 0, linkedSince: .earliest, isActive: random.below(2) == 0, hasSession: random.below(2) == 0)
+      }
+    case is TurnOnFingerprint, is TurnOffFingerprint, is DeclineFingerprint, is SetSessionTimeout, is KeepSession: return ()
     case is LogOut, is Unlink: return ()
     default: return session(name)
     }

@@ -60,8 +60,7 @@ import Worlds
   @Test func aLimitOfOnesOwnOutlivesTheRun() async throws {
     let house = try await house(own: "30 s")
     try house.restart()
-    try house.type("2580\n")
-    try house.choose("Not now")
+    try house.enterPIN()
     try house.choose("Preferences")
     #expect(house.shows("after 30 s, yours"))
     try house.pass(.seconds(30))
@@ -204,8 +203,7 @@ import Worlds
     try await house.world.setActive(true, device: house.world.currentDevice)
     try house.choose("Check again")
     #expect(house.screen == .pinLogin)
-    try house.type("2580\n")
-    try house.choose("Not now")
+    try house.enterPIN()
     #expect(house.screen == .home)
   }
 
@@ -213,7 +211,6 @@ import Worlds
     let house = try await house()
     try house.simulate("Phones", "Take a new phone")
     try house.logIn()
-    try house.choose("Not now")
     try house.choose("Preferences")
     try house.choose("Change your password")
     try house.type("violet-harbour-29\nquiet-meadow-47\nquiet-meadow-47\n")
@@ -243,7 +240,6 @@ import Worlds
     let house = try await house()
     try house.simulate("Phones", "Take a new phone")
     try house.logIn()
-    try house.choose("Not now")
     try house.choose("My phones")
     #expect(house.shows("Phone 1") && house.shows("Phone 2 · this one"))
     try house.choose("Phone 1")
@@ -308,6 +304,29 @@ import Worlds
     try house.press(.escape)
     try house.choose("Log out")
     #expect(!house.shows("fingerprint"))
+  }
+
+  @Test func whereThereIsNoPINThePasswordStandsInForIt() async throws {
+    let house = try await Headless()
+    try house.simulate("Issuer", "Pebble")
+    try house.choose("Use a sample wallet")
+    try house.choose("Preferences")
+    #expect(!house.shows("Change your PIN"))
+    try house.choose("Turn the fingerprint on")
+    #expect(house.shows("Your password goes on working"))
+    try house.choose("Turn it on")
+    try house.press(.enter, .escape)
+    try house.choose("Log out")
+    #expect(house.screen == .login)
+    try house.choose("Use your fingerprint")
+    for _ in 0..<5 { try house.choose("Touch with somebody else's") }
+    try house.choose("Use the password")
+    try house.type("anna@example.com\nHeron-Lake-42\n")
+    #expect(house.screen == .home)
+    try house.choose("Log out")
+    try house.choose("Use your fingerprint")
+    try house.choose("Touch with your finger")
+    #expect(house.screen == .home)
   }
 
   @Test func aTokenThatRanOutIsTurnedOnAnew() async throws {

@@ -66,6 +66,7 @@ package struct FingerprintOfferScreen: FormScreen {
   private var leave: Step<Outcome> { .leave(isFromPreferences ? .preferences : .home, .signedIn(signedIn.settled)) }
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
+    guard has(.pin) else { return refuse(Refusal.sentence(error)) }
     switch error.code {
     case .wrongCredentials where error.attemptsLeft != 0:
       return retype(.pin, "That is not your PIN. \(Refusal.triesLeft(error).map { $0 + ", then it is off." } ?? "Try again.")")

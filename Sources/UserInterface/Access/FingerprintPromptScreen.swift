@@ -78,15 +78,14 @@ package struct FingerprintPromptScreen: FormScreen {
 
   package var page: Page {
     let greeting: Text = face.holderName.map { "Welcome back, \($0)" } ?? "Welcome back"
-    let other: Text = face.issuer.supportsPINLogin ? "use the PIN" : "use the password"
     let enter: Text =
       switch form.focused {
       case .owner, .stranger: "touch"
-      case .otherwise: other
+      case .otherwise: face.issuer.supportsPINLogin ? "use the PIN" : "use the password"
       case .checkAgain, nil: "check"
       }
     var body: [Block] = [.gap, .gap, .centred(Text(untrusted: face.issuer.name), .quiet), .gap, .heading(greeting), .gap]
     if has(.owner) { body += [.centred("Touch the fingerprint sensor"), .centred("simulated: choose whose finger", .simulated)] }
-    return page(body, waiting: "Logging in", seconds: touch.seconds, enter: enter, escape: has(.owner) ? other : nil)
+    return page(body, waiting: "Logging in", seconds: touch.seconds, enter: enter, escape: has(.owner) ? "back" : nil)
   }
 }

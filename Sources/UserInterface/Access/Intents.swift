@@ -185,10 +185,10 @@ package struct LoadPreferences: Intent {
 
 package struct Preferences: Hashable, Sendable {
   /// The person's own limit; nil where the issuer's is enough.
-  package let sessionTimeout: Duration?
+  package var sessionTimeout: Duration?
   /// The issuer's.
   package let idleTimeout: Duration
-  package let isFingerprintOn: Bool
+  package var isFingerprintOn: Bool
 
   package init(sessionTimeout: Duration?, idleTimeout: Duration, isFingerprintOn: Bool) {
     self.sessionTimeout = sessionTimeout

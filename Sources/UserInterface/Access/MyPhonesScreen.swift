@@ -93,7 +93,8 @@ package struct MyPhonesScreen: FormScreen {
     }
     if let chosen { return page(about(phones[chosen]), enter: "back", escape: nil) }
     var page = page(
-      [.gap, .paragraph("Lost one? Choose it to see what to do.", .quiet), .gap], enter: form.focused == .back ? "back" : "look at it", escape: "back")
+      [.gap, .paragraph("Lost one? Choose it to see what to do.", .quiet), .gap],
+      enter: form.focused == .back ? "back" : "look at it", escape: "back")
     // The list is the body, so that it scrolls when there are many.
     for (index, phone) in phones.enumerated() {
       page.body += [form.block(.phone(index)), .paragraph("\(phone.linkedSince.date()) · " + Self.state(phone), .quiet)]

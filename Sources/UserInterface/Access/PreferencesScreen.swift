@@ -24,6 +24,8 @@ package struct PreferencesScreen: FormScreen {
   var message: Notice?
   /// nil until they were fetched.
   private var preferences: Preferences?
+  /// The limit that is being kept.
+  private var wanted: Duration?
   private var load = Ask<LoadPreferences>()
   private var setTimeout = Ask<SetSessionTimeout>()
   private var turnOff = Ask<TurnOffFingerprint>()
@@ -76,22 +78,21 @@ package struct PreferencesScreen: FormScreen {
     return refuse(sentence)
   }
 
-  private var wanted: Duration?
-
   private mutating func timeoutIsSet() -> Step<Outcome> {
-    guard let preferences else { return .stay }
-    show(.init(sessionTimeout: wanted, idleTimeout: preferences.idleTimeout, isFingerprintOn: preferences.isFingerprintOn))
-    message = .good("From now on it logs you out when unused for \(Self.words(wanted ?? preferences.idleTimeout)).")
+    guard var new = preferences else { return .stay }
+    new.sessionTimeout = wanted
+    show(new)
+    message = .good("From now on it logs you out when unused for \(Self.words(wanted ?? new.idleTimeout)).")
     return .stay
   }
 
   private mutating func fingerprintIsOff(_ result: Result<Void, WalletError>) -> Step<Outcome> {
-    guard let preferences else { return .stay }
-    show(.init(sessionTimeout: preferences.sessionTimeout, idleTimeout: preferences.idleTimeout, isFingerprintOn: false), focus: .fingerprint)
+    guard var new = preferences else { return .stay }
+    new.isFingerprintOn = false
+    show(new, focus: .fingerprint)
     switch result {
     case .success: message = .good("The fingerprint is off on this phone.")
-    case .failure(let error):
-      message = .error(Refusal.cause(error) + " Your fingerprint is off here all the same: go on.")
+    case .failure(let error): message = .error(Refusal.cause(error) + " Your fingerprint is off here all the same: go on.")
     }
     return .stay
   }
@@ -154,8 +155,8 @@ package struct PreferencesScreen: FormScreen {
   package var page: Page {
     guard let preferences else {
       return page(
-        load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Preferences could not be fetched")], waiting: "Asking for your preferences",
-        seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
+        load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Preferences could not be fetched")],
+        waiting: "Asking for your preferences", seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
     }
     if isPicking {
       return page(

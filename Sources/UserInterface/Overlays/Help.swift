@@ -55,7 +55,7 @@ extension ScreenName {
     case .myPhones: "Every phone that is linked to your wallet, and whether somebody is signed in on it."
     case .home: "Your wallet: who you are, this phone and what is linked. Log out, or unlink this phone."
     case .unlink: "Unlinking takes the wallet off this phone only. The wallet and your other phones stay."
-    case .sessionEnded: "The issuer ends a session that nobody uses. Log in again to go on."
+    case .sessionEnded: "A session ends when nobody uses it, or when the issuer says so. Log in again to go on."
     }
   }
 }

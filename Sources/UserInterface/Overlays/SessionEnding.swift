@@ -5,7 +5,10 @@ import WalletModel
 /// Its keys are no use of the wallet: only the wish to stay is one.
 struct SessionEnding: Equatable, Sendable {
   enum Control: Hashable, Sendable { case stay, logOut }
-  enum Step { case stay(Effect?), close, logOut }
+  enum Step {
+    case stay(Effect?)
+    case close, logOut
+  }
 
   let deadline: SessionDeadline
   private var moment: Moment
