@@ -221,9 +221,8 @@ import WalletModel
     for outcome in [nil, .answered(200, "yes"), .refused(error, "wrong")] as [StageState.Call.Outcome?] {
       r.state.calls = [StageState.Call(moment: Script.day, operation: name.rawValue, outcome: outcome)]
       let frame = r.stage(80, 24)
-      let text = (0..<24).flatMap { row in
-        (42..<80).map { frame.cell(row: row, column: $0) }.filter { $0.role == .text && $0.glyph != 0x20 }.map(frame.text)
-      }.joined()
+      let cells = (0..<24).flatMap { row in (42..<80).map { frame.cell(row: row, column: $0) } }
+      let text = cells.reduce(into: "") { if $1.role == .text, $1.glyph != 0x20 { $0 += frame.text(of: $1) } }
       #expect(text.contains(name.rawValue))
       #expect(!frame.picture.contains("Configuration…"))
     }

@@ -59,7 +59,7 @@ import Worlds
     try house.choose("Forgot your password?")
     try house.type("mara@example.com\n")
     #expect(house.screen == .newPassword)
-    #expect(house.shows("New: Your code for a new … · Ctrl-N"))
+    #expect(house.shows("New: Your code for a new p… · Ctrl-N"))
     try house.press(.control("n"), .enter, .enter)
     #expect(!house.isInSimulator && !house.shows("Ctrl-N"))
     try house.type("\nMoomins\n")
