@@ -44,7 +44,7 @@ enum Refusal {
     let (seconds, rest) = span.components
     let whole = max(0, seconds) + (rest > 0 && seconds < .max ? 1 : 0)
     if whole < 60 { return "\(whole) s" }
-    return whole < 3600 ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole % 3600 / 60) min"
+    return whole < 7200 ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole % 3600 / 60) min"
   }
 
   /// "3 tries left", "1 try left"; nothing where nobody counts.

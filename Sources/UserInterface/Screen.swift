@@ -107,9 +107,6 @@ package struct SignedIn: Hashable, Sendable {
 extension SignedIn {
   /// What the phone shows of it when nobody is signed in.
   var face: PhoneFace { PhoneFace(issuer: issuer, holderName: wallet.firstName, isLinked: true) }
-
-  /// Once the person has chosen a new PIN, or kept the old one.
-  var withPINSettled: SignedIn { SignedIn(wallet: wallet, phoneName: phoneName, issuer: issuer, offersFingerprint: offersFingerprint) }
 }
 
 package enum SessionEnd: Hashable, Sendable, CaseIterable {

@@ -85,6 +85,7 @@ struct WalletInputTests {
     try program.wait(forPhone: "PIN: at most 12 characters fit. Nothing was added.")
     #expect(!program.screen.contains("loginByPIN"))
     try program.type("0\r")
+    try program.choose("Not now")
     try program.wait(forText: "Log out")
   }
 

@@ -46,6 +46,7 @@ struct WalletWaitingTests {
     try program.type("\u{7F}\u{7F}\u{7F}\u{7F}25")
     try program.wait(forText: "   • • _ _")
     try program.type("80\r")
+    try program.choose("Not now")
     try program.wait(forText: "Log out")
   }
 

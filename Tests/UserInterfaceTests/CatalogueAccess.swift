@@ -127,16 +127,6 @@ extension Catalogue {
       r.press(.enter)
       r.refuse(LogIn.self, WalletError(401, .wrongCredentials, "Wrong username or password."))
     },
-    entry(.login, "wait") { r in
-      loginTyped(&r)
-      r.press(.enter)
-      r.refuse(LogIn.self, WalletError(429, .tryLater, "Too many tries.", retryAfter: .seconds(30)))
-    },
-    entry(.login, "locked") { r in
-      loginTyped(&r)
-      r.press(.enter)
-      r.refuse(LogIn.self, WalletError(423, .credentialLocked, "The password is locked."))
-    },
     entry(.login, "other-wallet") { r in
       loginTyped(&r)
       r.press(.enter)
@@ -198,9 +188,10 @@ extension Catalogue {
       pinSent(&r)
       r.refuse(LogInByPIN.self, WalletError(401, .wrongCredentials, "wrong PIN, 1 left", attemptsLeft: 1))
     },
-    entry(.pinLogin, "locked") { r in
+    entry(.pinLogin, "fingerprint", pinOrFinger),
+    entry(.pinLogin, "no-pin") { r in
       pinSent(&r)
-      r.refuse(LogInByPIN.self, WalletError(423, .credentialLocked, "PIN disabled"))
+      r.refuse(LogInByPIN.self, Script.noPIN)
     },
     entry(.pinLogin, "inactive") { r in
       pinSent(&r)

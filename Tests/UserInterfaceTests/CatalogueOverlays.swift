@@ -275,4 +275,10 @@ extension Catalogue {
       r.refuse(Simulate.self, WalletError(507, .storageFull, "The disk is full."))
     },
   ]
+
+  static let mainOfOverlays = [
+    "Help/home", "Confirm/leave-enrollment", "Banner/pin-login", "Banner/long-subject", "Banner/over-a-form", "Simulator/menu",
+    "Simulator/clock-moved", "Simulator/message-code", "Simulator/issuers", "Simulator/care", "Simulator/care-switched-off",
+    "Simulator/customer-locked", "Simulator/magic-pin",
+  ]
 }

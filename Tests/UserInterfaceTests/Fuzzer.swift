@@ -84,7 +84,8 @@ struct Fuzzer {
 
   private static let fields = [
     "firstName", "email", "password", "confirmPassword", "passcode", "confirmPasscode", "mfaQuestionAnswers", "mfaQuestionAnswers[0]",
-    "mfaQuestionAnswers[9]", "mfaQuestionAnswers[-1]", "countryCode", "", "\u{1b}[2J",
+    "mfaQuestionAnswers[9]", "mfaQuestionAnswers[-1]", "countryCode", "recoveryCode", "mfaSecretAnswer", "currentPassword", "newPassword",
+    "currentPasscode", "newPasscode", "confirmPasscode", "", "\u{1b}[2J",
   ]
 
   private mutating func success(_ intent: any Intent) -> any Sendable {
@@ -97,6 +98,11 @@ struct Fuzzer {
       return random.below(2) == 0
         ? LogIn.Answer.signedIn(session(name)) : .question(MFAToken(question: name, token: Secret(Self.secretText)))
     case is Simulate: return overview(name)
+    case is RecoverPassword: return PasswordRecovery(question: name, token: Secret(Self.secretText), expires: rehearsal.moment.now)
+    case is RecoverPIN: return MFAToken(question: name, token: Secret(Self.secretText))
+    case is LoadPasswordRules: return requirements(name).passwords
+    case is LoadPINRules: return PasscodeConfigurations()
+    case is SetRecoveredPassword, is SetRecoveredPIN, is ChangeOfPassword, is ChangeOfPIN: return ()
     case is LoadPreferences:
       return Preferences(
         sessionTimeout: random.pick([nil, .seconds(30), .seconds(90), .seconds(86_400)]),

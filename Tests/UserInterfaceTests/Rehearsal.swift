@@ -32,6 +32,19 @@ struct Rehearsal {
     for character in text { press(.character(character)) }
   }
 
+  /// Goes to what is called so on the phone, and chooses it.
+  mutating func choose(_ label: String) {
+    for _ in 0..<40 {
+      let page = interface.overlay?.page(east: 0) ?? interface.page
+      let isThere = (page.body + page.actions).contains { block in
+        if case .action(let text, isFocused: true, _) = block { text.string.hasPrefix(label) } else { false }
+      }
+      if isThere { return press(.enter) }
+      press(.tab)
+    }
+    preconditionFailure("nothing here is called \(label)")
+  }
+
   mutating func paste(_ text: String) { input(.paste(text)) }
 
   mutating func input(_ input: Input) {
@@ -97,20 +110,7 @@ struct Rehearsal {
       case .cancel(let visit, let id): cancelled.append((visit, id))
       }
     }
-    if interface.isWaiting { _ = interface.tick(moment, deadline: deadline) }
-  }
-
-  /// Goes to what is called so on the phone, and chooses it.
-  mutating func choose(_ label: String) {
-    for _ in 0..<40 {
-      let page = interface.overlay?.page(east: 0) ?? interface.page
-      let isThere = (page.body + page.actions).contains { block in
-        if case .action(let text, isFocused: true, _) = block { text.string.hasPrefix(label) } else { false }
-      }
-      if isThere { return press(.enter) }
-      press(.tab)
-    }
-    preconditionFailure("nothing here is called \(label)")
+    if interface.isWaiting || interface.countsDown { _ = interface.tick(moment, deadline: deadline) }
   }
 
   var focusedField: Field? { interface.page.focusedField }
@@ -128,10 +128,12 @@ enum Script {
   static let issuer = IssuerProfile(name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true)
   static let issuerWithoutPIN = IssuerProfile(name: "Plain Bank", greeting: "Simple by choice.", supportsPINLogin: false)
 
-  static func status(registered: Bool, active: Bool = true, issuer: IssuerProfile = issuer) -> CheckDevice.Answer {
+  static func status(registered: Bool, active: Bool = true, issuer: IssuerProfile = issuer, hasFingerprint: Bool = false)
+    -> CheckDevice.Answer
+  {
     CheckDevice.Answer(
       status: DeviceStatus(isRegistered: registered, isActive: registered && active, issuer: issuer), holderName: registered ? "Anna" : nil,
-      session: nil)
+      session: nil, hasFingerprint: hasFingerprint)
   }
 
   static let questions = MFAQuestions(

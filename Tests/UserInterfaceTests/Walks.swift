@@ -22,11 +22,12 @@ enum Walks {
     Walk(from: from, outcome: outcome.rawValue, script: script)
   }
 
-  static let all: [Walk] = beforeLogin + login + signedIn + session
+  static let all: [Walk] = beforeLogin + login + recovery + signedIn + session
 
   /// One of each kind.
   static let handovers: [Handover] = [
-    .nothing, .phone(face), .signedIn(Script.signedIn()), .fingerprint(Script.signedIn()), .question(Script.token, face), .registered(Script.registered, face),
+    .nothing, .phone(face), .signedIn(Script.signedIn()), .fingerprint(Script.signedIn()), .question(Script.token, face),
+    .registered(Script.registered, face), .recovery(Script.recovery, face), .pinReset(Script.token, face), .locked(.pin, face),
     .ended(.idle), .ended(.closedByIssuer), .unlink(.signedIn(Script.signedIn())), .unlink(.signedOut(face)), .unlink(.inactive(face)),
   ]
   private static let face = PhoneFace(issuer: Script.issuer, holderName: "Anna", isLinked: true)
@@ -98,7 +99,7 @@ enum Walks {
     walk(.login, LoginScreen.Outcome.checkAgain) { r in
       Catalogue.loginTyped(&r)
       r.press(.enter)
-      r.refuse(LogIn.self, inactive)
+      r.refuse(LogIn.self, Script.inactive)
       r.press(.escape)
     },
     walk(.login, LoginScreen.Outcome.unlink) { r in
@@ -119,22 +120,22 @@ enum Walks {
       Catalogue.prompt(&r)
       r.type("Elm Street")
       r.press(.enter)
-      r.refuse(AnswerQuestion.self, inactive)
+      r.refuse(AnswerQuestion.self, Script.inactive)
       r.press(.escape)
     },
     walk(.pinLogin, PINLoginScreen.Outcome.signedIn, Catalogue.home),
     walk(.pinLogin, PINLoginScreen.Outcome.usePassword) { r in
       Catalogue.pinSent(&r)
-      r.refuse(LogInByPIN.self, WalletError(423, .credentialLocked, "PIN disabled"))
+      r.refuse(LogInByPIN.self, Script.noPIN)
       r.press(.enter)
     },
     walk(.pinLogin, PINLoginScreen.Outcome.unlink) { r in
       Catalogue.pin(&r)
-      r.press(.tab, .enter)
+      r.choose("Unlink this phone")
     },
     walk(.pinLogin, PINLoginScreen.Outcome.checkAgain) { r in
       Catalogue.pinSent(&r)
-      r.refuse(LogInByPIN.self, inactive)
+      r.refuse(LogInByPIN.self, Script.inactive)
       r.press(.enter)
     },
   ]
@@ -164,7 +165,8 @@ enum Walks {
     },
     walk(.unlink, UnlinkScreen.Outcome.keptSignedOut) { r in
       Catalogue.pin(&r)
-      r.press(.tab, .enter, .escape)
+      r.choose("Unlink this phone")
+      r.press(.escape)
     },
     walk(.unlink, UnlinkScreen.Outcome.sessionEnded) { r in
       unlinkFromHome(&r)
@@ -176,8 +178,6 @@ enum Walks {
       r.press(.enter)
     },
   ]
-
-  private static let inactive = WalletError(403, .deviceInactive, "The phone is deactivated.")
 
   private static func withoutPIN(_ r: inout Rehearsal) {
     r.answer(CheckDevice.self, Script.status(registered: true, issuer: Script.issuerWithoutPIN))

@@ -48,6 +48,7 @@ import Testing
     try program.type(text("wrong PIN") + "\r")
     try program.wait(forPhone: "not your PIN")
     try program.type(text("PIN") + "\r")
+    try program.choose("Not now")
     try program.wait(forText: "Log out")
 
     // A new phone: password and answer, wrong and right.
@@ -62,6 +63,7 @@ import Testing
     try program.type(text("wrong answer") + "\r")
     try program.wait(forPhone: "That is not your answer")
     try program.type(person.answer + "\r")
+    try program.choose("Not now")
     try program.wait(forText: "Log out")
     try program.choose("Log out")
     try program.wait(forText: "Enter your PIN")

@@ -7,7 +7,7 @@ extension EnrollmentScreen {
     page.message = message
     switch phase {
     case .loading:
-      return .fetching(seconds: loadingSeconds)
+      return .fetching(seconds: loadingSeconds, escape: "back")
     case .failed(let error):
       return .notFetched(.error(Refusal.sentence(error)), retry: form.block(.retry), back: form.block(.back))
     case .picking:

@@ -56,7 +56,8 @@ package struct ForgotPINScreen: FormScreen {
       return retype(.password, "That is not your password. Check it, then try again.")
     case .deviceInactive, .deviceNotRegistered, .notOffered:
       isPhoneRefused = true
-      return demand(.back, error.code == .notOffered ? "This wallet has no PIN. Go back and log in with your password." : Refusal.sentence(error))
+      let hasNoPIN = error.code == .notOffered
+      return demand(.back, hasNoPIN ? "This wallet has no PIN. Go back and log in with your password." : Refusal.sentence(error))
     default:
       return refuse(Refusal.sentence(error))
     }
@@ -65,7 +66,7 @@ package struct ForgotPINScreen: FormScreen {
   package var page: Page {
     page(
       [
-        .gap, .heading("Set a new PIN"), .gap, .paragraph("Your password first. Then a security question, and you choose a new PIN."),
+        .gap, .heading("Set a new PIN"), .gap, .paragraph("Your password first. A security question follows, then you choose a new PIN."),
         .gap, form.block(.password),
       ], waiting: "Checking your password", seconds: recover.seconds, enter: form.focused == .back ? "back" : "continue", escape: "back")
   }

@@ -59,6 +59,6 @@ package struct ForgotPasswordScreen: FormScreen {
         .gap, .heading("Set a new password"), .gap,
         .paragraph("A code is sent to your e-mail address. With it and a security answer you choose a new password."), .gap,
         form.block(.username),
-      ], waiting: "Asking for a code", seconds: recover.seconds, enter: form.focused == .back ? "back" : "send me a code", escape: "back")
+      ], waiting: "Asking for a code", seconds: recover.seconds, enter: form.focused == .back ? "back" : "ask for a code", escape: "back")
   }
 }

@@ -84,11 +84,12 @@ package struct LockedScreen: FormScreen {
     case .pin:
       [
         .heading("Your PIN is off"), .gap,
-        .paragraph("A wrong one was typed too often. Your wallet is safe."), .gap,
+        .paragraph("A wrong PIN was typed too often. Your wallet is safe."), .gap,
         .paragraph("Log in with your password and a security answer: then the PIN works again."),
       ]
     case .password:
-      [.heading("Too many wrong passwords"), .gap] + countdown("Your wallet is safe. The next try has to wait a little.", "You can try again now.")
+      [.heading("Too many wrong passwords"), .gap]
+        + countdown("Your wallet is safe. The next try has to wait a little.", "You can try again now.")
     case .passwordClosed:
       [
         .heading("This login is closed"), .gap, .paragraph("Too many wrong passwords were typed. Your wallet is safe."), .gap,

@@ -58,10 +58,10 @@ package struct NewPINScreen: FormScreen {
 
   // MARK: - Ways out
 
-  mutating func giveUp() -> Step<Outcome> {
-    if load.isWaiting { return leave }
-    message = .notice(Refusal.givenUp)
-    return .stay(reset.cancel() ?? change.cancel())
+  mutating func cancel() -> Effect? {
+    guard load.isWaiting else { return reset.cancel() ?? change.cancel() }
+    form = Self.notLoaded
+    return load.cancel()
   }
 
   mutating func goBack() -> Step<Outcome> {
@@ -71,7 +71,7 @@ package struct NewPINScreen: FormScreen {
   private var leave: Step<Outcome> {
     switch origin {
     case .reset: .leave(has(.goOn) ? .pinSet : .givenUp)
-    case .session(let signedIn): .leave(isOffer ? .chosen : .changed, .signedIn(signedIn.withPINSettled))
+    case .session(let signedIn): .leave(isOffer ? .chosen : .changed, .signedIn(signedIn.settled))
     }
   }
 
@@ -84,10 +84,12 @@ package struct NewPINScreen: FormScreen {
       form = filling(asksForCurrent: !isOffer)
       return .stay
     case .failure(let error):
-      form = Form([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
-      return refuse(error)
+      form = Self.notLoaded
+      return refuse(Refusal.sentence(error))
     }
   }
+
+  private static let notLoaded = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   private func filling(asksForCurrent: Bool) -> Form<Control> {
     var proof: [(Control, Form<Control>.Control)] = []
@@ -148,8 +150,6 @@ package struct NewPINScreen: FormScreen {
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
     switch (error.code, origin) {
-    case (.sessionEnded, .session):
-      return .leave(.sessionEnded, .ended(.closedByIssuer))
     case (.wrongCredentials, .reset), (.credentialLocked, .reset), (.mfaTokenExpired, .reset):
       if let sentence = Refusal.wrongAnswer(error) { return retype(.answer, sentence) }
       form = Form([(.startOver, .action(.init("Start over"))), (.back, .action(.init("Back")))])
@@ -160,7 +160,7 @@ package struct NewPINScreen: FormScreen {
       return .leave(.locked, .locked(.pin, signedIn.face))
     default:
       // The offer has run out: now the current one is needed.
-      if isOffer, !has(.current), error.fieldErrors.contains(where: { $0.field == "currentPasscode" }) { form = filling(asksForCurrent: true) }
+      if isOffer, error.fieldErrors.contains(where: { $0.field == "currentPasscode" }) { form = filling(asksForCurrent: true) }
       return demand(error, in: Self.places) ?? refuse(Refusal.sentence(error))
     }
   }
@@ -173,7 +173,7 @@ package struct NewPINScreen: FormScreen {
 
   package var page: Page {
     if has(.retry) { return .notFetched(message, retry: form.block(.retry), back: form.block(.back)) }
-    if rules == nil { return .fetching(seconds: load.seconds) }
+    if rules == nil { return .fetching(seconds: load.seconds, escape: "give up") }
     let enter: Text =
       switch form.focused {
       case .answer, .current, .pin: "next"

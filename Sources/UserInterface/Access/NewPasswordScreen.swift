@@ -56,10 +56,10 @@ package struct NewPasswordScreen: FormScreen {
 
   // MARK: - Ways out
 
-  mutating func giveUp() -> Step<Outcome> {
-    if load.isWaiting { return leave }
-    message = .notice(Refusal.givenUp)
-    return .stay(reset.cancel() ?? change.cancel())
+  mutating func cancel() -> Effect? {
+    guard load.isWaiting else { return reset.cancel() ?? change.cancel() }
+    form = Self.notLoaded
+    return load.cancel()
   }
 
   mutating func goBack() -> Step<Outcome> {
@@ -92,10 +92,12 @@ package struct NewPasswordScreen: FormScreen {
       buildForms()
       return .stay
     case .failure(let error):
-      form = Form([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
-      return refuse(error)
+      form = Self.notLoaded
+      return refuse(Refusal.sentence(error))
     }
   }
+
+  private static let notLoaded = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   private mutating func buildForms() {
     func secret(_ label: Text) -> Form<Control>.Control { .field(Field(label, kind: .secret, limit: 256)) }
@@ -172,8 +174,6 @@ package struct NewPasswordScreen: FormScreen {
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
     switch (error.code, origin) {
-    case (.sessionEnded, .session):
-      return .leave(.sessionEnded, .ended(.closedByIssuer))
     case (.wrongCredentials, .recovery), (.credentialLocked, .recovery), (.recoveryExpired, .recovery):
       return refuseProof(error)
     case (.wrongCredentials, .session(let signedIn)), (.tryLater, .session(let signedIn)), (.credentialLocked, .session(let signedIn)):
@@ -209,7 +209,7 @@ package struct NewPasswordScreen: FormScreen {
 
   package var page: Page {
     if has(.retry) { return .notFetched(message, retry: form.block(.retry), back: form.block(.back)) }
-    if rules == nil { return .fetching(seconds: load.seconds) }
+    if rules == nil { return .fetching(seconds: load.seconds, escape: "give up") }
     let enter: Text =
       switch form.focused {
       case .code, .current, .password: "next"

@@ -11,8 +11,9 @@ protocol FormScreen: Screen {
 
   /// What comes of an answer, or of anything else that is no input; nil where the event is nothing to this screen.
   mutating func respond(to event: Event) -> Step<Outcome>?
-  /// Gives up on what is under way, which stays on this screen unless it says otherwise.
+  /// Esc while an answer is awaited: calls it off, says so and stays, unless the screen knows better.
   mutating func giveUp() -> Step<Outcome>
+  /// Calls off what is under way.
   mutating func cancel() -> Effect?
   mutating func choose(_ control: Control) -> Step<Outcome>
   mutating func goBack() -> Step<Outcome>
@@ -117,10 +118,10 @@ extension FormScreen {
 
 extension Page {
   /// The issuer is asked what it wants.
-  static func fetching(seconds: Int) -> Page {
+  static func fetching(seconds: Int, escape: Text) -> Page {
     var page = Page()
     page.body = [.gap, .gap, .gap, .gap, .waiting("Asking what the issuer needs", seconds: seconds)]
-    page.escape = "back"
+    page.escape = escape
     return page
   }
 
