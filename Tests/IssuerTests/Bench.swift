@@ -146,6 +146,7 @@ extension DeviceIdentifier {
   static let annas = DeviceIdentifier(rawValue: String(repeating: "a", count: 32))
   static let second = DeviceIdentifier(rawValue: String(repeating: "b", count: 32))
   static let third = DeviceIdentifier(rawValue: String(repeating: "c", count: 32))
+  static let fourth = DeviceIdentifier(rawValue: String(repeating: "d", count: 32))
 }
 
 private let keys = Atomic<Int>(0)
@@ -205,6 +206,30 @@ extension UserProfile {
   }
 }
 
+extension ResetPassword {
+  /// As it should be, with what a test changes.
+  init(
+    _ recovery: PasswordRecovery, code: Secret, answer: Secret? = nil, new: String = "another-Harbour-30", confirmed: String? = nil,
+    of profile: UserProfile = .anna
+  ) {
+    self.init(
+      recovery: recovery.token, recoveryCode: code, mfaSecretAnswer: answer ?? profile.answer(to: recovery.question),
+      newPassword: Secret(new), confirmPassword: Secret(confirmed ?? new))
+  }
+}
+
+extension ResetPasscode {
+  init(_ token: MFAToken, answer: String, new: String = "2705", confirmed: String? = nil) {
+    var token = token
+    token.mfaSecretAnswer = Secret(answer)
+    self.init(mfaToken: token, newPasscode: Secret(new), confirmPasscode: Secret(confirmed ?? new))
+  }
+}
+
+extension IssuerConfiguration: CustomTestStringConvertible {
+  public var testDescription: String { identifier.rawValue }
+}
+
 extension MFAToken {
   func answered(_ answer: String) -> RegisterWithMFA {
     var token = self
@@ -233,7 +258,7 @@ final class Folder {
   /// Every byte of the database, its log included.
   func bytes() -> [UInt8] { ["", "-wal", "-shm", "-journal"].flatMap { Self.read(file + $0) } }
 
-  private static func read(_ path: String) -> [UInt8] {
+  static func read(_ path: String) -> [UInt8] {
     guard let stream = fopen(path, "r") else { return [] }
     defer { fclose(stream) }
     var bytes: [UInt8] = []

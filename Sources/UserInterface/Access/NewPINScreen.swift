@@ -85,7 +85,7 @@ package struct NewPINScreen: FormScreen {
       return .stay
     case .failure(let error):
       form = Self.notLoaded
-      return refuse(error)
+      return refuse(Refusal.sentence(error))
     }
   }
 

@@ -93,7 +93,7 @@ package struct NewPasswordScreen: FormScreen {
       return .stay
     case .failure(let error):
       form = Self.notLoaded
-      return refuse(error)
+      return refuse(Refusal.sentence(error))
     }
   }
 

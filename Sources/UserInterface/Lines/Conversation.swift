@@ -126,8 +126,15 @@ package struct Conversation: Sendable {
     let ended = state.calls.filter { $0.outcome != nil && !toldCalls.contains($0.number) }
     toldCalls = Set(state.calls.filter { $0.outcome != nil }.map(\.number))
     return ended.map { call in
-      let (status, summary) = call.outcome.map { ($0.status, $0.summary) } ?? (0, "")
-      return "  \(call.operation)  \(status == 0 ? "--" : "\(status)" as Text)  \(summary)"
+      let (status, summary) =
+        switch call.outcome {
+        case .answered(let status, let summary)?: (status, summary)
+        case .refused(let error, let summary)?: (error.statusCode, summary)
+        case nil: (0, "")
+        }
+      let number: Text = status == 0 ? "--" : "\(status)"
+      let caller: Text = call.caller.map { "\($0): " } ?? ""
+      return "  \(call.operation)  \(number)  \(caller)\(summary)"
     }
   }
 
@@ -186,7 +193,7 @@ package struct Conversation: Sendable {
       if case .simulator? = program.interface.overlay { send(.command(.simulator), to: &program) }
       if program.interface.overlay != nil || program.interface.sessionEnding != nil { send(.key(.escape), to: &program) }
       send(.command(.leave), to: &program)
-    case .simulator: send(.command(.simulator), to: &program)
+    case .simulator, .inbox: send(.command(command), to: &program)
     case .glass:
       tellsCalls.toggle()
       toldCalls = []
