@@ -185,7 +185,8 @@ package struct Interface: Sendable {
       overlay = .help(Help(screen: screenName, page: page, canSuspend: canSuspend))
     case .simulator:
       if case .simulator? = overlay { return nil }
-      return openSimulator()
+      return openSimulator(Simulator())
+    case .inbox: return openInbox()
     case .choose, .next, .previous, .back, .repaint, .suspend: return nil
     }
     return []
@@ -213,11 +214,29 @@ package struct Interface: Sendable {
 
   // MARK: - Events and what comes of them
 
-  private mutating func openSimulator() -> [Work] {
-    var simulator = Simulator()
-    let effects = simulator.start(.look)
+  private mutating func openSimulator(_ simulator: Simulator) -> [Work] {
     visitCount += 1
     overlayVisit = visitCount
+    return withSimulator(simulator) { $0.start() }
+  }
+
+  // The same key closes it, as that of the Simulator does.
+  private mutating func openInbox() -> [Work] {
+    guard case .simulator(let simulator)? = overlay else {
+      banner = nil
+      return openSimulator(Simulator(at: .inbox))
+    }
+    if simulator.isInboxOpen {
+      overlay = nil
+      return []
+    }
+    banner = nil
+    return withSimulator(simulator) { $0.openInbox() }
+  }
+
+  private mutating func withSimulator(_ simulator: Simulator, _ act: (inout Simulator) -> [Effect]) -> [Work] {
+    var simulator = simulator
+    let effects = act(&simulator)
     overlay = .simulator(simulator)
     return effects.compactMap { work(for: $0, visit: overlayVisit) }
   }
@@ -226,6 +245,7 @@ package struct Interface: Sendable {
     guard case .simulator(var simulator)? = overlay else { return [] }
     let step = simulator.handle(event)
     overlay = .simulator(simulator)
+    if simulator.isInboxOpen { banner = nil }
     switch step {
     case .stay(let effects):
       return effects.compactMap { work(for: $0, visit: overlayVisit) }
@@ -238,16 +258,35 @@ package struct Interface: Sendable {
       leaveApp()
     case .changePhone(let action):
       guard let unsaved = screen.unsaved else { return changePhone(action) }
-      overlay = .confirm(Confirm(unsaved, yes: "Take the other phone", purpose: .changePhone(simulator, action)))
+      overlay = .confirm(
+        Confirm(
+          unsaved, yes: action.changesIssuer ? "Open the other app" : "Take the other phone", purpose: .changePhone(simulator, action)))
+    case .type(let text):
+      if let why = refusal(of: text) {
+        simulator.refuse(why)
+        overlay = .simulator(simulator)
+      } else {
+        overlay = nil
+        // In the place of what stands there.
+        return deliver(.input(.key(.control("u")))) + deliver(.input(.paste(text.reveal())))
+      }
     }
     return []
   }
 
+  /// Why text cannot be typed into the phone just now; nil where it can.
+  private func refusal(of text: Secret) -> Text? {
+    guard !screen.isWaiting, var field = page.focusedField else { return "No field on the phone has the focus: go to it first." }
+    field.clear()
+    if case .refused = field.handle(.paste(text.reveal())) {
+      return "That does not fit into the field \(field.label): go to another one first."
+    }
+    return nil
+  }
+
   private mutating func changePhone(_ action: Simulate.Action) -> [Work] {
-    guard case .simulator(var simulator)? = overlay else { return [] }
-    let effects = simulator.start(action)
-    overlay = .simulator(simulator)
-    return effects.compactMap { work(for: $0, visit: overlayVisit) }
+    guard case .simulator(let simulator)? = overlay else { return [] }
+    return withSimulator(simulator) { $0.start(action) }
   }
 
   private mutating func deliver(_ event: Event) -> [Work] {

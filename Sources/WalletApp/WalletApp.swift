@@ -22,7 +22,8 @@ package struct WalletApp {
   private var stage = Stage()
   private var state = StageState()
   private var shownSample: String?
-  private var shownTraffic = -1
+  /// Up to where the traffic is in the state, and whose calls need no name in there.
+  private var shownTraffic: (version: Int, phone: Int)?
 
   private var check = WorldCheck.none
 
@@ -270,30 +271,49 @@ package struct WalletApp {
     let phone = services.phone
     let status = phone.status
     // No more of it shows than the minute; what stands around the phone is drawn again only where this changes.
-    state.now = Timestamp(milliseconds: time.now.milliseconds - (time.now.milliseconds % 60_000 + 60_000) % 60_000)
+    state.now = time.now.wholeMinute
     state.isClockFrozen = time.state.mode == .frozen
     state.isClockMoved = time.state != .real && !state.isClockFrozen
+    state.issuerName = services.issuers.first { $0.identifier == phone.issuer }?.name ?? ""
     state.phoneName = phone.name
     state.isRegistered = status?.isRegistered
     state.isActive = status?.isActive ?? false
-    state.sessionUntil = phone.deadline?.end
+    state.hasDeviceToken = status?.isRegistered == true && phone.app.deviceToken != nil
+    state.sessionUntil = phone.deadline?.end.wholeMinute
     if let note = services.phones.sampleNote(of: phone.issuer), note != shownSample {
       shownSample = note
       state.sample = note.split(separator: "\n").map(String.init)
     }
     state.unreadMail = services.inbox.unreadCount
     state.armed = services.faults.armed.map(\.label) + (services.faults.isOffline ? ["offline"] : [])
-    let version = services.log.version
-    guard version != shownTraffic else { return }
-    shownTraffic = version
+    let shown = (version: services.log.version, phone: phone.number)
+    if let shownTraffic, shownTraffic == shown { return }
+    shownTraffic = shown
+    showTraffic()
+  }
+
+  private mutating func showTraffic() {
+    let inHand = services.phone.number
+    var names: [DeviceIdentifier: String?] = [.customerCare: "customer care"]
+    func name(_ caller: DeviceIdentifier) -> String? {
+      if let known = names[caller] { return known }
+      let phone = services.phone(showing: caller)
+      let name = phone?.number == inHand ? nil : phone?.name ?? "another phone"
+      names[caller] = .some(name)
+      return name
+    }
     state.calls = services.log.latest(60).map { entry in
       let outcome: StageState.Call.Outcome? =
         switch entry.state {
         case .inFlight: nil
-        case .answered(let status, let summary): .init(status: status, summary: summary)
-        case .refused(let error): .init(status: error.statusCode, summary: entry.phrase)
+        case .answered(let status, let summary): .answered(status, summary)
+        case .refused(let error): .refused(error, entry.phrase)
         }
-      return StageState.Call(moment: entry.moment, operation: entry.operation.rawValue, outcome: outcome)
+      return StageState.Call(moment: entry.moment, operation: entry.operation.rawValue, caller: name(entry.caller), outcome: outcome)
     }
   }
+}
+
+extension Timestamp {
+  fileprivate var wholeMinute: Timestamp { Timestamp(milliseconds: milliseconds - (milliseconds % 60_000 + 60_000) % 60_000) }
 }

@@ -81,6 +81,7 @@ private final class Histories {
     bench = bench.restarted()
     bench.clock.set(Self.start)
     driver = Driver()
+    defer { driver.end() }
     var story = Story(number: number)
     var model = Model(Self.issuers, now: Self.start)
     var seen: [String: Int] = [:]
@@ -132,6 +133,9 @@ private final class Driver {
   private var tokens: [Int: Secret] = [:]
   /// What was sent under a key is sent again.
   private var requests: [Int: (Bench) async throws -> AccessModel.Outcome] = [:]
+
+  /// What is kept to be sent again holds on to the driver.
+  func end() { requests = [:] }
 
   func ask(_ act: AccessModel.Act, _ phone: Int, _ issuer: Int, _ key: Int, _ bench: Bench) async throws -> AccessModel.Outcome {
     let request = requests[key] ?? request(act, phone, issuer, key)

@@ -107,7 +107,7 @@ struct Catalogue {
 
 extension Catalogue {
   /// The states that are also shown in twelve rows: of each screen the main one, and the refusals most often met.
-  static let main = mainOfAccess + mainOfRecovery + mainOfSession
+  static let main = mainOfAccess + mainOfRecovery + mainOfSession + mainOfOverlays
 
   private static let mainOfAccess = [
     "Access/DeviceStatus/offline", "Access/DeviceStatus/inactive", "Access/Welcome/welcome", "Access/Enrollment/about",
@@ -115,7 +115,6 @@ extension Catalogue {
     "Access/Enrollment/questions-answered", "Access/Enrollment/review", "Access/SigningIn/failed", "Access/Login/empty",
     "Access/Login/wrong", "Access/Login/checking", "Access/MFAPrompt/asked", "Access/MFAPrompt/wrong", "Access/MFAPrompt/spent",
     "Access/PINLogin/empty", "Access/PINLogin/wrong", "Access/PINLogin/fingerprint", "Access/PINLogin/checking-slow", "Access/Home/home",
-    "Access/Unlink/signed-in", "Access/Unlink/failed", "Help/home", "Confirm/leave-enrollment", "Simulator/menu",
-    "Simulator/clock-moved",
+    "Access/Unlink/signed-in", "Access/Unlink/failed",
   ]
 }

@@ -19,6 +19,7 @@ struct Rehearsal {
     state.now = moment.now
     state.isClockFrozen = true
     state.world = "default"
+    state.issuerName = Script.issuer.name
     state.phoneName = "Phone 1"
     take(interface.start())
   }
@@ -112,16 +113,7 @@ struct Rehearsal {
     if interface.isWaiting || interface.countsDown { _ = interface.tick(moment, deadline: deadline) }
   }
 
-  /// The text field that has the focus.
-  var focusedField: Field? {
-    for block in interface.page.body {
-      switch block {
-      case .field(let field, isFocused: true), .pin(let field, isFocused: true): return field
-      default: continue
-      }
-    }
-    return nil
-  }
+  var focusedField: Field? { interface.page.focusedField }
 
   func phone(_ columns: Int, _ rows: Int) -> Frame { Stage.phone(interface, state, size: Size(columns: columns, rows: rows)) }
   func stage(_ columns: Int, _ rows: Int) -> Frame {

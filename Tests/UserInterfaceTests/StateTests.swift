@@ -67,7 +67,7 @@ import WalletModel
 
   @Test(arguments: Catalogue.all)
   func `nothing of our own is cut at forty columns`(_ entry: Catalogue.Entry) {
-    guard !entry.path.contains("too-much") else { return }
+    guard !entry.path.contains("too-much"), !entry.path.contains("long-subject") else { return }
     let r = entry.rehearse()
     let frame = r.phone(40, 22)
     for row in 0..<22 {

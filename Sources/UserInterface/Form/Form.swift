@@ -30,7 +30,8 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     self.items = items.map { (id: $0.0, control: $0.1) }
     self.primary = primary
     self.focus = 0
-    self.focus = self.items.firstIndex { $0.id == focus } ?? firstUsable
+    self.focus = firstUsable
+    if let index = self.items.firstIndex(where: { $0.id == focus }), isUsable(index) { self.focus = index }
   }
 
   package static func == (a: Self, b: Self) -> Bool {

@@ -22,6 +22,13 @@ package struct Page: Equatable, Sendable {
     body.contains { if case .waiting = $0 { true } else { false } }
   }
 
+  /// The text field that has the focus.
+  package var focusedField: Field? {
+    for case .field(let field, isFocused: true) in body { return field }
+    for case .pin(let field, isFocused: true) in body { return field }
+    return nil
+  }
+
   /// How many things the focus goes through.
   package var controlCount: Int {
     func isControl(_ block: Block) -> Bool {
