@@ -12,20 +12,28 @@ package final class Phones: Sendable {
   /// After so many strange fingers in a row the sensor listens to none. (as the phones people have; our choice)
   package static let fingerTries = 5
 
-  struct AppKey: Hashable {
+  struct AppKey: Equatable {
     let phone: Int
     let issuer: IssuerIdentifier
   }
 
   struct Contents: Sendable {
     var phones: [Phone]
-    /// What was remembered so far; an app that remembers nothing is not in here.
-    var apps: [AppKey: InstalledApp]
+    /// Those that were asked for so far; few, and an array is made sooner than a dictionary's type.
+    var apps: [InstalledApp]
     var current: Int
     var currentIssuer: IssuerIdentifier
-    var sampleNotes: [IssuerIdentifier: String]
+    var sampleNotes: [(issuer: IssuerIdentifier, note: String)]
     /// Key numbers taken out of use and not yet used, by phone; lowest first.
     var keys: [Int: [Range<Int>]] = [:]
+
+    subscript(key: AppKey) -> InstalledApp? {
+      get { apps.first { $0.phone == key.phone && $0.issuerIdentifier == key.issuer } }
+      set {
+        apps.removeAll { $0.phone == key.phone && $0.issuerIdentifier == key.issuer }
+        if let newValue { apps.append(newValue) }
+      }
+    }
   }
 
   private let database: Database
@@ -56,7 +64,14 @@ package final class Phones: Sendable {
 
   /// An issuer's app on a phone.
   package func app(of issuer: IssuerIdentifier, on phone: Int) -> InstalledApp {
-    contents.withLock { $0.apps[AppKey(phone: phone, issuer: issuer)] } ?? Self.freshApp(phone, issuer, randomness)
+    let key = AppKey(phone: phone, issuer: issuer)
+    return contents.withLock { contents in
+      if let known = contents[key] { return known }
+      // Who it is takes hashing to say: once is enough.
+      let fresh = Self.freshApp(phone, issuer, randomness)
+      contents[key] = fresh
+      return fresh
+    }
   }
 
   /// The phone that shows itself to some issuer by this identifier.
@@ -101,11 +116,16 @@ package final class Phones: Sendable {
   }
 
   /// What the stage tells of an issuer's sample person, line by line; nil where nobody has used one.
-  package func sampleNote(of issuer: IssuerIdentifier) -> String? { contents.withLock { $0.sampleNotes[issuer] } }
+  package func sampleNote(of issuer: IssuerIdentifier) -> String? {
+    contents.withLock { $0.sampleNotes.first { $0.issuer == issuer }?.note }
+  }
 
   /// Keeps what the stage tells of an issuer's sample person; a world that cannot write keeps it until the end of the run.
   package func note(sample note: String, of issuer: IssuerIdentifier) async {
-    contents.withLock { $0.sampleNotes[issuer] = note }
+    contents.withLock { contents in
+      contents.sampleNotes.removeAll { $0.issuer == issuer }
+      contents.sampleNotes.append((issuer, note))
+    }
     do throws(WalletError) {
       try await write { connection throws(StorageError) in try Self.setSampleNote(note, of: issuer, on: connection) }
     } catch {}
@@ -171,7 +191,7 @@ package final class Phones: Sendable {
     do throws(WalletError) {
       try await keep(after)
     } catch {
-      contents.withLock { if $0.apps[key] == after { $0.apps[key] = before } }
+      contents.withLock { if $0[key] == after { $0[key] = before } }
       throw error
     }
   }
@@ -184,10 +204,10 @@ package final class Phones: Sendable {
 
   private func apply(_ key: AppKey, _ body: (inout InstalledApp) -> Void) -> (before: InstalledApp, after: InstalledApp) {
     contents.withLock { contents in
-      let before = contents.apps[key] ?? Self.freshApp(key.phone, key.issuer, randomness)
+      let before = contents[key] ?? Self.freshApp(key.phone, key.issuer, randomness)
       var after = before
       body(&after)
-      contents.apps[key] = after
+      contents[key] = after
       return (before, after)
     }
   }

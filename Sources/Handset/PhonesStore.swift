@@ -55,16 +55,13 @@ extension Phones {
       """
     ) { row throws(StorageError) in try app(row, safe, randomness) }
     let notes = try connection.rows("SELECT issuer, note FROM phone_samples") { row throws(StorageError) in
-      (IssuerIdentifier(rawValue: try row.text(0)), try row.text(1))
+      (issuer: IssuerIdentifier(rawValue: try row.text(0)), note: try row.text(1))
     }
     let state = try connection.first("SELECT current_phone, current_issuer FROM phone_state") { row throws(StorageError) in
       (current: try row.integer(0), issuer: IssuerIdentifier(rawValue: try row.text(1)))
     }
     guard let state, phones.contains(where: { $0.number == state.current }) else { throw .corrupt }
-    let pairs = apps.map { (AppKey(phone: $0.phone, issuer: $0.issuerIdentifier), $0) }
-    return Contents(
-      phones: phones, apps: Dictionary(pairs) { first, _ in first }, current: state.current, currentIssuer: state.issuer,
-      sampleNotes: Dictionary(notes) { first, _ in first })
+    return Contents(phones: phones, apps: apps, current: state.current, currentIssuer: state.issuer, sampleNotes: notes)
   }
 
   /// An app that remembers nothing yet; phone and issuer alone say who it is.

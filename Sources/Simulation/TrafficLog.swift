@@ -89,7 +89,7 @@ extension WalletError {
     if let first = phrase.first, phrase.dropFirst().first?.isUppercase != true {
       phrase = first.lowercased() + phrase.dropFirst()
     }
-    if let attemptsLeft, !phrase.contains("left") { phrase += ", \(attemptsLeft) left" }
+    if let attemptsLeft, attemptsLeft > 0, !phrase.contains("left") { phrase += ", \(attemptsLeft) left" }
     return phrase
   }
 

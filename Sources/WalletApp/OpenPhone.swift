@@ -21,6 +21,7 @@ final class OpenPhone: Sendable {
     /// Why the issuer has ended the session, where it said so.
     var ended: SessionEndReason?
     var status: DeviceStatus?
+    var recovering: String?
     /// When the person last touched the phone.
     var lastUse = Timestamp.earliest
     /// Counts the logins and unlinkings, which tell more of the phone than a question asked before them.
@@ -110,6 +111,12 @@ final class OpenPhone: Sendable {
       known.status = known.status.map { DeviceStatus(isRegistered: true, isActive: true, issuer: $0.issuer) }
     }
     return signedIn(by: login, isFresh: true)
+  }
+
+  /// Whose password is being recovered.
+  var recovering: String? {
+    get { known.withLock { $0.recovering } }
+    set { known.withLock { $0.recovering = newValue } }
   }
 
   /// Notes that the phone is not linked to a wallet any more.

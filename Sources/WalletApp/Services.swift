@@ -65,4 +65,14 @@ package final class Services: Sendable {
 
   /// The phone that an issuer knows by this identifier.
   func phone(showing identifier: DeviceIdentifier) -> Phone? { phones.phone(showing: identifier, to: issuers.map(\.identifier)) }
+
+  /// What the stage tells of the sample person is not true any more once they have set a credential of their own.
+  ///
+  /// - Parameter username: whose it is; nil for the wallet on the phone.
+  func noteOwn(_ credential: SamplePerson.Credential, of username: String? = nil, on phone: OpenPhone) async {
+    guard let note = phones.sampleNote(of: phone.issuer), let person = SamplePerson.named(SamplePerson.username(of: note)),
+      username.map({ $0.lowercased() == person.email }) ?? (phone.app.holderName == person.firstName)
+    else { return }
+    await phones.note(sample: SamplePerson.note(note, withOwn: credential), of: phone.issuer)
+  }
 }

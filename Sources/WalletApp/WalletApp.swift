@@ -286,9 +286,10 @@ package struct WalletApp {
     state.isActive = status?.isActive ?? false
     state.hasDeviceToken = status?.isRegistered == true && phone.app.deviceToken != nil
     state.sessionUntil = phone.deadline?.end.wholeMinute
-    if let note = services.phones.sampleNote(of: phone.issuer), note != shownSample {
+    let note = services.phones.sampleNote(of: phone.issuer)
+    if note != shownSample {
       shownSample = note
-      state.sample = note.split(separator: "\n").map(String.init)
+      state.sample = note?.split(separator: "\n").map(String.init) ?? []
     }
     state.unreadMail = services.inbox.unreadCount
     state.armed = services.faults.armed.map(\.label) + (services.faults.isOffline ? ["offline"] : [])

@@ -3,7 +3,7 @@ import Simulation
 import Testing
 import WalletModel
 
-@Suite(.timeLimit(.minutes(1))) struct FaultTests {
+@Suite(.timeLimit(.minutes(10))) struct FaultTests {
   let source = VirtualTimeSource(start: .morning)
   let plan = FaultPlan()
   let log = TrafficLog()

@@ -27,7 +27,7 @@ import WalletModel
     (WalletError(401, .wrongCredentials, "Wrong PIN.", attemptsLeft: 3), "wrong PIN, 3 left"),
     (WalletError(401, .wrongCredentials, "Wrong PIN; 3 tries left."), "wrong PIN"),
     (WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked. Unlink it first."), "this phone is linked"),
-    (WalletError(423, .credentialLocked, "PIN disabled", attemptsLeft: 0), "PIN disabled, 0 left"),
+    (WalletError(423, .credentialLocked, "PIN disabled", attemptsLeft: 0), "PIN disabled"),
     (WalletError(426, .injectedFault, "Version 1.2 is not 1.3."), "version 1.2 is not 1.3"),
     (WalletError(0, .connectionLost, "The connection was lost."), "the connection was lost"),
     (WalletError(0, .cancelled, "The call was cancelled."), "cancelled by the app"),

@@ -5,7 +5,7 @@ import Testing
 import Worlds
 
 /// Whatever is wrong with a world, the real program says it in a sentence, ends with the right status and leaves every file as it was.
-@Suite(.timeLimit(.minutes(2))) struct BadWorlds {
+@Suite(.timeLimit(.minutes(10))) struct BadWorlds {
   let home = Home()
 
   init() throws { try home.makeQuickWorld() }

@@ -4,7 +4,7 @@ import Testing
 import Worlds
 
 /// The command line of the real program: sysexits codes, one clear sentence, nothing changed.
-@Suite(.timeLimit(.minutes(2))) struct CommandLine {
+@Suite(.timeLimit(.minutes(10))) struct CommandLine {
   let home = Home()
 
   private func run(

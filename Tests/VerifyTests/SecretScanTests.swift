@@ -4,7 +4,7 @@ import Testing
 
 /// What people type as a secret is nowhere but in their heads: not in the world, a log, the crash file, the terminal's bytes or
 /// what the system tells of the process. (Terminal contract 29)
-@Suite(.timeLimit(.minutes(3))) struct SecretScan {
+@Suite(.timeLimit(.minutes(10))) struct SecretScan {
   private static let secrets = [
     "password": "Quokka-Lantern-7731", "PIN": "739264", "wrong PIN": "918273", "wrong password": "Zeppelin-Orchid-5508",
     "answer": "Xylophone Gazebo", "wrong answer": "Wombat Chimney",

@@ -9,7 +9,7 @@ import WalletModel
 import Worlds
 
 /// Whatever goes wrong at the door is said, and trying again sets it right, once.
-@Suite(.timeLimit(.minutes(2))) struct Faults {
+@Suite(.timeLimit(.minutes(10))) struct Faults {
   /// What a person reads of each preset; the words that tell it from the others.
   private static let words: [Fault: String] = [
     .slow(.seconds(30)): "Opening your wallet", .timeout: "No answer came in time", .dropBefore: "The connection was lost",
@@ -142,7 +142,7 @@ import Worlds
 }
 
 /// Waiting for an answer that takes its time. (Terminal contract 25, 27)
-@Suite(.timeLimit(.minutes(2))) struct SlowAnswers {
+@Suite(.timeLimit(.minutes(10))) struct SlowAnswers {
   @Test func escapeGivesUpAndTheLateAnswerChangesNothing() async throws {
     let house = try await Headless()
     try house.fillIn()

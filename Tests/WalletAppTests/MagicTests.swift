@@ -8,7 +8,7 @@ import WalletModel
 import Worlds
 
 /// Magic data at the door of the real issuer.
-@Suite(.timeLimit(.minutes(2))) struct Magic {
+@Suite(.timeLimit(.minutes(10))) struct Magic {
   @Test func everyValueForcesWhatItSaysAndLeavesNoTrace() async throws {
     let house = try await Headless()
     try house.enroll()

@@ -67,7 +67,25 @@ extension SamplePerson {
   /// What a presenter needs to know of a sample profile, line by line; made up, so nothing of it is secret.
   package static func note(of profile: UserProfile) -> String {
     let pin = profile.passcode.isEmpty ? [] : ["PIN \(profile.passcode.reveal())"]
-    return (["\(profile.email) (simulated)"] + pin + ["password \(profile.password.reveal())", "every answer: \(answer)"])
+    return ([profile.email + simulated] + pin + ["password \(profile.password.reveal())", "every answer: \(answer)"])
+      .joined(separator: "\n")
+  }
+
+  private static let simulated = " (simulated)"
+
+  package enum Credential: String, Sendable {
+    case pin = "PIN"
+    case password
+  }
+
+  /// Whose note this is.
+  package static func username(of note: String) -> String {
+    String((note.split(separator: "\n").first ?? "").prefix { $0 != " " })
+  }
+
+  /// The note once its person has set a credential of their own, which nobody else is told.
+  package static func note(_ note: String, withOwn credential: Credential) -> String {
+    note.split(separator: "\n").map { $0.hasPrefix(credential.rawValue + " ") ? "\(credential.rawValue) set by you" : String($0) }
       .joined(separator: "\n")
   }
 }

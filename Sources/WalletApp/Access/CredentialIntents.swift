@@ -1,3 +1,4 @@
+import Contract
 import Handset
 import UserInterface
 import WalletClient
@@ -5,7 +6,9 @@ import WalletModel
 
 extension RecoverPassword: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> PasswordRecovery {
-    try await phone.client.credentials.startPasswordRecovery(username)
+    let recovery = try await phone.client.credentials.startPasswordRecovery(username)
+    phone.recovering = username
+    return recovery
   }
 }
 
@@ -13,6 +16,7 @@ extension SetRecoveredPassword: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
     try await phone.client.credentials.resetPassword(
       recovery, recoveryCode: code, mfaSecretAnswer: answer, newPassword: password, confirmPassword: confirmPassword)
+    if let username = phone.recovering { await services.noteOwn(.password, of: username, on: phone) }
   }
 }
 
@@ -25,18 +29,21 @@ extension RecoverPIN: CarriedOut {
 extension SetRecoveredPIN: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
     try await phone.client.credentials.resetPasscode(token, newPasscode: pin, confirmPasscode: confirmPIN)
+    await services.noteOwn(.pin, on: phone)
   }
 }
 
 extension ChangeOfPassword: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
     try await phone.client.credentials.changePassword(current: current, newPassword: password, confirmPassword: confirmPassword)
+    await services.noteOwn(.password, on: phone)
   }
 }
 
 extension ChangeOfPIN: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
     try await phone.client.credentials.changePasscode(current: current, newPasscode: pin, confirmPasscode: confirmPIN)
+    await services.noteOwn(.pin, on: phone)
   }
 }
 
@@ -64,7 +71,7 @@ extension TouchSensor: CarriedOut {
 extension TurnOnFingerprint: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
     if let pin { try await phone.client.credentials.verifyPasscode(pin) }
-    guard let wallet = phone.signedIn?.wallet else { throw WalletError(401, .sessionEnded, "no session, or it ended") }
+    guard let wallet = phone.signedIn?.wallet else { throw WalletError.sessionEnded }
     try await phone.client.authentication.generateDeviceAuthenticationToken(forUsername: wallet.username)
   }
 }
@@ -95,7 +102,7 @@ extension KeepSession: CarriedOut {
 extension LoadPreferences: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> Preferences {
     let isOn = try await phone.client.authentication.isAuthorizedTokenExist()
-    guard let session = phone.client.authentication.session else { throw WalletError(401, .sessionEnded, "no session, or it ended") }
+    guard let session = phone.client.authentication.session else { throw WalletError.sessionEnded }
     return Preferences(
       sessionTimeout: phone.app.sessionTimeout, idleTimeout: session.idleTimeout, isFingerprintOn: isOn)
   }
