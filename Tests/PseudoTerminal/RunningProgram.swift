@@ -106,7 +106,12 @@ package final class RunningProgram {
       pump()
       if try condition(screen) { return }
       if end.passed { throw Failure("waited in vain for \(what); the screen is\n\(screen.text)") }
-      if hasEnded { throw Failure("ended with \(exit ?? 0) while waiting for \(what); the screen was\n\(screen.text)") }
+      if hasEnded {
+        // Its last words may still be on their way.
+        pump()
+        if try condition(screen) { return }
+        throw Failure("ended with \(exit ?? 0) while waiting for \(what); the screen was\n\(screen.text)")
+      }
       pump(waiting: 10)
     }
   }

@@ -84,9 +84,9 @@ extension EnrollmentScreen {
 
   private var questions: [Block] {
     let number = requirements?.questions.requiredNumber ?? 0
-    var blocks: [Block] = [
-      .gap, .paragraph("Choose \(max(number, chosen.count)) questions. One is asked when you log in on a new phone.", .quiet),
-    ]
+    let count = max(number, chosen.count)
+    let choose: Text = count == 1 ? "Choose a question. It" : "Choose \(count) questions. One"
+    var blocks: [Block] = [.gap, .paragraph(choose + " is asked when you log in on a new phone.", .quiet)]
     for slot in chosen.indices {
       blocks += [.gap, form.block(.question(slot))]
       if chosen[slot] != nil { blocks.append(form.block(.answer(slot))) }

@@ -193,7 +193,7 @@ package struct NewPINScreen: FormScreen {
         .gap, .gap, .heading("Your new PIN is set"), .gap,
         .paragraph(
           isSignedIn
-            ? "It counts on every phone of yours. The others were logged out; you stay signed in on this one."
+            ? "It counts on every phone of yours. Any other was logged out; you stay signed in on this one."
             : "It counts on every phone of yours, and all of them were logged out."),
       ]
     }

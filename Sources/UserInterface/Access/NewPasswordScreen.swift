@@ -232,7 +232,7 @@ package struct NewPasswordScreen: FormScreen {
         .gap, .gap, .heading("Your password is changed"), .gap,
         .paragraph(
           isSignedIn
-            ? "Your other phones were logged out; you stay signed in on this one."
+            ? "Any other phone of yours was logged out; you stay signed in on this one."
             : "Every phone was logged out. From now on only the new password opens your wallet."),
       ]
     }

@@ -29,7 +29,10 @@ package struct PINLoginScreen: FormScreen {
       face.hasFingerprint ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
     form = Form(
       [(.pin, .field(Field("PIN", kind: .secretDigits, limit: 12)))] + fingerprint
-        + [(.forgotPIN, .action(.init("Forgot your PIN?"))), (.unlink, .action(.init("Unlink this phone")))],
+        + [
+          (.forgotPIN, .action(.init("Forgot your PIN?"))), (.password, .action(.init("Log in with your password"))),
+          (.unlink, .action(.init("Unlink this phone"))),
+        ],
       primary: .pin)
   }
 
