@@ -88,16 +88,16 @@ package struct LockedScreen: FormScreen {
         .paragraph("Log in with your password and a security answer: then the PIN works again."),
       ]
     case .password:
-      [.heading("Too many wrong passwords"), .gap]
-        + countdown("Your wallet is safe. The next try has to wait a little.", "You can try again now.")
+      [.heading("The next try has to wait"), .gap]
+        + countdown("Your wallet is safe. Every wrong password makes the wait longer.", "You can try again now.")
     case .passwordClosed:
       [
         .heading("This login is closed"), .gap, .paragraph("Too many wrong passwords were typed. Your wallet is safe."), .gap,
         .paragraph("Customer care opens it again: here that is Ctrl-O, then Customer care."),
       ]
     case .recovery:
-      [.heading("Too many codes"), .gap]
-        + countdown("Codes were asked for and not used. The next one has to wait a little.", "You can ask for a new code now.")
+      [.heading("The next code has to wait"), .gap]
+        + countdown("Codes were asked for and not used. Each one makes the wait longer.", "You can ask for a new code now.")
     case .recoveryClosed:
       [
         .heading("No more codes"), .gap, .paragraph("Codes were asked for and not used too often. Your wallet is safe."), .gap,
