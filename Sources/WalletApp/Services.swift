@@ -66,6 +66,12 @@ package final class Services: Sendable {
   /// The phone that an issuer knows by this identifier.
   func phone(showing identifier: DeviceIdentifier) -> Phone? { phones.phone(showing: identifier, to: issuers.map(\.identifier)) }
 
+  /// Notes a login by PIN, password or answer: whoever can do that has the fingerprint sensor listen again.
+  func admit(_ login: LoginResponse, on phone: OpenPhone) async -> SignedIn {
+    await phones.reopenSensor(of: phone.number)
+    return phone.note(login)
+  }
+
   /// What the stage tells of the sample person is not true any more once they have set a credential of their own.
   ///
   /// - Parameter username: whose it is; nil for the wallet on the phone.

@@ -44,27 +44,21 @@ extension SignInByNonce: CarriedOut {
 extension LogIn: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> Answer {
     switch try await phone.client.authentication.loginByUsernamePassword(username, password: password) {
-    case .loggedIn(let login):
-      await services.phones.reopenSensor(of: phone.number)
-      return .signedIn(phone.note(login))
-    case .mfaQuestionDidPrompt(let token): return .question(token)
+    case .loggedIn(let login): .signedIn(await services.admit(login, on: phone))
+    case .mfaQuestionDidPrompt(let token): .question(token)
     }
   }
 }
 
 extension AnswerQuestion: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> SignedIn {
-    let login = try await phone.client.authentication.registerWithMFA(token)
-    await services.phones.reopenSensor(of: phone.number)
-    return phone.note(login)
+    await services.admit(try await phone.client.authentication.registerWithMFA(token), on: phone)
   }
 }
 
 extension LogInByPIN: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> SignedIn {
-    let login = try await phone.client.authentication.loginByPIN(pin)
-    await services.phones.reopenSensor(of: phone.number)
-    return phone.note(login)
+    await services.admit(try await phone.client.authentication.loginByPIN(pin), on: phone)
   }
 }
 
