@@ -25,6 +25,7 @@ let package = Package(
     .target(name: "Threads", dependencies: ["CSystem"]),
 
     .target(name: "PseudoTerminal", dependencies: ["CSpawn"], path: "Tests/PseudoTerminal"),
+    .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
     .target(name: "CSpawn", path: "Tests/CSpawn"),
     .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface"], path: "Tests/TerminalDemo"),
     .executableTarget(
@@ -38,16 +39,16 @@ let package = Package(
     .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CUTF8Proc"),
 
-    .testTarget(name: "HandsetTests", dependencies: ["Handset", "Storage", "Cryptography", "WalletModel"]),
+    .testTarget(name: "HandsetTests", dependencies: ["TemporaryFolder", "Handset", "Storage", "Cryptography", "WalletModel"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "Contract", "WalletModel"]),
     .testTarget(
       name: "WalletClientTests",
       dependencies: ["WalletClient", "Simulation", "Handset", "Storage", "Cryptography", "Contract", "WalletModel"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
-    .testTarget(name: "StorageTests", dependencies: ["Storage"]),
+    .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "WalletModel"]),
     .testTarget(name: "UserInterfaceTests", dependencies: ["UserInterface", "Simulation", "Contract", "WalletModel"]),
-    .testTarget(name: "WorldsTests", dependencies: ["Worlds", "Storage", "Cryptography", "Simulation", "WalletModel"]),
+    .testTarget(name: "WorldsTests", dependencies: ["TemporaryFolder", "Worlds", "Storage", "Cryptography", "Simulation", "WalletModel"]),
     .testTarget(
       name: "VerifyTests",
       dependencies: [
@@ -56,9 +57,10 @@ let package = Package(
     .testTarget(
       name: "WalletAppTests",
       dependencies: [
-        "WalletApp", "UserInterface", "Worlds", "Issuer", "Handset", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
+        "TemporaryFolder", "WalletApp", "UserInterface", "Worlds", "Issuer", "Handset", "Simulation", "Contract", "Storage", "Cryptography",
+        "WalletModel",
       ]),
-    .testTarget(name: "IssuerTests", dependencies: ["Issuer", "Contract", "Storage", "Cryptography", "WalletModel"]),
+    .testTarget(name: "IssuerTests", dependencies: ["TemporaryFolder", "Issuer", "Contract", "Storage", "Cryptography", "WalletModel"]),
   ])
 
 for target in package.targets

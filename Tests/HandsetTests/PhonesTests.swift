@@ -2,6 +2,7 @@ import Cryptography
 import Glibc
 import Handset
 import Storage
+import TemporaryFolder
 import Testing
 import WalletModel
 
@@ -17,22 +18,13 @@ extension IssuerIdentifier {
 
 /// A new world's phones in a file of its own, gone with the test.
 final class PhoneFile: Sendable {
-  private let folder: String
-  let path: String
+  private let folder = TemporaryFolder()
+  var path: String { folder.path + "/world" }
 
   init() throws {
-    var template = Array("/tmp/billfold-phones-XXXXXX".utf8CString)
-    let made = try #require(mkdtemp(&template))
-    folder = String(cString: made)
-    path = folder + "/world"
     try Database.create(path: path, components: Handset.components) { connection throws(StorageError) in
       try Handset.fill(connection, issuer: .aurora)
     }
-  }
-
-  deinit {
-    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
-    rmdir(folder)
   }
 
   /// All that lies on the disk, as text.

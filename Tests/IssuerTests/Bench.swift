@@ -4,6 +4,7 @@ import Glibc
 import Issuer
 import Storage
 import Synchronization
+import TemporaryFolder
 import Testing
 import WalletModel
 
@@ -240,18 +241,8 @@ extension MFAToken {
 
 /// A folder that lasts as long as a test.
 final class Folder {
-  let path: String
-
-  init() throws {
-    var template = Array("/tmp/billfold-issuer-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else { throw Bench.Unexpected() }
-    path = String(cString: made)
-  }
-
-  deinit {
-    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(file + suffix) }
-    rmdir(path)
-  }
+  private let folder = TemporaryFolder()
+  var path: String { folder.path }
 
   var file: String { path + "/world.db" }
 

@@ -39,7 +39,7 @@ import WalletModel
   /// The same where the program ends and begins anew with what is in the file.
   @Test(arguments: UInt64(1_000_000)..<1_000_012)
   func theFileIsAllThatStays(number: UInt64) async throws {
-    let folder = try Folder()
+    let folder = Folder()
     _ = try await Histories(file: folder.file).live(number)
   }
 

@@ -83,7 +83,7 @@ import WalletModel
 
   /// The program dies after an attempt was counted and before it was judged.
   @Test func anAttemptCutOffCountsAndRunsAgain() async throws {
-    let folder = try Folder()
+    let folder = Folder()
     var bench = try Bench(file: folder.file)
     try await bench.enroll()
     for left in [3, 1] {
@@ -100,7 +100,7 @@ import WalletModel
   }
 
   @Test func whatIsCountedAndAnsweredSurvivesARestart() async throws {
-    let folder = try Folder()
+    let folder = Folder()
     var bench = try Bench(file: folder.file)
     let key = IdempotencyKey.next()
     let registration = try await bench.ask(RegisterNewUser(userProfile: .anna), key: key)
@@ -127,7 +127,7 @@ import WalletModel
   /// Wherever the disk gets full, there is a whole account or none, and the same request goes through once there is room.
   @Test(arguments: 0..<12)
   func aFullDiskLeavesNoHalfAccount(spare: Int) async throws {
-    let folder = try Folder()
+    let folder = Folder()
     let bench = try Bench(file: folder.file)
     let big = UserProfile.anna.with {
       for number in 1..<10 { $0.additionalCustomerInformation["key \(number)"] = String(repeating: "👛", count: 200) }

@@ -55,7 +55,7 @@ import WalletModel
   }
 
   @Test func noSecretIsInTheFile() async throws {
-    let folder = try Folder()
+    let folder = Folder()
     let bench = try Bench(file: folder.file)
     let secrets = try await live(bench)
     #expect(!folder.bytes().isEmpty)
@@ -67,7 +67,7 @@ import WalletModel
   /// The scan can fail: what is written down on purpose is found in each form.
   @Test(arguments: Scan.Form.allCases)
   func theScanFindsACanary(form: Scan.Form) async throws {
-    let folder = try Folder()
+    let folder = Folder()
     let bench = try Bench(file: folder.file)
     let written = form.written("sentinel-canary-X1")
     try await bench.database.transaction { sql throws(StorageError) in

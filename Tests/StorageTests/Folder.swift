@@ -1,20 +1,11 @@
 import Glibc
 import Storage
+import TemporaryFolder
 
 /// A folder that is gone after the test.
 final class Folder: Sendable {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/billfold-test-XXXXXX".utf8CString)
-    path = mkdtemp(&template).map { String(cString: $0) } ?? ""
-    precondition(!path.isEmpty, "the test needs a folder of its own")
-  }
-
-  deinit {
-    for name in names() { unlink(path + "/" + name) }
-    rmdir(path)
-  }
+  private let folder = TemporaryFolder()
+  var path: String { folder.path }
 
   func names() -> [String] {
     guard let folder = opendir(path) else { return [] }

@@ -5,6 +5,7 @@ import Handset
 import Issuer
 import Simulation
 import Storage
+import TemporaryFolder
 import UserInterface
 import WalletApp
 import WalletModel
@@ -18,7 +19,7 @@ final class Headless {
   private(set) var app: WalletApp
   let source: VirtualTimeSource
   let size: Size
-  private let folder = Folder()
+  private let folder = TemporaryFolder()
 
   init(
     seed: UInt64 = 7, clock: World.Clock? = nil, size: Size = Size(columns: 80, rows: 24), before: (World) async throws -> Void = { _ in }
@@ -188,31 +189,6 @@ final class Headless {
 struct Unexpected: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
-}
-
-/// A folder that is gone after the test.
-private final class Folder {
-  let path: String
-
-  init() {
-    var template = Array("/tmp/billfold-app-XXXXXX".utf8CString)
-    path = mkdtemp(&template).map { String(cString: $0) } ?? ""
-    precondition(!path.isEmpty, "the test needs a folder of its own")
-  }
-
-  deinit { Self.remove(path) }
-
-  private static func remove(_ path: String) {
-    if let folder = opendir(path) {
-      var names: [String] = []
-      while let entry = readdir(folder) {
-        names.append(withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
-      }
-      closedir(folder)
-      for name in names where name != "." && name != ".." { remove(path + "/" + name) }
-    }
-    if unlink(path) != 0 { rmdir(path) }
-  }
 }
 
 extension World {

@@ -1,21 +1,16 @@
 import Cryptography
 import Glibc
 import Storage
+import TemporaryFolder
 import Worlds
 
 /// A folder for worlds that is gone after the test.
 final class Place: Sendable {
-  let path: String
+  private let folder = TemporaryFolder()
+  var path: String { folder.path }
   let worlds: WorldDirectory
 
-  init() {
-    var template = Array("/tmp/billfold-test-XXXXXX".utf8CString)
-    path = mkdtemp(&template).map { String(cString: $0) } ?? ""
-    precondition(!path.isEmpty, "the test needs a folder of its own")
-    worlds = WorldDirectory(path: path + "/billfold/worlds")
-  }
-
-  deinit { remove(path) }
+  init() { worlds = WorldDirectory(path: folder.path + "/billfold/worlds") }
 
   func open(
     _ name: WorldName = .standard, seed: UInt64? = nil, components: [Component] = [.notes]
@@ -66,11 +61,6 @@ final class Place: Sendable {
       if name != ".", name != ".." { names.append(name) }
     }
     return names.sorted()
-  }
-
-  private func remove(_ path: String) {
-    for name in names(path) { remove(path + "/" + name) }
-    if unlink(path) != 0 { rmdir(path) }
   }
 }
 
