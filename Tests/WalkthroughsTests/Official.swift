@@ -86,7 +86,8 @@ extension Reading.Part {
   init(_ feature: Gherkin.Feature) {
     self.init(
       heading: .init(feature.heading), language: feature.language, tags: feature.tags.map(Reading.Tag.init),
-      scenarios: feature.scenarios.map(Self.init), rules: feature.rules.map(Self.init), background: feature.background.map(Reading.Background.init))
+      scenarios: feature.scenarios.map(Self.init), rules: feature.rules.map(Self.init),
+      background: feature.background.map(Reading.Background.init))
   }
 
   init(_ rule: Gherkin.Rule) {
@@ -150,7 +151,8 @@ struct Fixture: CustomTestStringConvertible {
   var testDescription: String { url.lastPathComponent }
 
   var bytes: [UInt8] { get throws { Array(try Data(contentsOf: url)) } }
-  var source: String { get throws { String(decoding: try bytes, as: UTF8.self) } }
+  /// Without the byte order mark, which the official parser knows nothing of.
+  var source: String { get throws { String(String(decoding: try bytes, as: UTF8.self).trimmingPrefix("\u{FEFF}")) } }
   var official: Reading {
     get throws {
       try JSONDecoder().decode(Reading.self, from: Data(contentsOf: url.deletingPathExtension().appendingPathExtension("json")))

@@ -40,21 +40,25 @@ extension Gherkin {
     }
     // Zeros are in most files that are no text, and in no text.
     if let zero = bytes.firstIndex(of: 0) {
-      throw GherkinError(uri, "This is no text: there is a zero byte. A feature is a text file in UTF-8.", at: location(of: zero, in: bytes))
+      let place = location(of: zero, in: bytes)
+      throw GherkinError(uri, "This is no text: there is a zero byte. A feature is a text file in UTF-8.", at: place)
     }
     guard let source = String(validating: bytes, as: UTF8.self) else {
       let place = location(of: firstInvalidByte(bytes), in: bytes)
       throw GherkinError(uri, "This is not UTF-8; save the file as UTF-8.", at: place)
     }
-    guard let feature = try parse(source, uri: uri) else { throw GherkinError(uri, "There is no feature in it; it begins with Feature: and a name.") }
+    // The byte order mark says how a file is encoded and is none of its text.
+    let text = source.unicodeScalars.first == "\u{FEFF}" ? String(source.unicodeScalars.dropFirst()) : source
+    guard let feature = try parse(text, uri: uri) else {
+      throw GherkinError(uri, "There is no feature in it; it begins with Feature: and a name.")
+    }
     return feature
   }
 
   /// The feature in a text; nil where it is blank, but for comments.
   package static func parse(_ source: String, uri: String) throws(GherkinError) -> Feature? {
     var parser = Parser(uri)
-    // The byte order mark says how a file is encoded and is none of its text.
-    return try parser.read(source.unicodeScalars.first == "\u{FEFF}" ? String(source.unicodeScalars.dropFirst()) : source)
+    return try parser.read(source)
   }
 
   private static func firstInvalidByte(_ bytes: [UInt8]) -> Int {

@@ -21,7 +21,7 @@ struct Parser {
     case docString(DocStringQuotes, indent: Int, mistaken: Place?)
     case exampleRows
     /// After tags of what comes next.
-    case tags
+    case tags(after: Place)
   }
 
   private let uri: String
@@ -74,7 +74,7 @@ struct Parser {
     switch place {
     case .start, .beforeFeature: [.tags, .feature]
     case .title, .description: next + [.text]
-    case .step: arguments + next
+    case .step: next + arguments
     case .docString: [.quotes, .text]
     case .exampleRows: next
     case .tags: next.filter { [.tags, .examples, .scenario, .rule].contains($0) }
@@ -108,6 +108,8 @@ struct Parser {
     }
   }
 
+  private func kind(_ line: Line) -> Kind? { (ignored + expected).first { isKind(line, $0) } }
+
   private func isKind(_ line: Line, _ kind: Kind) -> Bool {
     switch kind {
     case .empty: line.isEmpty
@@ -134,7 +136,7 @@ struct Parser {
   // MARK: - Lines
 
   private mutating func read(_ line: Line) {
-    guard let kind = (ignored + expected).first(where: { isKind(line, $0) }) else { return refuse(line) }
+    guard let kind = kind(line) else { return refuse(line) }
     switch kind {
     case .empty: break
     case .comment: if case .title = place { place = .description }
@@ -192,7 +194,7 @@ struct Parser {
   private mutating func choose(_ line: Line) {
     guard let name = line.language else { return }
     guard let chosen = languages[name] else {
-      return refuse(line, "Billfold knows no language \"\(name)\" yet, but \(languages.keys.sorted().joined(separator: ", ")).")
+      return refuse(line, "Billfold does not know the language “\(name)”; it reads \(languages.keys.sorted().joined(separator: ", ")).")
     }
     language = name
     keywords = chosen
@@ -203,13 +205,15 @@ struct Parser {
     closeDescription()
     for tag in line.tags {
       if tag.name.unicodeScalars.contains(where: \.isBlank) {
-        problems.append(.init(tag.location, "The tag \"\(Self.short(tag.name))\" has a blank in it; each tag begins with an @ of its own."))
+        let message = "The tag “\(Self.short(tag.name))” has a blank in it; each tag begins with an @ of its own."
+        problems.append(.init(tag.location, message))
       }
       tags.append(tag)
     }
     switch place {
     case .start, .beforeFeature: place = .beforeFeature
-    default: place = .tags
+    case .tags: break
+    default: place = .tags(after: place)
     }
   }
 
@@ -299,7 +303,8 @@ struct Parser {
   private mutating func check(_ rows: [Gherkin.Row]) {
     guard let count = rows.first?.cells.count, let other = rows.first(where: { $0.cells.count != count }) else { return }
     let cells = { (count: Int) in count == 1 ? "1 cell" : "\(count) cells" }
-    problems.append(.init(other.location, "This row has \(cells(other.cells.count)), but the table's first has \(cells(count)); \\| is a bar in a cell."))
+    let message = "This row has \(cells(other.cells.count)), but the first of the table \(cells(count))."
+    problems.append(.init(other.location, message + " A bar in a cell is written \\|."))
   }
 
   // MARK: - Mistakes
@@ -307,8 +312,28 @@ struct Parser {
   private mutating func refuse(_ line: Line) {
     // What is no feature from the beginning is not told so in each line.
     if feature == nil, !problems.isEmpty { return }
-    refuse(line, "Expected is \(names(expected)), but here is \"\(Self.short(String(line.body)))\".")
+    let found = quotes(line) == nil ? "“\(Self.short(String(line.body)))”" : "a doc string"
+    refuse(line, "Expected is \(names(expected)), but here is \(found).\(hint(line))")
+    if case .tags(let place) = place {
+      self.place = place
+      tags = []
+      if kind(line) != nil { return read(line) }
+    }
     if let quotes = quotes(line) { place = .docString(quotes, indent: 0, mistaken: place) }
+  }
+
+  /// What to do with a line that is well written, but in the wrong place.
+  private func hint(_ line: Line) -> String {
+    if case .tags = place { return " Tags stand before features, rules, scenarios and examples." }
+    let kinds: [Kind] = [.feature, .background, .examples, .step, .row, .quotes]
+    return switch kinds.first(where: { isKind(line, $0) }) {
+    case .feature where feature != nil: " Another feature needs a file of its own."
+    case .background: " A background stands once, before the scenarios."
+    case .examples: " Examples belong to a scenario."
+    case .step where examples != nil: " Steps stand before the examples."
+    case .row where step != nil, .quotes where step != nil: " A step has at most one table and one doc string."
+    default: ""
+    }
   }
 
   private mutating func refuse(_ line: Line, _ message: String) { problems.append(.init(line.location, message)) }
@@ -320,7 +345,7 @@ struct Parser {
       case .empty, .comment, .language, .text: nil
       case .feature: "\(keywords.feature[0]):"
       case .background: "\(keywords.background[0]):"
-      case .row: "a row of a table (|)"
+      case .row: "a table (|)"
       case .quotes: "a doc string (\"\"\")"
       case .step: "a step (\(keywords.step.map { String($0.unicodeScalars[...].trimmed) }.joined(separator: ", ")))"
       case .tags: "a tag (@)"

@@ -119,7 +119,9 @@ package struct TagExpression: Hashable, Sendable {
     case "and": return .and
     case "or": return .or
     default:
-      guard name.hasPrefix("@"), name != "@" else { throw TagExpressionError(text, place, "expected is a tag such as @smoke, and, or, or not") }
+      guard name.hasPrefix("@"), name != "@" else {
+        throw TagExpressionError(text, place, "expected is a tag such as @smoke, and, or, or not")
+      }
       return .tag(name)
     }
   }

@@ -18,8 +18,11 @@ package struct Walk: Hashable, Sendable {
 
 extension Gherkin.Feature {
   /// All that can be run, in the order of the file.
-  package func walks() throws(GherkinError) -> [Walk] {
-    var expansion = Expansion(feature: self)
+  package func walks() throws(GherkinError) -> [Walk] { try walks(budget: 128 << 20) }
+
+  /// - Parameter budget: How many bytes they may take, and how many may be looked through to make them: our choice.
+  func walks(budget: Int) throws(GherkinError) -> [Walk] {
+    var expansion = Expansion(feature: self, budget: budget)
     let steps = background?.steps ?? []
     try expansion.add(scenarios, Setting(rule: nil, tags: tags, background: steps))
     for rule in rules {
@@ -41,12 +44,14 @@ private struct Setting {
 private struct Expansion {
   private let feature: Gherkin.Feature
   private(set) var walks: [Walk] = []
-  /// How many bytes the walks may still take, and how many may be looked through for it: our choice.
-  private var budget = 128 << 20
+  private var budget: Int
 
   private struct TooLarge: Error {}
 
-  init(feature: Gherkin.Feature) { self.feature = feature }
+  init(feature: Gherkin.Feature, budget: Int) {
+    self.feature = feature
+    self.budget = budget
+  }
 
   mutating func add(_ scenarios: [Gherkin.Scenario], _ setting: Setting) throws(GherkinError) {
     for scenario in scenarios {
