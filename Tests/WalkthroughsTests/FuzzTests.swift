@@ -16,16 +16,9 @@ import Walkthroughs
 
   @Test(arguments: 0..<UInt64(8))
   func `three thousand mutations are read or refused`(_ part: UInt64) throws {
-    var refused = 0
-    for source in try Self.mutations(part * 375..<(part + 1) * 375) {
-      let reading = Reading(of: source)
-      if let errors = reading.errors {
-        refused += 1
-        #expect((1...10).contains(errors.count))
-      }
-      #expect(try reading.json == Reading(of: source).json)
-    }
-    #expect((50..<350).contains(refused), "some must be good and some bad, or they try little")
+    let errors = try Self.mutations(part * 375..<(part + 1) * 375).compactMap { Reading(of: $0).errors }
+    #expect(errors.allSatisfy { (1...10).contains($0.count) })
+    #expect((50..<350).contains(errors.count), "some must be good and some bad, or they try little")
   }
 
   @Test(

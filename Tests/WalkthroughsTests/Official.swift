@@ -171,8 +171,8 @@ struct OfficialParser {
 
   static let installed: OfficialParser? = {
     let root = Fixture.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let candidates = [root.appending(path: ".build/official/bin/python3").path, "/usr/local/bin/python3", "/usr/bin/python3"]
-    return candidates.map(OfficialParser.init).first { (try? $0.run(["-c", "import gherkin"], input: "")) != nil }
+    let parsers = [root.appending(path: ".build/official/bin/python3").path, "python3"].map(OfficialParser.init)
+    return parsers.first { (try? $0.run(["-c", "import gherkin"], input: "")) != nil }
   }()
 
   /// What it makes of each.
@@ -192,8 +192,8 @@ struct OfficialParser {
     try Data(input.utf8).write(to: questions)
     try Data().write(to: answers)
     let process = Process()
-    process.executableURL = URL(filePath: python)
-    process.arguments = arguments
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [python] + arguments
     process.standardInput = try FileHandle(forReadingFrom: questions)
     process.standardOutput = try FileHandle(forWritingTo: answers)
     process.standardError = FileHandle.nullDevice

@@ -49,7 +49,7 @@ import Testing
       switch self {
       case .doubling:
         "* <c0>\n Examples:\n|" + (0..<60).map { "c\($0)|" }.joined() + "\n|" + (1...60).map { "<c\($0)><c\($0)>|" }.joined()
-      case .largeValue: "* " + String(repeating: "<a>", count: 1000) + "\n Examples:\n|a|\n|" + String(repeating: "x", count: 1000) + "|"
+      case .largeValue: "* " + String(repeating: "<a>", count: 2000) + "\n Examples:\n|a|\n|" + String(repeating: "x", count: 1000) + "|"
       case .manySteps: String(repeating: "* a\n", count: 100) + " Examples:\n|a|\n" + String(repeating: "|b|\n", count: 100)
       case .wideTable:
         "* <>" + String(repeating: "y", count: 1000) + "\n Examples:\n" + String(repeating: "|a", count: 2000) + "|\n"

@@ -10,10 +10,10 @@ struct Keywords: Sendable {
   let step: [String]
 
   /// The table of languages, by their names in `# language: en`; another language is another row.
-  static let languages = [
-    "en": Keywords(
-      feature: ["Feature", "Business Need", "Ability"], rule: ["Rule"], background: ["Background"],
-      scenario: ["Scenario", "Example", "Scenario Outline", "Scenario Template"], examples: ["Examples", "Scenarios"],
-      step: ["Given ", "When ", "Then ", "And ", "But ", "* "])
-  ]
+  static let languages = ["en": english]
+
+  static let english = Keywords(
+    feature: ["Feature", "Business Need", "Ability"], rule: ["Rule"], background: ["Background"],
+    scenario: ["Scenario", "Example", "Scenario Outline", "Scenario Template"], examples: ["Examples", "Scenarios"],
+    step: ["Given ", "When ", "Then ", "And ", "But ", "* "])
 }

@@ -26,8 +26,8 @@ struct Parser {
 
   private let uri: String
   private let languages: [String: Keywords]
-  private var keywords: Keywords
-  private var language: String
+  private var keywords = Keywords.english
+  private var language = "en"
 
   private var place = Place.start
   /// The innermost part that is open.
@@ -45,11 +45,9 @@ struct Parser {
   /// Of a description or a doc string.
   private var lines: [String] = []
 
-  init(_ uri: String, languages: [String: Keywords] = Keywords.languages, language: String = "en") {
+  init(_ uri: String, languages: [String: Keywords] = Keywords.languages) {
     self.uri = uri
     self.languages = languages
-    self.language = language
-    keywords = languages[language]!
   }
 
   /// The feature of a file with this text; nil where it has none, and nothing else either.
@@ -108,7 +106,7 @@ struct Parser {
     }
   }
 
-  private func kind(_ line: Line) -> Kind? { (ignored + expected).first { isKind(line, $0) } }
+  private func kind(_ line: Line) -> Kind? { ignored.first { isKind(line, $0) } ?? expected.first { isKind(line, $0) } }
 
   private func isKind(_ line: Line, _ kind: Kind) -> Bool {
     switch kind {
@@ -360,7 +358,7 @@ struct Parser {
 
   /// So much of a line that a message can quote it.
   private static func short(_ text: String) -> String {
-    let text = String(text.unicodeScalars[...].trimmed)
-    return text.count > 60 ? text.prefix(60) + "…" : text
+    let text = text.unicodeScalars[...].trimmed
+    return text.count > 60 ? String(text.prefix(60)) + "…" : String(text)
   }
 }
