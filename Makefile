@@ -4,6 +4,7 @@ packages := 'libncursesw5-dev|libncurses-dev' libsqlite3-dev libssl-dev libsodiu
 checked := --explicit-target-dependency-import-check error
 release := -c release --product billfold --static-swift-stdlib -Xswiftc -static-executable
 run_tests := swift test --skip-build --disable-xctest $(checked)
+official := .build/official/installed
 countries := Sources/WalletModel/Places/Countries.swift
 
 .PHONY: help run build test verify pictures lint places clean prepare tests
@@ -21,10 +22,10 @@ build: prepare ## build the program: .build/release/billfold
 test: tests ## build and pass every test
 	@Scripts/step "Testing" $(run_tests)
 
-verify: build tests ## the long checks, against the program as it is released
+verify: build tests $(official) ## the long checks, against the program as it is released
 	@BILLFOLD_VERIFY=1 Scripts/step "Verifying the program" $(run_tests) --filter VerifyTests
-	@BILLFOLD_VERIFY=1 Scripts/step "Verifying interface and rules" swift test $(checked) --disable-xctest --scratch-path .build/verify \
-	  -c release -Xswiftc -enable-testing --filter 'UserInterfaceTests|AgainstTheModel'
+	@BILLFOLD_VERIFY=1 Scripts/step "Verifying interface, walkthroughs and rules" swift test $(checked) --disable-xctest \
+	  --scratch-path .build/verify -c release -Xswiftc -enable-testing --filter 'UserInterfaceTests|WalkthroughsTests|AgainstTheModel'
 
 pictures: tests ## write the pictures and the map below Screens anew
 	@BILLFOLD_PICTURES=write Scripts/step "Drawing the pictures" $(run_tests) --filter 'Picture|Map|Readme'
@@ -45,3 +46,10 @@ prepare:
 
 tests: prepare
 	@Scripts/step "Building the tests" swift build --build-tests $(checked)
+
+# The official Gherkin parser, which ours is compared with.
+$(official):
+	@Scripts/prepare python3-venv
+	@Scripts/step -q "Making a place for Python's packages" python3 -m venv --clear $(@D)
+	@Scripts/step -q "Installing the official Gherkin parser" $(@D)/bin/pip install gherkin-official==42.0.1
+	@touch $@

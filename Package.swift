@@ -10,6 +10,7 @@ let package = Package(
       name: "billfold",
       dependencies: ["Terminal", "WalletApp", "UserInterface", "Worlds", "Simulation", "Threads", "WalletModel"]),
     .target(name: "Terminal", dependencies: ["UserInterface", "CTerminal", "WalletModel"]),
+    .target(name: "Walkthroughs", dependencies: ["WalletModel"]),
     .target(
       name: "WalletApp", dependencies: ["UserInterface", "WalletClient", "Handset", "Simulation", "Contract", "WalletModel", "Threads"]),
     .target(name: "UserInterface", dependencies: ["WalletModel"]),
@@ -47,6 +48,7 @@ let package = Package(
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
     .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "WalletModel"]),
+    .testTarget(name: "WalkthroughsTests", dependencies: ["Walkthroughs", "WalletModel"], exclude: ["Fixtures"]),
     .testTarget(name: "UserInterfaceTests", dependencies: ["UserInterface", "Simulation", "Contract", "WalletModel"]),
     .testTarget(name: "WorldsTests", dependencies: ["TemporaryFolder", "Worlds", "Storage", "Cryptography", "Simulation", "WalletModel"]),
     .testTarget(

@@ -190,9 +190,3 @@ struct ArgumentList {
     }
   }
 }
-
-/// Text of the environment or the command line, with what is not printable written out.
-struct Printable: CustomStringConvertible {
-  let description: String
-  init(_ text: some StringProtocol) { description = Text(untrusted: String(text)).string }
-}

@@ -1,14 +1,14 @@
+import WalletModel
+
 /// Text that may be shown: the one sanitising type.
 ///
 /// A literal in our own source is taken as it is; whatever is interpolated or passed to `init(untrusted:)` is made
-/// harmless first: control characters, escape sequences, bidi overrides, line breaks and invisible formatting are
-/// written out (`\u{1b}`), so that none of them reaches a terminal, a log or a report. Emoji joined of several are
-/// shown as their parts, because terminals disagree on the width of the whole.
+/// `Printable` first, so that nothing in it acts on a terminal, a log or a report.
 package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
   package let string: String
 
   package init(stringLiteral value: StaticString) { string = value.description }
-  package init(untrusted text: String) { string = Self.sanitise(text) }
+  package init(untrusted text: String) { string = Printable(text).description }
   fileprivate init(safe: String) { string = safe }
 
   package init(stringInterpolation: Interpolation) { string = stringInterpolation.safe }
@@ -21,7 +21,7 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     // Not through the general one below, which looks types up while running.
     package mutating func appendInterpolation(_ number: Int) { safe += String(number) }
     package mutating func appendInterpolation(_ number: some BinaryInteger) { safe += String(number) }
-    package mutating func appendInterpolation(_ untrusted: String) { safe += Text.sanitise(untrusted) }
+    package mutating func appendInterpolation(_ untrusted: String) { safe += Printable(untrusted).description }
   }
 
   package var isEmpty: Bool { string.isEmpty }
@@ -96,29 +96,6 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 
   private var isOneWord: Bool { !string.contains(" ") }
-
-  static func sanitise(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
-    var safe = ""
-    var marks = 0
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .nonspacingMark, .enclosingMark:
-        // VARIATION SELECTOR-16 asks for a wider glyph than terminals count; a pile of marks would leave its line.
-        marks += 1
-        if scalar.value != 0xFE0F, marks <= 3, !safe.isEmpty { safe.unicodeScalars.append(scalar) }
-      case .format where scalar.value == 0x200D, .format where scalar.value == 0x200C:
-        marks = 0
-      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
-        marks = 0
-        safe += scalar.escaped(asASCII: true).hasPrefix("\\u") ? "\\u{\(String(scalar.value, radix: 16))}" : scalar.escaped(asASCII: true)
-      default:
-        marks = 0
-        safe.unicodeScalars.append(scalar)
-      }
-    }
-    return safe
-  }
 }
 
 extension Text {

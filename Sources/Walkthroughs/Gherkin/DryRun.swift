@@ -1,0 +1,68 @@
+internal import FoundationEssentials
+
+/// What would be run, as data: `billfold walk --dry-run --format json`. It shows the files as they are.
+package struct DryRun: Encodable {
+  private struct Scenario: Encodable {
+    let uri: String
+    let feature: String
+    let rule: String?
+    let line: Int
+    let row: Int?
+    let keyword: String
+    let text: String
+    let tags: [String]
+    let steps: [Step]
+  }
+
+  private struct Step: Encodable {
+    let uri: String
+    let line: Int
+    let keyword: String
+    let text: String
+    let argument: Argument?
+    let undefined: Bool
+  }
+
+  private struct Argument: Encodable {
+    let dataTable: [[String]]?
+    let docString: DocString?
+  }
+
+  private struct DocString: Encodable {
+    let content: String
+    let mediaType: String?
+  }
+
+  private let scenarios: [Scenario]
+
+  /// - Parameter isUndefined: True for a step that nothing would be done for.
+  package init(_ walks: [Walk], isUndefined: (Gherkin.Step) -> Bool) {
+    scenarios = walks.map { walk in
+      Scenario(
+        uri: walk.uri, feature: walk.feature, rule: walk.rule, line: walk.location.line, row: walk.row?.line, keyword: walk.keyword,
+        text: walk.name, tags: walk.tags.map(\.name),
+        steps: walk.steps.map { step in
+          let docString = step.docString.map { DocString(content: $0.content, mediaType: $0.mediaType) }
+          let argument = Argument(dataTable: step.table?.rows.map(\.cells), docString: docString)
+          return Step(
+            uri: walk.uri, line: step.location.line, keyword: step.keyword, text: step.text,
+            argument: step.table == nil && docString == nil ? nil : argument, undefined: isUndefined(step))
+        })
+    }
+  }
+
+  /// The same text for the same walks. What would act on a terminal is written as `\u009b`.
+  package var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Texts, numbers and truth values: nothing in them that JSON could refuse.
+    let text = (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
+    return text.unicodeScalars.reduce(into: "") { safe, scalar in
+      switch scalar.properties.generalCategory {
+      case .control where scalar != "\n", .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
+        for unit in String(scalar).utf16 { safe += "\\u" + String(String(Int(unit) + 0x1_0000, radix: 16).dropFirst()) }
+      default: safe.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// What a feature file says, as it says it: nothing is expanded, inherited or made printable yet. `Walk` is what can be run.
+///
+/// Everything is read as the official parser reads it. (cucumber/gherkin 42)
+package enum Gherkin {
+  /// Where something begins in its file; both count from 1, columns in Unicode scalars.
+  package struct Location: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package let line: Int
+    package let column: Int
+
+    /// As compilers write it, and editors find it.
+    package var description: String { "\(line):\(column)" }
+
+    package static func < (a: Location, b: Location) -> Bool { (a.line, a.column) < (b.line, b.column) }
+  }
+
+  /// With its `@`.
+  package struct Tag: Hashable, Sendable {
+    package let location: Location
+    package let name: String
+  }
+
+  /// The line that a part of the file begins with, and the text for people below it.
+  package struct Heading: Hashable, Sendable {
+    package let location: Location
+    /// As written, without the colon.
+    package let keyword: String
+    package let name: String
+    package internal(set) var description = ""
+  }
+
+  package struct Feature: Hashable, Sendable {
+    /// The file's path or name, as it was given.
+    package let uri: String
+    package let language: String
+    package let tags: [Tag]
+    package internal(set) var heading: Heading
+    package internal(set) var background: Background?
+    package internal(set) var scenarios: [Scenario] = []
+    package internal(set) var rules: [Rule] = []
+  }
+
+  package struct Rule: Hashable, Sendable {
+    package let tags: [Tag]
+    package internal(set) var heading: Heading
+    package internal(set) var background: Background?
+    package internal(set) var scenarios: [Scenario] = []
+  }
+
+  /// Steps that come before those of every scenario beside it.
+  package struct Background: Hashable, Sendable {
+    package internal(set) var heading: Heading
+    package internal(set) var steps: [Step] = []
+  }
+
+  /// A scenario, or the outline of several where it has examples.
+  package struct Scenario: Hashable, Sendable {
+    package let tags: [Tag]
+    package internal(set) var heading: Heading
+    package internal(set) var steps: [Step] = []
+    package internal(set) var examples: [Examples] = []
+  }
+
+  /// What takes the place of an outline's placeholders: the first row names them, each other row is a scenario.
+  package struct Examples: Hashable, Sendable {
+    package let tags: [Tag]
+    package internal(set) var heading: Heading
+    package internal(set) var rows: [Row] = []
+  }
+
+  package struct Step: Hashable, Sendable {
+    package let location: Location
+    /// With the blank after it, where the language has one: `Given `.
+    package let keyword: String
+    package internal(set) var text: String
+    package internal(set) var table: DataTable?
+    package internal(set) var docString: DocString?
+  }
+
+  /// Rows of the same number of cells.
+  package struct DataTable: Hashable, Sendable {
+    package internal(set) var rows: [Row]
+  }
+
+  package struct Row: Hashable, Sendable {
+    package let location: Location
+    package internal(set) var cells: [String]
+  }
+
+  package struct DocString: Hashable, Sendable {
+    package let location: Location
+    package internal(set) var mediaType: String?
+    /// Its lines without the indentation of the quotes.
+    package internal(set) var content = ""
+  }
+}

@@ -1,0 +1,91 @@
+internal import Glibc
+
+extension Gherkin {
+  /// Larger files are refused: our choice, a hundred times what people write.
+  package static let maximalBytes = 5_000_000
+
+  /// The feature of a file, read from the disk.
+  package static func read(path: String) throws(GherkinError) -> Feature {
+    // A pipe that nobody writes to must not keep anybody waiting.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .system(errno, path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .system(errno, path) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw GherkinError(path, "This is a folder; name the .feature files in it.")
+    default: throw GherkinError(path, "This is no file; a feature is read from a .feature file.")
+    }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    // One byte more than may be, so that a file that has grown meanwhile is noticed.
+    while status.st_size <= maximalBytes, bytes.count <= maximalBytes {
+      let count = Glibc.read(descriptor, &piece, piece.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .system(errno, path)
+      }
+      if count == 0 { return try read(bytes, uri: path) }
+      bytes += piece[..<count]
+    }
+    throw .tooLarge(path)
+  }
+
+  /// The feature in the bytes of a file.
+  package static func read(_ bytes: [UInt8], uri: String) throws(GherkinError) -> Feature {
+    guard bytes.count <= maximalBytes else { throw .tooLarge(uri) }
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      throw GherkinError(uri, "This is UTF-16; save the file as UTF-8.")
+    }
+    // Zeros are in most files that are no text, and in no text.
+    if let zero = bytes.firstIndex(of: 0) {
+      let place = location(of: zero, in: bytes)
+      throw GherkinError(uri, "This is no text: there is a zero byte. A feature is a text file in UTF-8.", at: place)
+    }
+    guard let source = String(validating: bytes, as: UTF8.self) else {
+      let place = location(of: firstInvalidByte(bytes), in: bytes)
+      throw GherkinError(uri, "This is not UTF-8; save the file as UTF-8.", at: place)
+    }
+    // The byte order mark says how a file is encoded and is none of its text.
+    let text = source.unicodeScalars.first == "\u{FEFF}" ? String(source.unicodeScalars.dropFirst()) : source
+    guard let feature = try parse(text, uri: uri) else {
+      throw GherkinError(uri, "There is no feature in it; it begins with Feature: and a name.")
+    }
+    return feature
+  }
+
+  /// The feature in a text; nil where it is blank, but for comments.
+  package static func parse(_ source: String, uri: String) throws(GherkinError) -> Feature? {
+    var parser = Parser(uri)
+    return try parser.read(source)
+  }
+
+  private static func firstInvalidByte(_ bytes: [UInt8]) -> Int {
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: bytes.span)
+      return 0
+    } catch {
+      return error.byteOffsets.lowerBound
+    }
+  }
+
+  private static func location(of index: Int, in bytes: [UInt8]) -> Location {
+    let before = bytes[..<index].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return Location(line: before.count, column: String(decoding: before.last ?? [], as: UTF8.self).unicodeScalars.count + 1)
+  }
+}
+
+extension GherkinError {
+  fileprivate static func tooLarge(_ uri: String) -> GherkinError {
+    GherkinError(uri, "This is larger than \(Gherkin.maximalBytes / 1_000_000) MB; split it into several features.")
+  }
+
+  fileprivate static func system(_ code: Int32, _ path: String) -> GherkinError {
+    switch code {
+    case ENOENT, ENOTDIR: GherkinError(path, "There is no such file.")
+    case EACCES: GherkinError(path, "This may not be read; allow it with chmod u+r.")
+    default: GherkinError(path, "The file cannot be read: \(String(cString: strerror(code))).")
+    }
+  }
+}

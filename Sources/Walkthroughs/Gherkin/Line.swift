@@ -1,0 +1,163 @@
+/// One line of a feature file, and what it can be taken for.
+struct Line {
+  typealias Text = Substring.UnicodeScalarView
+
+  /// From 1.
+  let number: Int
+  /// All of it, but for the line break.
+  let text: Text
+  /// From the first character that is not blank.
+  let body: Text
+  /// How many blanks are before that.
+  let indent: Int
+
+  init(_ number: Int, _ text: Text) {
+    self.number = number
+    self.text = text.trimmingEnd { $0 == "\r" }
+    body = self.text.drop(while: \.isBlank)
+    indent = self.text[..<body.startIndex].count
+  }
+
+  /// Where its body begins.
+  var location: Gherkin.Location { Gherkin.Location(line: number, column: indent + 1) }
+
+  var isEmpty: Bool { body.isEmpty }
+
+  func begins(with prefix: String) -> Bool { body.starts(with: prefix.unicodeScalars) }
+
+  /// What is behind a keyword of so many characters.
+  func rest(after count: Int) -> String { String(body.dropFirst(count).trimmed) }
+
+  /// The first of these that it begins with.
+  func stepKeyword(_ keywords: [String]) -> String? { keywords.first(where: begins) }
+
+  /// The first of these that it begins with, and a colon after it.
+  func titleKeyword(_ keywords: [String]) -> String? {
+    keywords.first { begins(with: $0) && body.dropFirst($0.unicodeScalars.count).first == ":" }
+  }
+
+  /// The name in `# language: en`; nil where it is another line.
+  var language: String? {
+    var rest = body
+    guard rest.popFirst() == "#" else { return nil }
+    rest = rest.drop(while: \.isBlank)
+    guard rest.starts(with: "language".unicodeScalars) else { return nil }
+    rest = rest.dropFirst("language".count).drop(while: \.isBlank)
+    guard rest.popFirst() == ":" else { return nil }
+    let name = rest.trimmed
+    let isName = !name.isEmpty && name.allSatisfy { "a"..."z" ~= $0 || "A"..."Z" ~= $0 || $0 == "-" || $0 == "_" }
+    return isName ? String(name) : nil
+  }
+
+  /// The tags, up to a comment. One with a blank in it is none.
+  var tags: [Gherkin.Tag] {
+    let comment = body.indices.first { body[$0] == "#" && $0 > body.startIndex && body[body.index(before: $0)].isBlank }
+    var column = indent + 1
+    // Before the first @ is nothing.
+    return body[..<(comment ?? body.endIndex)].trimmed.split(separator: "@", omittingEmptySubsequences: false).dropFirst().map { part in
+      defer { column += part.count + 1 }
+      return Gherkin.Tag(location: Gherkin.Location(line: number, column: column), name: "@" + String(part.trimmed))
+    }
+  }
+
+  /// The cells between its bars, where `\|` is a bar, `\\` a backslash and `\n` a line break.
+  var cells: [String] {
+    var cells: [String] = []
+    var cell = String.UnicodeScalarView()
+    var isInCell = false
+    var rest = body
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "|":
+        if isInCell { cells.append(cell.trimmedAsCell) }
+        isInCell = true
+        cell = String.UnicodeScalarView()
+      case "\\":
+        switch rest.popFirst() {
+        case "n": cell.append("\n")
+        case let escaped? where escaped == "|" || escaped == "\\": cell.append(escaped)
+        case let other:
+          cell.append("\\")
+          if let other { cell.append(other) }
+        }
+      default: cell.append(scalar)
+      }
+    }
+    return cells
+  }
+
+  /// The line without the indentation of its doc string, whose quotes may stand in it as `\"\"\"`.
+  func content(without blanks: Int, quotes: DocStringQuotes) -> String {
+    let content = blanks > indent ? body : text.dropFirst(blanks)
+    return String(content).replacing(quotes.escaped, with: quotes.rawValue)
+  }
+}
+
+/// What a doc string stands between.
+enum DocStringQuotes: String, CaseIterable {
+  case straight = "\"\"\""
+  case back = "```"
+
+  /// How they are written within.
+  var escaped: [UInt8] { rawValue.utf8.flatMap { [UInt8(ascii: "\\"), $0] } }
+}
+
+extension Unicode.Scalar {
+  /// What the official parser takes for a blank: Unicode's white space, and the separators of ASCII. (Python, str.isspace)
+  var isBlank: Bool { value < 0x80 ? value == 0x20 || 0x09...0x0D ~= value || 0x1C...0x1F ~= value : properties.isWhitespace }
+}
+
+extension Substring.UnicodeScalarView {
+  func trimmingEnd(while isTrimmed: (Unicode.Scalar) -> Bool) -> Self {
+    var rest = self
+    while let last = rest.last, isTrimmed(last) { rest.removeLast() }
+    return rest
+  }
+
+  var trimmed: Self { drop(while: \.isBlank).trimmingEnd(while: \.isBlank) }
+}
+
+extension String.UnicodeScalarView {
+  /// Without the blanks around it, of which a line break that was written as `\n` is none. Those before a line break at the very
+  /// end go too, as in the official parser.
+  fileprivate var trimmedAsCell: String {
+    let isTrimmed = { (scalar: Unicode.Scalar) in scalar != "\n" && scalar.isBlank }
+    let cell = self[...].drop(while: isTrimmed)
+    if cell.last == "\n" { return String(cell.dropLast().trimmingEnd(while: isTrimmed)) + "\n" }
+    return String(cell.trimmingEnd(while: isTrimmed))
+  }
+}
+
+extension String {
+  func replacing(_ part: [UInt8], with other: String) -> String {
+    let bytes = Array(utf8)
+    let positions = bytes.positions(of: part)
+    return positions.isEmpty ? self : String(decoding: bytes.replacing(positions, of: part.count, with: Array(other.utf8)), as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Where a part begins that is not empty, as often as it comes without overlapping.
+  func positions(of part: [UInt8]) -> [Int] {
+    var positions: [Int] = []
+    var rest = self[...]
+    while let index = rest.firstIndex(of: part[0]) {
+      let isPart = rest[index...].starts(with: part)
+      if isPart { positions.append(index) }
+      rest = rest[(isPart ? index + part.count : index + 1)...]
+    }
+    return positions
+  }
+
+  /// Other bytes in place of those parts.
+  func replacing(_ positions: [Int], of length: Int, with other: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    var end = 0
+    for position in positions {
+      output += self[end..<position]
+      output += other
+      end = position + length
+    }
+    return output + self[end...]
+  }
+}

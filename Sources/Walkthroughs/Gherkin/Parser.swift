@@ -1,0 +1,364 @@
+/// Reads a feature line by line, as the official grammar wants it; after a mistake it goes on, to tell of the others too.
+struct Parser {
+  /// What a line may be; where it could be several, the first that is expected in its place.
+  private enum Kind {
+    case empty, comment, language, feature, background, row, quotes, step, tags, examples, scenario, rule, text
+  }
+
+  private enum Part { case feature, rule, background, scenario, examples }
+
+  private indirect enum Place {
+    /// Nothing but blank lines and comments so far.
+    case start
+    /// After the language or tags: a feature has to come.
+    case beforeFeature
+    /// After the title of the part that is open.
+    case title
+    case description
+    /// After a step, its table or its doc string.
+    case step
+    /// `mistaken` is the place where one must not be; its lines are no further mistakes.
+    case docString(DocStringQuotes, indent: Int, mistaken: Place?)
+    case exampleRows
+    /// After tags of what comes next.
+    case tags(after: Place)
+  }
+
+  private let uri: String
+  private let languages: [String: Keywords]
+  private var keywords = Keywords.english
+  private var language = "en"
+
+  private var place = Place.start
+  /// The innermost part that is open.
+  private var part = Part.feature
+  private var problems: [GherkinError.Problem] = []
+
+  // What is open, from the outside in.
+  private var feature: Gherkin.Feature?
+  private var rule: Gherkin.Rule?
+  private var background: Gherkin.Background?
+  private var scenario: Gherkin.Scenario?
+  private var examples: Gherkin.Examples?
+  private var step: Gherkin.Step?
+  private var tags: [Gherkin.Tag] = []
+  /// Of a description or a doc string.
+  private var lines: [String] = []
+
+  init(_ uri: String, languages: [String: Keywords] = Keywords.languages) {
+    self.uri = uri
+    self.languages = languages
+  }
+
+  /// The feature of a file with this text; nil where it has none, and nothing else either.
+  mutating func read(_ source: String) throws(GherkinError) -> Gherkin.Feature? {
+    var rest = source[...].unicodeScalars
+    var number = 0
+    while !rest.isEmpty, problems.count <= GherkinError.maximalCount {
+      let end = rest.firstIndex(of: "\n") ?? rest.endIndex
+      number += 1
+      read(Line(number, rest[..<end]))
+      rest = rest[end...].dropFirst()
+    }
+    if rest.isEmpty { finish(in: Gherkin.Location(line: number + 1, column: 1)) }
+    guard problems.isEmpty else { throw GherkinError(uri, problems) }
+    return feature
+  }
+
+  // MARK: - The grammar
+
+  /// What may come in this place, blank lines and comments aside.
+  private var expected: [Kind] {
+    switch place {
+    case .start, .beforeFeature: [.tags, .feature]
+    case .title, .description: next + [.text]
+    case .step: next + arguments
+    case .docString: [.quotes, .text]
+    case .exampleRows: next
+    case .tags: next.filter { [.tags, .examples, .scenario, .rule].contains($0) }
+    }
+  }
+
+  /// What may follow in the part that is open, or end it.
+  private var next: [Kind] {
+    switch part {
+    case .feature, .rule: [.background, .tags, .scenario, .rule]
+    case .background: [.step, .tags, .scenario, .rule]
+    case .scenario: [.step, .tags, .examples, .scenario, .rule]
+    case .examples: [.row, .tags, .examples, .scenario, .rule]
+    }
+  }
+
+  /// A step has a table, a doc string, or one of each in any order.
+  private var arguments: [Kind] {
+    guard let table = step?.table else { return step?.docString == nil ? [.row, .quotes] : [.row] }
+    guard let docString = step?.docString else { return [.row, .quotes] }
+    return table.rows[0].location.line > docString.location.line ? [.row] : []
+  }
+
+  /// Blank lines and comments: text of a doc string, and blank lines text of a description that has begun.
+  private var ignored: [Kind] {
+    switch place {
+    case .start: [.language, .comment, .empty]
+    case .beforeFeature, .title, .step, .exampleRows, .tags: [.comment, .empty]
+    case .description: [.comment]
+    case .docString: []
+    }
+  }
+
+  private func kind(_ line: Line) -> Kind? { ignored.first { isKind(line, $0) } ?? expected.first { isKind(line, $0) } }
+
+  private func isKind(_ line: Line, _ kind: Kind) -> Bool {
+    switch kind {
+    case .empty: line.isEmpty
+    case .comment: line.begins(with: "#")
+    case .language: line.language != nil
+    case .feature: line.titleKeyword(keywords.feature) != nil
+    case .background: line.titleKeyword(keywords.background) != nil
+    case .row: line.begins(with: "|")
+    case .quotes: quotes(line) != nil
+    case .step: line.stepKeyword(keywords.step) != nil
+    case .tags: line.begins(with: "@")
+    case .examples: line.titleKeyword(keywords.examples) != nil
+    case .scenario: line.titleKeyword(keywords.scenario) != nil
+    case .rule: line.titleKeyword(keywords.rule) != nil
+    case .text: true
+    }
+  }
+
+  private func quotes(_ line: Line) -> DocStringQuotes? {
+    if case .docString(let quotes, _, _) = place { return line.begins(with: quotes.rawValue) ? quotes : nil }
+    return DocStringQuotes.allCases.first { line.begins(with: $0.rawValue) }
+  }
+
+  // MARK: - Lines
+
+  private mutating func read(_ line: Line) {
+    guard let kind = kind(line) else { return refuse(line) }
+    switch kind {
+    case .empty: break
+    case .comment: if case .title = place { place = .description }
+    case .language: choose(line)
+    case .tags: readTags(line)
+    case .feature:
+      feature = Gherkin.Feature(uri: uri, language: language, tags: takenTags(), heading: heading(line, keywords.feature))
+      open(.feature)
+    case .rule:
+      close(.rule)
+      rule = Gherkin.Rule(tags: takenTags(), heading: heading(line, keywords.rule))
+      open(.rule)
+    case .background:
+      closeDescription()
+      background = Gherkin.Background(heading: heading(line, keywords.background))
+      open(.background)
+    case .scenario:
+      close(.scenario)
+      scenario = Gherkin.Scenario(tags: takenTags(), heading: heading(line, keywords.scenario))
+      open(.scenario)
+    case .examples:
+      close(.examples)
+      examples = Gherkin.Examples(tags: takenTags(), heading: heading(line, keywords.examples))
+      open(.examples)
+    case .step:
+      close(.step)
+      let keyword = line.stepKeyword(keywords.step) ?? ""
+      step = Gherkin.Step(location: line.location, keyword: keyword, text: line.rest(after: keyword.unicodeScalars.count))
+      place = .step
+    case .row:
+      let row = Gherkin.Row(location: line.location, cells: line.cells)
+      if part == .examples {
+        closeDescription()
+        examples?.rows.append(row)
+        place = .exampleRows
+      } else if step?.table?.rows.append(row) == nil {
+        step?.table = Gherkin.DataTable(rows: [row])
+      }
+    case .quotes: readQuotes(line)
+    case .text:
+      if case .docString(let quotes, let indent, _) = place {
+        lines.append(line.content(without: indent, quotes: quotes))
+      } else {
+        lines.append(String(line.text))
+        place = .description
+      }
+    }
+  }
+
+  private func heading(_ line: Line, _ keywords: [String]) -> Gherkin.Heading {
+    let keyword = line.titleKeyword(keywords) ?? ""
+    return Gherkin.Heading(location: line.location, keyword: keyword, name: line.rest(after: keyword.unicodeScalars.count + 1))
+  }
+
+  private mutating func choose(_ line: Line) {
+    guard let name = line.language else { return }
+    guard let chosen = languages[name] else {
+      return refuse(line, "Billfold does not know the language “\(name)”; it reads \(languages.keys.sorted().joined(separator: ", ")).")
+    }
+    language = name
+    keywords = chosen
+    place = .beforeFeature
+  }
+
+  private mutating func readTags(_ line: Line) {
+    closeDescription()
+    for tag in line.tags {
+      if tag.name.unicodeScalars.contains(where: \.isBlank) {
+        let message = "The tag “\(Self.short(tag.name))” has a blank in it; each tag begins with an @ of its own."
+        problems.append(.init(tag.location, message))
+      }
+      tags.append(tag)
+    }
+    switch place {
+    case .start, .beforeFeature: place = .beforeFeature
+    case .tags: break
+    default: place = .tags(after: place)
+    }
+  }
+
+  private mutating func readQuotes(_ line: Line) {
+    if case .docString(_, _, let mistaken) = place {
+      if mistaken == nil { step?.docString?.content = lines.joined(separator: "\n") }
+      lines = []
+      place = mistaken ?? .step
+    } else if let quotes = quotes(line) {
+      let mediaType = line.rest(after: quotes.rawValue.count)
+      step?.docString = Gherkin.DocString(location: line.location, mediaType: mediaType.isEmpty ? nil : mediaType)
+      place = .docString(quotes, indent: line.indent, mistaken: nil)
+    }
+  }
+
+  private mutating func finish(in location: Gherkin.Location) {
+    switch place {
+    case .start, .title, .description, .step, .exampleRows: break
+    case .beforeFeature, .tags:
+      if problems.isEmpty || feature != nil { problems.append(.init(location, "The file ends, but expected is \(names(expected)).")) }
+    case .docString(_, _, mistaken: .some): break
+    case .docString(let quotes, _, mistaken: nil):
+      let line = step?.docString?.location.line ?? 0
+      problems.append(.init(location, "The file ends within the doc string of line \(line); \(quotes.rawValue) ends it."))
+    }
+    close(.rule)
+  }
+
+  // MARK: - Parts
+
+  private mutating func takenTags() -> [Gherkin.Tag] {
+    defer { tags = [] }
+    return tags
+  }
+
+  private mutating func open(_ part: Part) {
+    self.part = part
+    place = .title
+  }
+
+  private enum Closing: Int { case step, examples, scenario, rule }
+
+  /// Puts away what is open, from the inside out, so that another of this can begin.
+  private mutating func close(_ closing: Closing) {
+    closeDescription()
+    if let step {
+      check(step.table?.rows ?? [])
+      if scenario != nil { scenario?.steps.append(step) } else { background?.steps.append(step) }
+      self.step = nil
+    }
+    guard closing.rawValue >= Closing.examples.rawValue else { return }
+    if let examples {
+      check(examples.rows)
+      scenario?.examples.append(examples)
+      self.examples = nil
+    }
+    guard closing.rawValue >= Closing.scenario.rawValue else { return }
+    if let background {
+      if rule != nil { rule?.background = background } else { feature?.background = background }
+      self.background = nil
+    }
+    if let scenario {
+      if rule != nil { rule?.scenarios.append(scenario) } else { feature?.scenarios.append(scenario) }
+      self.scenario = nil
+    }
+    guard closing.rawValue >= Closing.rule.rawValue else { return }
+    if let rule {
+      feature?.rules.append(rule)
+      self.rule = nil
+    }
+  }
+
+  private mutating func closeDescription() {
+    guard !lines.isEmpty else { return }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    let description = lines.joined(separator: "\n")
+    lines = []
+    switch part {
+    case .feature: feature?.heading.description = description
+    case .rule: rule?.heading.description = description
+    case .background: background?.heading.description = description
+    case .scenario: scenario?.heading.description = description
+    case .examples: examples?.heading.description = description
+    }
+  }
+
+  private mutating func check(_ rows: [Gherkin.Row]) {
+    guard let count = rows.first?.cells.count, let other = rows.first(where: { $0.cells.count != count }) else { return }
+    let cells = { (count: Int) in count == 1 ? "1 cell" : "\(count) cells" }
+    let message = "This row has \(cells(other.cells.count)), but the first of the table \(cells(count))."
+    problems.append(.init(other.location, message + " A bar in a cell is written \\|."))
+  }
+
+  // MARK: - Mistakes
+
+  private mutating func refuse(_ line: Line) {
+    // What is no feature from the beginning is not told so in each line.
+    if feature == nil, !problems.isEmpty { return }
+    let found = quotes(line) == nil ? "“\(Self.short(String(line.body)))”" : "a doc string"
+    refuse(line, "Expected is \(names(expected)), but here is \(found).\(hint(line))")
+    if case .tags(let place) = place {
+      self.place = place
+      tags = []
+      if kind(line) != nil { return read(line) }
+    }
+    if let quotes = quotes(line) { place = .docString(quotes, indent: 0, mistaken: place) }
+  }
+
+  /// What to do with a line that is well written, but in the wrong place.
+  private func hint(_ line: Line) -> String {
+    if case .tags = place { return " Tags stand before features, rules, scenarios and examples." }
+    let kinds: [Kind] = [.feature, .background, .examples, .step, .row, .quotes]
+    return switch kinds.first(where: { isKind(line, $0) }) {
+    case .feature where feature != nil: " Another feature needs a file of its own."
+    case .background: " A background stands once, before the scenarios."
+    case .examples: " Examples belong to a scenario."
+    case .step where examples != nil: " Steps stand before the examples."
+    case .row where step != nil, .quotes where step != nil: " A step has at most one table and one doc string."
+    default: ""
+    }
+  }
+
+  private mutating func refuse(_ line: Line, _ message: String) { problems.append(.init(line.location, message)) }
+
+  /// What is expected, in words, with the keywords of the file's language.
+  private func names(_ kinds: [Kind]) -> String {
+    var names: [String] = kinds.compactMap { kind in
+      switch kind {
+      case .empty, .comment, .language, .text: nil
+      case .feature: "\(keywords.feature[0]):"
+      case .background: "\(keywords.background[0]):"
+      case .row: "a table (|)"
+      case .quotes: "a doc string (\"\"\")"
+      case .step: "a step (\(keywords.step.map { String($0.unicodeScalars[...].trimmed) }.joined(separator: ", ")))"
+      case .tags: "a tag (@)"
+      case .examples: "\(keywords.examples[0]):"
+      case .scenario: "\(keywords.scenario[0]):"
+      case .rule: "\(keywords.rule[0]):"
+      }
+    }
+    let last = names.popLast() ?? ""
+    return names.isEmpty ? last : "\(names.joined(separator: ", ")) or \(last)"
+  }
+
+  /// So much of a line that a message can quote it.
+  private static func short(_ text: String) -> String {
+    let text = text.unicodeScalars[...].trimmed
+    return text.count > 60 ? String(text.prefix(60)) + "…" : String(text)
+  }
+}

@@ -1,0 +1,132 @@
+/// One scenario as it is run: with the steps of the backgrounds before its own, the tags of all that it stands in, and the
+/// values of its row of examples in place of the placeholders. (What Cucumber calls a pickle.)
+package struct Walk: Hashable, Sendable {
+  package let uri: String
+  package let feature: String
+  /// The name of the rule it stands in.
+  package let rule: String?
+  /// Of the scenario or the outline.
+  package let location: Gherkin.Location
+  /// Where its row of examples is.
+  package let row: Gherkin.Location?
+  package let keyword: String
+  package let name: String
+  package let tags: [Gherkin.Tag]
+  /// None where the scenario has none of its own.
+  package let steps: [Gherkin.Step]
+}
+
+extension Gherkin.Feature {
+  /// All that can be run, in the order of the file.
+  package func walks() throws(GherkinError) -> [Walk] { try walks(budget: 128 << 20) }
+
+  /// - Parameter budget: How many bytes they may take, and how many may be looked through to make them: our choice.
+  func walks(budget: Int) throws(GherkinError) -> [Walk] {
+    var expansion = Expansion(feature: self, budget: budget)
+    let steps = background?.steps ?? []
+    try expansion.add(scenarios, Setting(rule: nil, tags: tags, background: steps))
+    for rule in rules {
+      try expansion.add(
+        rule.scenarios, Setting(rule: rule.heading.name, tags: tags + rule.tags, background: steps + (rule.background?.steps ?? [])))
+    }
+    return expansion.walks
+  }
+}
+
+/// What scenarios get from what they stand in.
+private struct Setting {
+  let rule: String?
+  let tags: [Gherkin.Tag]
+  let background: [Gherkin.Step]
+}
+
+/// Makes walks of scenarios, and stops before a small file becomes more than a machine can hold.
+private struct Expansion {
+  private let feature: Gherkin.Feature
+  private(set) var walks: [Walk] = []
+  private var budget: Int
+
+  private struct TooLarge: Error {}
+
+  init(feature: Gherkin.Feature, budget: Int) {
+    self.feature = feature
+    self.budget = budget
+  }
+
+  mutating func add(_ scenarios: [Gherkin.Scenario], _ setting: Setting) throws(GherkinError) {
+    for scenario in scenarios {
+      if scenario.examples.isEmpty { try add(scenario, setting, tags: [], names: nil, row: nil) }
+      for examples in scenario.examples {
+        for row in examples.rows.dropFirst() {
+          try add(scenario, setting, tags: examples.tags, names: examples.rows[0], row: row)
+        }
+      }
+    }
+  }
+
+  private mutating func add(
+    _ scenario: Gherkin.Scenario, _ setting: Setting, tags: [Gherkin.Tag], names: Gherkin.Row?, row: Gherkin.Row?
+  ) throws(GherkinError) {
+    do throws(TooLarge) {
+      let tags = setting.tags + scenario.tags + tags
+      var steps = scenario.steps.isEmpty ? [] : setting.background
+      try charge(tags.count + steps.count + scenario.steps.count)
+      let values = Values(names?.cells ?? [], row?.cells ?? [])
+      for step in scenario.steps { steps.append(try fill(step, values)) }
+      walks.append(
+        Walk(
+          uri: feature.uri, feature: feature.heading.name, rule: setting.rule, location: scenario.heading.location, row: row?.location,
+          keyword: scenario.heading.keyword, name: try fill(scenario.heading.name, values), tags: tags, steps: steps))
+    } catch {
+      let location = row?.location ?? scenario.heading.location
+      throw GherkinError(feature.uri, "From here on the file makes more steps than Billfold can hold; split it.", at: location)
+    }
+  }
+
+  private mutating func charge(_ parts: Int) throws(TooLarge) { try charge(bytes: 256 * (parts + 1)) }
+
+  private mutating func charge(bytes: Int) throws(TooLarge) {
+    budget -= bytes
+    if budget < 0 { throw TooLarge() }
+  }
+
+  private struct Values {
+    let pairs: [(placeholder: [UInt8], value: [UInt8])]
+
+    init(_ names: [String], _ values: [String]) {
+      pairs = zip(names, values).map { (Array("<\($0)>".utf8), Array($1.utf8)) }
+    }
+  }
+
+  private mutating func fill(_ step: Gherkin.Step, _ values: Values) throws(TooLarge) -> Gherkin.Step {
+    var step = step
+    step.text = try fill(step.text, values)
+    if let docString = step.docString {
+      step.docString?.content = try fill(docString.content, values)
+      if let mediaType = docString.mediaType { step.docString?.mediaType = try fill(mediaType, values) }
+    }
+    if let table = step.table {
+      for (number, row) in table.rows.enumerated() {
+        try charge(row.cells.count)
+        var cells: [String] = []
+        for cell in row.cells { cells.append(try fill(cell, values)) }
+        step.table?.rows[number].cells = cells
+      }
+    }
+    return step
+  }
+
+  /// One placeholder after the other, so that a value may hold a placeholder whose turn is later: so does the official one.
+  private mutating func fill(_ text: String, _ values: Values) throws(TooLarge) -> String {
+    guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
+    var bytes = Array(text.utf8)
+    for (placeholder, value) in values.pairs {
+      try charge(bytes: bytes.count)
+      let positions = bytes.positions(of: placeholder)
+      if positions.isEmpty { continue }
+      try charge(bytes: positions.count * value.count)
+      bytes = bytes.replacing(positions, of: placeholder.count, with: value)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

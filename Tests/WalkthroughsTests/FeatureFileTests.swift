@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+import Walkthroughs
+
+@Suite struct FeatureFileTests {
+  /// Gives a folder of its own, and takes it away afterwards.
+  private static func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "billfold-features-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+
+  private static func message(_ path: String) throws -> String {
+    let error = try #require(throws: GherkinError.self) { try Gherkin.read(path: path) }
+    return String(error.description.trimmingPrefix(path + ":"))
+  }
+
+  private static let refused: [(name: String, bytes: [UInt8], message: String)] = [
+    ("zeros", [0x46, 0x00, 0x65, 0x00], "1:2: This is no text: there is a zero byte. A feature is a text file in UTF-8."),
+    ("UTF-16, little end first", [0xFF, 0xFE, 0x46, 0x00], " This is UTF-16; save the file as UTF-8."),
+    ("UTF-16, big end first", [0xFE, 0xFF, 0x00, 0x46], " This is UTF-16; save the file as UTF-8."),
+    ("Latin-1", Array("Feature: f\né".utf8) + [0xE9, 0x0A], "2:2: This is not UTF-8; save the file as UTF-8."),
+    ("cut off", Array("Feature: f\n".utf8) + [0xC3], "2:1: This is not UTF-8; save the file as UTF-8."),
+    ("empty", [], " There is no feature in it; it begins with Feature: and a name."),
+    ("comments", Array("\u{FEFF}\r\n # only this\r\n".utf8), " There is no feature in it; it begins with Feature: and a name."),
+    ("large", [UInt8](repeating: 0x0A, count: 5_000_001), " This is larger than 5 MB; split it into several features."),
+  ]
+
+  @Test(arguments: refused.map(\.name))
+  func `what is no feature file is refused kindly`(_ name: String) throws {
+    let (_, bytes, message) = try #require(Self.refused.first { $0.name == name })
+    try Self.inFolder { folder in
+      let path = folder + "/a.feature"
+      try Data(bytes).write(to: URL(filePath: path))
+      #expect(try Self.message(path) == message)
+      let error = try #require(throws: GherkinError.self) { try Gherkin.read(bytes, uri: path) }
+      #expect(error.description == path + ":" + message)
+    }
+  }
+
+  @Test func `what is no file is refused kindly`() throws {
+    try Self.inFolder { folder in
+      #expect(try Self.message(folder) == " This is a folder; name the .feature files in it.")
+      #expect(try Self.message(folder + "/none") == " There is no such file.")
+      #expect(try Self.message("/dev/zero") == " This is no file; a feature is read from a .feature file.")
+      let pipe = folder + "/pipe"
+      try #require(mkfifo(pipe, 0o600) == 0)
+      #expect(try Self.message(pipe) == " This is no file; a feature is read from a .feature file.")
+    }
+  }
+
+  @Test func `ten megabytes are refused before they are read`() throws {
+    try Self.inFolder { folder in
+      let path = folder + "/large.feature"
+      try #require(FileManager.default.createFile(atPath: path, contents: nil))
+      let handle = try FileHandle(forWritingTo: URL(filePath: path))
+      try handle.truncate(atOffset: 10_000_000)
+      try handle.close()
+      #expect(try Self.message(path) == " This is larger than 5 MB; split it into several features.")
+    }
+  }
+
+  @Test func `a file is read with its mark and its line breaks`() throws {
+    try Self.inFolder { folder in
+      let path = folder + "/a.feature"
+      try Data("\u{FEFF}Feature: f\r\n  Scenario: s\r\n    Given a\r\n".utf8).write(to: URL(filePath: path))
+      let feature = try Gherkin.read(path: path)
+      #expect(feature.uri == path)
+      #expect(feature.heading.name == "f")
+      #expect(feature.scenarios.first?.steps.first?.text == "a")
+    }
+  }
+}

@@ -1,0 +1,6 @@
+Feature: f
+  Background:
+    Given <a>
+    Examples:
+      | a |
+      | 1 |

@@ -1,0 +1,8 @@
+Feature: f
+  Scenario Outline: s
+    Given <a>
+    Examples:
+      | a |
+      """
+      | b |
+      """

@@ -1,0 +1,7 @@
+Feature: f
+  Scenario: s
+    Given a
+      """
+      text
+  Scenario: t
+    Given b

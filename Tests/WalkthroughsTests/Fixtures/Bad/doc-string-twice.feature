@@ -1,0 +1,11 @@
+Feature: f
+  Scenario: s
+    Given a
+      """
+      one
+      """
+      """
+      two
+      """
+    Given b
+    wrong

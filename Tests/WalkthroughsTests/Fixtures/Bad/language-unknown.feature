@@ -1,0 +1,4 @@
+  # language: xx
+Feature: f
+  Scenario: s
+    Given a

@@ -1,0 +1,17 @@
+Feature: f
+  Scenario: s
+    Given a
+    wrong 0
+    wrong 1
+    wrong 2
+    wrong 3
+    wrong 4
+    wrong 5
+    wrong 6
+    wrong 7
+    wrong 8
+    wrong 9
+    wrong 10
+    wrong 11
+    wrong 12
+    wrong 13

@@ -1,0 +1,2 @@
+Scenario: s
+  Given a step

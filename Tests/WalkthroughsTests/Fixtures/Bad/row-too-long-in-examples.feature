@@ -1,0 +1,6 @@
+Feature: f
+  Scenario Outline: s
+    Given <a>
+    Examples:
+      | a |
+        | 1 | 2 |

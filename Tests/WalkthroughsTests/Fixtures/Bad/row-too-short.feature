@@ -1,0 +1,7 @@
+Feature: f
+  Scenario: s
+    Given a
+      | a | b |
+      | c |
+      | d |
+    Given b

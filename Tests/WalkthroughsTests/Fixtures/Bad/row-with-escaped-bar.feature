@@ -1,0 +1,5 @@
+Feature: f
+  Scenario: s
+    Given a
+      | a | b |
+      | c \| d |

@@ -1,0 +1,6 @@
+Feature: f
+  Rule: r
+    Scenario: s
+      Given a
+    Background:
+      Given b

@@ -1,0 +1,7 @@
+Feature: f
+  Scenario Outline: s
+    Given <a>
+    Examples:
+      | a |
+      @b
+      | c |

@@ -1,0 +1,6 @@
+Feature: f
+  @a
+  Background:
+    Given a
+  Scenario: s
+    Given b

@@ -1,0 +1,4 @@
+Feature: f
+  Scenario: s
+    @a
+    Given b

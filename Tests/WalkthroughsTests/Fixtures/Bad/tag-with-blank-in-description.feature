@@ -1,0 +1,5 @@
+Feature: f
+  text
+  @two words
+  Scenario: s
+    Given a

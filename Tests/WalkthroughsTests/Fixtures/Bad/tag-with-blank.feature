@@ -1,0 +1,4 @@
+Feature: f
+  @one @two words
+  Scenario: s
+    Given a

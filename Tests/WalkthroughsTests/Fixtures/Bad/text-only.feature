@@ -1,0 +1,4 @@
+This is a letter
+to nobody.
+
+Given a step

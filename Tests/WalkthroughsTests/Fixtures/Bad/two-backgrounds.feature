@@ -1,0 +1,5 @@
+Feature: f
+  Background:
+    Given a
+  Background:
+    Given b

@@ -1,0 +1,4 @@
+Feature: one
+  Scenario: s
+    Given a
+Feature: two

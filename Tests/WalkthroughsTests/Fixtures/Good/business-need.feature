@@ -1,0 +1,3 @@
+Business Need: Money
+  Scenario: s
+    * a

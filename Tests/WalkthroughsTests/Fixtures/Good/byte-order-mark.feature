@@ -1,0 +1,4 @@
+﻿# language: en
+  Feature: Marked
+    Scenario: s
+      Given a step

@@ -1,0 +1,4 @@
+Feature: [2J
+  Scenario: 
+    Given  and 31m
+      |  |

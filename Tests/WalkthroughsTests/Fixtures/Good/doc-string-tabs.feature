@@ -1,0 +1,8 @@
+Feature: f
+	Scenario: s
+		Given t
+			"""
+			a
+				b
+  	 x
+			"""

@@ -1,0 +1,3 @@
+   Feature:   A name with   blanks inside   
+
+

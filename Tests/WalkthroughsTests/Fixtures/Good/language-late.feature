@@ -1,0 +1,7 @@
+
+# a comment
+#language:en
+
+Feature: f
+  Scenario: s
+    Given a

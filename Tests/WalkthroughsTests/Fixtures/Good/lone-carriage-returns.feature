@@ -1,0 +1,6 @@
+Feature: OldMac
+  Scenario: ab
+    Given cd
+      """
+      xy
+      """

@@ -1,0 +1,6 @@
+Feature: End
+  Scenario: s
+    Given a step
+      """
+      text
+      """

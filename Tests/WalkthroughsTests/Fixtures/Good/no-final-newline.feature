@@ -1,0 +1,5 @@
+Feature: End
+  Scenario: s
+    Given a step
+      | a | b |
+      | c | d |

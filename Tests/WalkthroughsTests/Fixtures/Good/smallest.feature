@@ -1,0 +1,4 @@
+Feature: A wallet
+
+  Scenario: It opens
+    Given a new world

@@ -1,0 +1,5 @@
+@größe @漢字 @👍🏽
+Feature: f
+  @é @é
+  Scenario: s
+    Given a

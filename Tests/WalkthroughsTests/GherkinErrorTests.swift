@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import Walkthroughs
+
+/// Refusals say where, what was expected and what to do.
+@Suite struct GherkinErrorTests {
+  private static func refusal(of source: String) -> String? {
+    do throws(GherkinError) {
+      _ = try Gherkin.parse(source, uri: "a.feature")
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  private static let steps = "Expected is a step (Given, When, Then, And, But, *), a tag (@)"
+
+  @Test(arguments: [
+    ("Scenario: s", "a.feature:1:1: Expected is a tag (@) or Feature:, but here is “Scenario: s”."),
+    ("@a", "a.feature:2:1: The file ends, but expected is a tag (@) or Feature:."),
+    ("# language: xx\nFeature: f", "a.feature:1:1: Billfold does not know the language “xx”; it reads en."),
+    ("Feature: f\n  @a b\n  Scenario: s", "a.feature:2:3: The tag “@a b” has a blank in it; each tag begins with an @ of its own."),
+    (
+      "Feature: f\n  Scenario: s\n    * a\n   Gven b",
+      "a.feature:4:4: \(steps), Examples:, Scenario:, Rule:, a table (|) or a doc string (\"\"\"), but here is “Gven b”."
+    ),
+    (
+      "Feature: f\n  Scenario: s\n    @t\n    * a",
+      "a.feature:4:5: Expected is a tag (@), Examples:, Scenario: or Rule:, but here is “* a”. "
+        + "Tags stand before features, rules, scenarios and examples."
+    ),
+    (
+      "Feature: f\n  Scenario: s\n    * a\n    |b|\n    |c|d|",
+      "a.feature:5:5: This row has 2 cells, but the first of the table 1 cell. A bar in a cell is written \\|."
+    ),
+    (
+      "Feature: f\n  Scenario: s\n    * a\n      ```\n      b",
+      "a.feature:6:1: The file ends within the doc string of line 4; ``` ends it."
+    ),
+  ])
+  func `a refusal says where and what`(source: String, message: String) {
+    #expect(Self.refusal(of: source) == message)
+  }
+
+  @Test func `all mistakes are told of, in their order`() throws {
+    let refusal = try #require(
+      Self.refusal(
+        of: """
+          Feature: f
+            Background:
+              Given a
+              wrong
+            Background:
+              Given b
+            @c d
+            Scenario Outline: s
+              Given <e>
+                | f |
+                | g | h |
+              also wrong
+              Examples:
+                | e |
+              Then late
+          Feature: another
+          """))
+    #expect(
+      refusal.split(separator: "\n").map { $0.split(separator: ":")[1...2].joined(separator: ":") } == [
+        "4:5", "5:3", "7:3", "11:7", "12:5", "15:5", "16:1",
+      ])
+    for hint in ["A background stands once", "begins with an @", "Steps stand before the examples", "Another feature needs a file"] {
+      #expect(refusal.contains(hint))
+    }
+  }
+
+  @Test func `no more than ten are told of`() {
+    let source = "Feature: f\n Scenario: s\n  * a\n" + String(repeating: "wrong\n", count: 1000)
+    #expect(Self.refusal(of: source)?.split(separator: "\n").count == 10)
+  }
+
+  @Test func `a letter is refused once`() {
+    #expect(Self.refusal(of: "Dear Anna,\nthe wallet\n\"\"\"\nis lost.\n")?.split(separator: "\n").count == 1)
+  }
+
+  @Test func `what a refusal quotes is short and harmless`() throws {
+    let refusal = try #require(Self.refusal(of: "\u{1b}[2J\u{202e}" + String(repeating: "x", count: 10_000)))
+    #expect(refusal.contains("“\\u{1b}[2J\\u{202e}xxx") && refusal.contains("x…”"))
+    #expect(refusal.count < 200)
+    let error = try #require(throws: GherkinError.self) { try Gherkin.read(path: "/nowhere/\u{1b}[2J\u{7}.feature") }
+    #expect(error.description == "/nowhere/\\u{1b}[2J\\u{7}.feature: There is no such file.")
+  }
+
+  @Test func `another language is another row of the table`() throws {
+    let keywords = Keywords(
+      feature: ["Funktion"], rule: ["Regel"], background: ["Grundlage"], scenario: ["Szenario"], examples: ["Beispiele"],
+      step: ["Angenommen ", "Falls ", "F"])
+    var parser = Parser("a.feature", languages: Keywords.languages.merging(["de": keywords]) { $1 })
+    let feature = try #require(try parser.read("# language: de\nFunktion: f\n Szenario: s\n  Falls x\n  Fy\n  Angenommen z"))
+    #expect(feature.language == "de")
+    #expect(feature.scenarios.first?.steps.map(\.keyword) == ["Falls ", "F", "Angenommen "])
+    #expect(feature.scenarios.first?.steps.map(\.text) == ["x", "y", "z"])
+  }
+}
