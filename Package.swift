@@ -8,13 +8,18 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "billfold",
-      dependencies: ["Terminal", "WalletApp", "UserInterface", "Worlds", "Simulation", "Threads", "WalletModel"]),
+      dependencies: [
+        "Terminal", "WalletApp", "UserInterface", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "WalletModel", "Control",
+        "Threads",
+      ]),
     .target(name: "Terminal", dependencies: ["UserInterface", "CTerminal"]),
     .target(
       name: "WalletApp", dependencies: ["UserInterface", "WalletClient", "Handset", "Simulation", "Contract", "WalletModel", "Threads"]),
     .target(name: "UserInterface", dependencies: ["WalletModel"]),
+    .target(
+      name: "Worlds",
+      dependencies: ["WalletClient", "Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel"]),
     .target(name: "WalletClient", dependencies: ["Contract", "Handset", "WalletModel"]),
-    .target(name: "Worlds", dependencies: ["Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel"]),
     .target(name: "Issuer", dependencies: ["Contract", "Storage", "Cryptography", "Threads", "WalletModel"]),
     .target(name: "Simulation", dependencies: ["Contract", "WalletModel"]),
     .target(name: "Handset", dependencies: ["WalletModel", "Storage", "Cryptography"]),
@@ -22,6 +27,7 @@ let package = Package(
     .target(name: "Storage", dependencies: ["Threads", "CSQLite", "CSystem"]),
     .target(name: "Cryptography", dependencies: ["COpenSSL", "CSodium", "WalletModel"]),
     .target(name: "WalletModel", dependencies: ["CUTF8Proc"]),
+    .target(name: "Control", dependencies: ["CSystem"]),
     .target(name: "Threads", dependencies: ["CSystem"]),
 
     .target(name: "PseudoTerminal", dependencies: ["CSpawn"], path: "Tests/PseudoTerminal"),
@@ -43,6 +49,7 @@ let package = Package(
     .testTarget(
       name: "WalletClientTests",
       dependencies: ["WalletClient", "Simulation", "Handset", "Storage", "Cryptography", "Contract", "WalletModel"]),
+    .testTarget(name: "ControlTests", dependencies: ["Control"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
     .testTarget(name: "StorageTests", dependencies: ["Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "WalletModel"]),

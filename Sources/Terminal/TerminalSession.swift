@@ -13,6 +13,8 @@ package struct TerminalSession: ~Copyable {
   /// When the open sequence is taken for what it is, in nanoseconds of the monotonic clock.
   private var sequenceEnds: Int64?
   private let buffer: UnsafeMutableRawBufferPointer
+  /// Bytes read so far.
+  private var typed = 0
 
   /// Can Ctrl-Z suspend? Not where nobody could bring us back; help then does not list it.
   package static var canSuspend: Bool { ct_can_suspend() }
@@ -88,6 +90,7 @@ package struct TerminalSession: ~Copyable {
       if let status = program.exitStatus { return (status, false) }
       screen.use(colour: program.colour)
       screen.show(program.frame(screen.size))
+      program.rest(typed: typed, isTyping: sequenceEnds != nil)
 
       let ready = Int(ct_wait(input, program.bell, signals, patience(program.wakeUp)))
       if ready & ct_ready_signal != 0, let status = takeSignals(&program) {
@@ -97,6 +100,7 @@ package struct TerminalSession: ~Copyable {
         let count = ct_read(input, buffer.baseAddress, Int32(buffer.count))
         if count == ct_nothing { continue }
         if count <= 0 { return gone }
+        typed += Int(count)
         let inputs = decoder.feed(UnsafeRawBufferPointer(rebasing: buffer[..<Int(count)]))
         sequenceEnds = decoder.patience.map { ct_now() + $0.nanoseconds }
         if let status = deliver(inputs, to: &program) { return (status, false) }

@@ -96,13 +96,13 @@ import Worlds
   }
 
   @Test func aFileForItsFolder() throws {
-    try home.worlds.reset(.standard)
+    try home.worlds.delete(.standard)
     Home.write([1], to: home.worlds.path(of: .standard))
     try refuses(73, "is not a folder")
   }
 
   @Test func aFileForTheFolderOfAll() throws {
-    try home.worlds.reset(.standard)
+    try home.worlds.delete(.standard)
     rmdir(home.worlds.path)
     Home.write([1], to: home.worlds.path)
     try refuses(73, "is not a folder")

@@ -44,9 +44,9 @@ import WalletModel
   @Test func resetRemovesOneWorld() throws {
     try place.open(try WorldName("a")).close()
     try place.open().close()
-    try place.worlds.reset(.standard)
+    try place.worlds.delete(.standard)
     #expect(place.names(place.worlds.path) == ["a"])
-    #expect(throws: WorldError.noSuchWorld(.standard)) { try place.worlds.reset(.standard) }
+    #expect(throws: WorldError.noSuchWorld(.standard)) { try place.worlds.delete(.standard) }
   }
 
   @Test func aKilledMakersRubbishGoesAway() throws {

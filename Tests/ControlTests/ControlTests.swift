@@ -1,0 +1,2 @@
+import Control
+import Testing
