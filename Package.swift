@@ -54,11 +54,14 @@ let package = Package(
     .testTarget(name: "StorageTests", dependencies: ["Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "WalletModel"]),
     .testTarget(name: "UserInterfaceTests", dependencies: ["UserInterface", "WalletModel"]),
-    .testTarget(name: "WorldsTests", dependencies: ["Worlds", "Storage", "Cryptography", "Simulation", "WalletModel"]),
+    .testTarget(
+      name: "WorldsTests",
+      dependencies: ["Worlds", "WalletClient", "Simulation", "Handset", "Contract", "Storage", "Cryptography", "WalletModel"]),
     .testTarget(
       name: "VerifyTests",
       dependencies: [
         "PseudoTerminal", "billfold", "guessers", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
+        "Control",
       ]),
     .testTarget(
       name: "WalletAppTests",

@@ -24,13 +24,22 @@ package final class ControlClient {
 
   /// Asks, and waits for the answer.
   package func ask(_ request: ControlRequest) throws(ControlError) -> ControlAnswer {
-    var line = request.line[...]
-    while !line.isEmpty {
-      let length = line.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+    try say(request.line)
+    return try hear()
+  }
+
+  /// Sends bytes as they are: a request is a line.
+  package func say(_ bytes: [UInt8]) throws(ControlError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let length = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
       if length < 0, errno == EINTR { continue }
       guard length > 0 else { throw errno == EAGAIN ? .silent : .gone }
-      line = line.dropFirst(length)
+      rest = rest.dropFirst(length)
     }
+  }
+
+  private func hear() throws(ControlError) -> ControlAnswer {
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     while true {
       if let end = input.firstIndex(of: 0x0A) {

@@ -182,7 +182,8 @@ package final class ControlSocket {
     }
     peer.input.removeFirst(end + 1)
     guard let request = ControlRequest(line: line) else {
-      send(ControlAnswer(status: 65, message: "This is no request. Send one JSON object a line, such as {\"do\":[\"world\",\"status\"]}."), to: &peer)
+      let example = #"{"do":["world","status"]}"#
+      send(ControlAnswer(status: 65, message: "This is no request. Send one JSON object a line, such as \(example)."), to: &peer)
       return nil
     }
     peer.isWaiting = true

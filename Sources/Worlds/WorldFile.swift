@@ -93,10 +93,11 @@ package final class WorldFile: Sendable {
 
   /// Closes the database and hands the lock over to whoever takes the world over.
   func handOver() throws(WorldError) -> WorldLock {
-    guard let lock = lock.withLock({ lock in
+    let lock = lock.withLock { lock in
       defer { lock = nil }
       return lock
-    }) else { throw .held(name, pid: nil) }
+    }
+    guard let lock else { throw .held(name, pid: nil) }
     database.close()
     return lock
   }

@@ -29,7 +29,7 @@ enum HelpTopic {
     for (index, line) in usage.enumerated() { text += (index == 0 ? "Usage: " : "       ") + line + "\n" }
     if !options.isEmpty {
       text += "\nOptions:\n"
-      for option in options { text += row("  " + option.usage, option.says, column: 22) }
+      for option in options { text += row("  " + option.usage, option.says, column: 24) }
     }
     return notes.isEmpty ? text : text + "\n" + notes
   }
@@ -37,7 +37,8 @@ enum HelpTopic {
   /// Two columns; where the first has no room, the second stands below it.
   private static func row(_ left: String, _ right: String, column: Int) -> String {
     let padding = column - left.count
-    return padding > 1 ? left + String(repeating: " ", count: padding) + right + "\n" : left + "\n" + String(repeating: " ", count: column) + right + "\n"
+    let gap = padding > 1 ? String(repeating: " ", count: padding) : "\n" + String(repeating: " ", count: column)
+    return left + gap + right + "\n"
   }
 
   /// Rows of two columns, for notes.

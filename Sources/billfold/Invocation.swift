@@ -20,7 +20,9 @@ enum Invocation {
     var isRunning = false
     var given: String?
     while let argument = try rest.next() {
-      if case .word(let word) = argument, let given { throw UsageError("\(given) is for opening the wallet; it goes after billfold \(word).") }
+      if case .word(let word) = argument, let given {
+        throw UsageError("\(given) before a command is for opening the wallet. Say: billfold \(word) … \(given).")
+      }
       if case .option(let option) = argument { given = option }
       switch argument {
       case .option("--help"), .option("-h"):

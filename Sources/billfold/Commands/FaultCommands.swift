@@ -26,7 +26,7 @@ extension Noun {
             ("malformed", "the issuer acted, its answer cannot be read"),
             ("version", "the backend speaks another version"),
           ]))
-          Operations: \(wrapped(OperationName.allCases.filter { !$0.operation.isForCustomerCare }.map(\.rawValue)))
+          Operations:\(wrapped(OperationName.allCases.filter { !$0.operation.isForCustomerCare }.map(\.rawValue)))
 
           """,
         read: { given throws(UsageError) in try arm(given) }),
@@ -38,7 +38,8 @@ extension Noun {
           return Command(on: try given.world) { isJSON ? Program.json(Plan($0.faults)) : Plan($0.faults).text }
         }),
       Verb(
-        "disarm", "", [.world], "Takes back every armed fault; latency and network stay as they are.", [("fault disarm", "nothing is armed any more")],
+        "disarm", "", [.world], "Takes back every armed fault; latency and network stay as they are.",
+        [("fault disarm", "nothing is armed any more")],
         read: { given throws(UsageError) in try change(given) { $0.disarm() } }),
       Verb(
         "latency", "SPAN", [.world], "Makes every answer so much later; 0s ends it.",

@@ -197,7 +197,9 @@ struct Given {
 
   func time(_ index: Int) throws(UsageError) -> Timestamp? {
     guard words.indices.contains(index) else { return nil }
-    guard let time = Timestamp(iso8601: words[index]) else { throw UsageError("“\(words[index])” is no time such as 2026-11-21T09:41:00Z.") }
+    guard let time = Timestamp(iso8601: words[index]) else {
+      throw UsageError("“\(words[index])” is no time such as 2026-11-21T09:41:00Z.")
+    }
     return time
   }
 

@@ -14,11 +14,12 @@ extension Noun {
           return Command(on: try given.world) { world in
             let current = world.phones.current.number
             let rows = world.phones.all.map { PhoneRow(number: $0.number, name: $0.name, isInHand: $0.number == current) }
-            return isJSON ? Program.json(rows) : rows.map { "\($0.number)  \(Printable($0.name))\($0.isInHand ? "  in the hand" : "")\n" }.joined()
+            return isJSON ? Program.json(rows) : rows.map(\.text).joined()
           }
         }),
       Verb(
-        "use", "PHONE", [.world], "Takes another phone into the hand, by its number or name.", [("phone use 2", "take phone 2 into the hand")],
+        "use", "PHONE", [.world], "Takes another phone into the hand, by its number or name.",
+        [("phone use 2", "take phone 2 into the hand")],
         read: { given throws(UsageError) in
           let text = given.words[0]
           return Command(on: try given.world) { world in
@@ -45,7 +46,8 @@ extension Noun {
           }
         }),
       Verb(
-        "open", "ID", [.world], "Opens another issuer's app on the phone in the hand.", [("issuer open strict", "open the app of the strict one")],
+        "open", "ID", [.world], "Opens another issuer's app on the phone in the hand.",
+        [("issuer open strict", "open the app of the strict one")],
         read: { given throws(UsageError) in
           let text = given.words[0]
           return Command(on: try given.world) { world in
@@ -133,6 +135,8 @@ private struct PhoneRow: Encodable {
   let number: Int
   let name: String
   let isInHand: Bool
+
+  var text: String { "\(number)  \(Printable(name))\(isInHand ? "  in the hand" : "")\n" }
 }
 
 private struct IssuerRow: Encodable {
@@ -149,6 +153,8 @@ private struct CustomerRow: Encodable {
     let phone: String
     let isActive: Bool
     let hasSession: Bool
+
+    var text: String { "  \(Printable(phone)), \(isActive ? "active" : "deactivated")\(hasSession ? ", signed in" : "")\n" }
   }
 
   let username: String
@@ -172,7 +178,6 @@ private struct CustomerRow: Encodable {
 
   var text: String {
     let locks = (isLoginLocked ? ", login locked" : "") + (isPINDisabled ? ", PIN off" : "")
-    let head = "\(Printable(username))  \(Printable(firstName)) \(Printable(lastName))\(locks)\n"
-    return head + phones.map { "  \(Printable($0.phone)), \($0.isActive ? "active" : "deactivated")\($0.hasSession ? ", signed in" : "")\n" }.joined()
+    return "\(Printable(username))  \(Printable(firstName)) \(Printable(lastName))\(locks)\n" + phones.map(\.text).joined()
   }
 }

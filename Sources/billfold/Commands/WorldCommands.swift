@@ -21,7 +21,10 @@ extension Noun {
         "create", "NAME", [.fixture, .seed, .clock, .running], "Makes a new world.",
         [
           ("world create demo", "an empty one"),
-          ("world create demo --fixture two-phones --seed 7 --clock 2026-11-21T09:41:00Z", "the same in all that it does, whenever it is made"),
+          (
+            "world create demo --fixture two-phones --seed 7 --clock 2026-11-21T09:41:00Z",
+            "the same in all that it does, whenever it is made"
+          ),
         ],
         notes: "Fixtures:\n"
           + HelpTopic.table(Fixture.all.map { ($0.name, $0.says) })
@@ -75,7 +78,11 @@ extension Noun {
           ("world export demo demo.billfold", "the world demo as it is"),
           ("world export demo demo.billfold --snapshot before", "its snapshot “before”"),
         ],
-        notes: "The file holds the world's key: whoever has it can read everything in the world.\nIt is written for you alone (mode 0600).\n",
+        notes: """
+          The file holds the world's key: whoever has it can read everything in the world.
+          It is written for you alone (mode 0600).
+
+          """,
         read: { given throws(UsageError) in
           let (world, path, snapshot, replaces) = (try worldName(given.words[0]), try given.path(1), try given.snapshot, given.replaces)
           return Command(on: world) { world in
@@ -132,7 +139,12 @@ extension Noun {
         [("world screen demo", "the screen of the wallet in the world demo")],
         read: { given throws(UsageError) in Command(on: try given.name(0) ?? .standard, asking: .screen) }),
     ],
-    notes: "Snapshots, forks and exports hold accounts, phones, mail and clock. A fork and an export hold the world's\nkey as well: guard them like the world.\n\n")
+    notes: """
+      Snapshots, forks and exports hold accounts, phones, mail and clock. A fork and an
+      export hold the world's key as well: guard them like the world.
+
+
+      """)
 
   private static func create(_ given: Given) throws(UsageError) -> Command {
     let name = try worldName(given.words[0])
