@@ -1,6 +1,6 @@
-internal import Simulation
 internal import Cryptography
 internal import Glibc
+internal import Simulation
 
 /// A world in one file, to be carried elsewhere: database and key.
 ///

@@ -1,6 +1,6 @@
-internal import Simulation
 internal import Cryptography
 internal import Glibc
+internal import Simulation
 internal import Storage
 
 /// Copies of an open world. Each is made beside its place and gets there whole.

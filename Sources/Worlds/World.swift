@@ -144,7 +144,9 @@ package final class World: Sendable {
   }
 
   /// Makes a world of an exported one, under its old name or another; gives its name.
-  package static func `import`(_ path: String, as name: WorldName? = nil, in directory: WorldDirectory) async throws(WorldError) -> WorldName {
+  package static func `import`(_ path: String, as name: WorldName? = nil, in directory: WorldDirectory) async throws(WorldError)
+    -> WorldName
+  {
     try await directory.import(path, as: name, schema)
   }
 

@@ -30,7 +30,8 @@ package final class WorldFile: Sendable {
   ///   - hashCost: of a new world; an existing one keeps its own.
   ///   - makes: false where only an existing world is wanted.
   package static func open(
-    _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, makes: Bool = true, schema: WorldSchema
+    _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, makes: Bool = true,
+    schema: WorldSchema
   ) throws(WorldError) -> WorldFile {
     if makes { try directory.prepare() }
     // Another process may make or remove the world between two of our steps.

@@ -249,9 +249,10 @@ import WalletModel
     state.isOffline = true
     #expect(FaultPlan.State(text: state.description) == state)
     #expect(FaultPlan.State(text: "") == FaultPlan.State())
-    for text in ["x", "rule", "rule any", "rule any next", "rule nothing next timeout", "rule any call timeout", "rule any next slow", " ",
-      "latency", "latency soon", "rule any next status 200"]
-    { #expect(FaultPlan.State(text: text) == nil, "\(text)") }
+    for text in [
+      "x", "rule", "rule any", "rule any next", "rule nothing next timeout", "rule any call timeout", "rule any next slow", " ",
+      "latency", "latency soon", "rule any next status 200",
+    ] { #expect(FaultPlan.State(text: text) == nil, "\(text)") }
   }
 
   @Test func whatIsSpentIsWrittenDownOnce() async {
@@ -268,7 +269,8 @@ import WalletModel
   }
 
   @Test(arguments: [
-    ("90s", 90_000), ("1.5 s", 1500), ("6min", 360_000), ("6 minutes", 360_000), ("1 minute", 60_000), ("2h", 7_200_000), ("3 days", 259_200_000),
+    ("90s", 90_000), ("1.5 s", 1500), ("6min", 360_000), ("6 minutes", 360_000), ("1 minute", 60_000), ("2h", 7_200_000),
+    ("3 days", 259_200_000),
     ("250ms", 250), ("0s", 0),
   ])
   func spansAreReadAsPeopleWriteThem(text: String, milliseconds: Int) {

@@ -1,4 +1,5 @@
 import Control
+import Cryptography
 import Glibc
 import PseudoTerminal
 import Testing
@@ -36,7 +37,8 @@ import Worlds
     "clock freeze 2026-11-21T09:41:00Z", "clock forward 90s", "clock show", "clock show --json", "clock set 2026-11-22T00:00:00Z",
     "fault arm status 503 --operation loginByPIN", "fault arm drop-after --chance 20", "fault latency 50ms", "fault offline", "fault list",
     "fault list --json", "fault online", "fault latency 0s", "fault disarm", "phone new", "phone list", "phone list --json", "phone use 1",
-    "phone use 9", "care list", "care list --json", "care deactivate", "care activate 1", "care deactivate 2", "care unlock anna@example.com",
+    "phone use 9", "care list", "care list --json", "care deactivate", "care activate 1", "care deactivate 2",
+    "care unlock anna@example.com",
     "care unlock nobody@example.com", "issuer list", "issuer list --json", "issuer open strict", "issuer open nowhere", "care list",
     "issuer open meridian", "world snapshot default before", "world snapshot default before", "world snapshot default before --replace",
     "world restore default nothing", "world restore default before", "clock show", "world fork default fork", "world fork default fork",
@@ -124,9 +126,10 @@ import Worlds
   @Test func onlyCommandsOnThisWorldAreTaken() throws {
     let program = try wallet()
     let client = try ControlClient(path: home[World.controlName])
-    for words in [[], ["--help"], ["map"], ["world", "list"], ["world", "delete", "default"], ["clock", "show", "--world", "other"], ["nonsense"],
-      ["world", "export", "default", "relative"], ["--world", "default"], ["\u{1B}[2J"]]
-    {
+    for words in [
+      [], ["--help"], ["map"], ["world", "list"], ["world", "delete", "default"], ["clock", "show", "--world", "other"], ["nonsense"],
+      ["world", "export", "default", "relative"], ["--world", "default"], ["\u{1B}[2J"],
+    ] {
       let answer = try client.ask(ControlRequest(words))
       #expect(answer.status == 64 && answer.output.isEmpty && !answer.message.isEmpty, "\(words)")
       #expect(!answer.message.contains("\u{1B}"))
@@ -208,7 +211,8 @@ import Worlds
       ("world fork a b", 0), ("world export a \(file)", 0), ("world export a \(file)", 73), ("world export a \(file) --replace", 0),
       ("world import \(file)", 73), ("world import \(file) c", 0), ("world import /etc/passwd d", 65), ("world import /nowhere d", 66),
       ("world export a /nowhere/a", 73), ("world restore a x", 66), ("world restore nope x", 66), ("world snapshot nope x", 66),
-      ("world delete a", 0), ("world reset a", 66), ("world import \(file)", 0), ("clock show --world a", 0), ("clock show --world nope", 66),
+      ("world delete a", 0), ("world reset a", 66), ("world import \(file)", 0), ("clock show --world a", 0),
+      ("clock show --world nope", 66),
       ("phone list", 66), ("world delete b --snapshot x", 66),
     ] { #expect(try run(line).status == status, "\(line)") }
     #expect(Home.names(home.worlds.path) == ["a", "b", "c"])
@@ -231,7 +235,8 @@ import Worlds
     "fault arm status 200", "fault arm status x", "fault arm slow", "fault arm timeout 3", "fault arm timeout --operation nothing",
     "fault arm timeout --operation unlockAccount", "fault arm timeout --call 0", "fault arm timeout --chance 101",
     "fault arm timeout --every --call 2", "fault latency x", "phone use", "care unlock", "issuer open", "world create", "world create A",
-    "world create a --fixture nothing", "world create a --seed x", "world create a --clock x", "world create a --running", "world snapshot a",
+    "world create a --fixture nothing", "world create a --seed x", "world create a --clock x", "world create a --running",
+    "world snapshot a",
     "world snapshot a ../b", "world fork a", "world import", "world idle --typed x", "world delete", "phone list --seed 7", "clock show x",
   ])
   func whatMakesNoSenseIs64(line: String) throws {
@@ -247,14 +252,19 @@ import Worlds
       let text = String(decoding: program.piped, as: UTF8.self)
       let usage = text.split(separator: "\n").filter { $0.contains("billfold \(noun) ") && !$0.hasPrefix("  billfold") }
       var verbs: [String] = []
-      for line in usage where line.hasPrefix("Usage: ") || line.hasPrefix("       ") { verbs.append(String(line.dropFirst(7).split(separator: " ")[2])) }
+      for line in usage where line.hasPrefix("Usage: ") || line.hasPrefix("       ") {
+        verbs.append(String(line.dropFirst(7).split(separator: " ")[2]))
+      }
       #expect(!verbs.isEmpty)
       for verb in verbs {
         let program = try home.start([noun, verb, "--help"], output: .pipe)
         #expect(try program.waitForExit() == 0)
         let text = String(decoding: program.piped, as: UTF8.self)
-        let (example, usage) = (text.range(of: "\nExample"), text.range(of: "\nUsage: billfold \(noun) \(verb)"))
-        #expect(example != nil && usage != nil && example!.lowerBound < usage!.lowerBound, "\(noun) \(verb)")
+        let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let (example, usage) = (
+          parts.firstIndex { $0.hasPrefix("Example") }, parts.firstIndex { $0.hasPrefix("Usage: billfold \(noun) \(verb)") }
+        )
+        #expect(try #require(example) < #require(usage), "\(noun) \(verb)")
         #expect(text.contains("  billfold \(noun) \(verb)"))
       }
     }

@@ -303,7 +303,9 @@ import WalletModel
     #expect(try await look("strict").status.isActive)
     #expect(try await look("without-pin").status.issuer.supportsPINLogin == false)
     let off = try await look("pin-off").world
-    await #expect { try await off.client.authentication.loginByPIN(try await off.pin(off.client)) } throws: { ($0 as? WalletError)?.statusCode == 423 }
+    await #expect { try await off.client.authentication.loginByPIN(try await off.pin(off.client)) } throws: {
+      ($0 as? WalletError)?.statusCode == 423
+    }
     let finger = try await look("fingerprint").world
     _ = try await finger.client.authentication.loginWithDeviceAuthenticationToken()
   }
