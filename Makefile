@@ -23,8 +23,8 @@ test: tests ## build and pass every test
 
 verify: build tests ## the long checks, against the program as it is released
 	@BILLFOLD_VERIFY=1 Scripts/step "Verifying the program" $(run_tests) --filter VerifyTests
-	@BILLFOLD_VERIFY=1 Scripts/step "Verifying the interface" swift test $(checked) --disable-xctest --scratch-path .build/verify \
-	  -c release -Xswiftc -enable-testing --filter UserInterfaceTests
+	@BILLFOLD_VERIFY=1 Scripts/step "Verifying interface and rules" swift test $(checked) --disable-xctest --scratch-path .build/verify \
+	  -c release -Xswiftc -enable-testing --filter 'UserInterfaceTests|AgainstTheModel'
 
 pictures: tests ## write the pictures and the map below Screens anew
 	@BILLFOLD_PICTURES=write Scripts/step "Drawing the pictures" $(run_tests) --filter 'Picture|Map|Readme'

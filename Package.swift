@@ -53,7 +53,7 @@ let package = Package(
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
     .testTarget(name: "StorageTests", dependencies: ["Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "WalletModel"]),
-    .testTarget(name: "UserInterfaceTests", dependencies: ["UserInterface", "WalletModel"]),
+    .testTarget(name: "UserInterfaceTests", dependencies: ["UserInterface", "Simulation", "Contract", "WalletModel"]),
     .testTarget(
       name: "WorldsTests",
       dependencies: ["Worlds", "WalletClient", "Simulation", "Handset", "Contract", "Storage", "Cryptography", "WalletModel"]),

@@ -113,7 +113,8 @@ package final class Phones: Sendable {
 
   /// What the client core of this app may read and keep, whichever phone is in the hand.
   package func memory(of issuer: IssuerIdentifier, on phone: Phone) -> some PhoneMemory {
-    Memory(phones: self, phone: phone.number, issuerIdentifier: issuer, deviceIdentifier: app(of: issuer, on: phone.number).deviceIdentifier)
+    Memory(
+      phones: self, phone: phone.number, issuerIdentifier: issuer, deviceIdentifier: app(of: issuer, on: phone.number).deviceIdentifier)
   }
 
   // MARK: - What a person sets on a phone

@@ -15,7 +15,7 @@ package struct LoggedBackend: Backend {
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     let started = time.elapsed
-    let number = log.start(O.name, at: time.now)
+    let number = log.start(O.name, by: call.device, at: time.now)
     do throws(WalletError) {
       let answer = try await base.perform(operation, call)
       let state = TrafficLog.Entry.State.answered(status: O.status(of: answer), summary: O.summary(of: answer))

@@ -18,21 +18,13 @@ package final class TrafficLog: Sendable {
     /// When it was made, in the world's civil time.
     package let moment: Timestamp
     package let operation: OperationName
+    /// The phone that made it, or `.customerCare`.
+    package let caller: DeviceIdentifier
     package fileprivate(set) var state: State
     /// From the call to its answer; nil while it is under way.
     package fileprivate(set) var took: Duration?
 
-    /// The outcome in a few words: `401 wrong PIN, 3 left`, `200 registered, active`, `cancelled by the app`, `…`.
-    package var outcome: String {
-      switch state {
-      case .inFlight: "…"
-      case .answered(let status, let summary): summary.isEmpty ? "\(status)" : "\(status) \(summary)"
-      case .refused(let error):
-        ([error.statusCode == 0 ? "" : "\(error.statusCode)", error.phrase].filter { !$0.isEmpty }).joined(separator: " ")
-      }
-    }
-
-    /// The outcome without its status: `wrong PIN, 3 left`, `registered, active`; empty while it is awaited.
+    /// The outcome in a few words: `wrong PIN, 3 left`, `registered, active`; empty while it is awaited.
     package var phrase: String {
       switch state {
       case .inFlight: ""
@@ -65,11 +57,13 @@ package final class TrafficLog: Sendable {
   package func latest(_ count: Int) -> [Entry] { contents.withLock { Array($0.entries.suffix(max(0, count))) } }
 
   /// Notes a call that starts, and gives its number.
-  func start(_ operation: OperationName, at moment: Timestamp) -> Int {
+  func start(_ operation: OperationName, by caller: DeviceIdentifier, at moment: Timestamp) -> Int {
     contents.withLock { contents in
       contents.lastNumber += 1
       contents.version += 1
-      contents.entries.append(Entry(number: contents.lastNumber, moment: moment, operation: operation, state: .inFlight))
+      contents.entries.append(
+        Entry(
+          number: contents.lastNumber, moment: moment, operation: operation, caller: caller, state: .inFlight))
       if contents.entries.count > Self.capacity { contents.entries.removeFirst() }
       return contents.lastNumber
     }

@@ -83,6 +83,9 @@ package final class WorldTime: WorldClock {
     contents.withLock { $0.state = moved(.real, to: moment) }
   }
 
+  /// Lets the civil time be the machine's own again.
+  package func runReal() { contents.withLock { $0.state = .real } }
+
   private func moved(_ state: State, to moment: Timestamp) -> State {
     switch state.mode {
     case .running: State(mode: .running, milliseconds: (moment - source.wall).milliseconds)

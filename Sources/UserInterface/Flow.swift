@@ -59,6 +59,7 @@ extension DeviceStatusScreen {
     case .registered: .pinLogin
     case .registeredWithoutPIN: .login
     case .stillSignedIn: .home
+    case .sessionEnded: .sessionEnded
     case .unlink: .unlink
     }
   }
@@ -100,6 +101,7 @@ extension LoginScreen {
     switch outcome {
     case .signedIn: .home
     case .fingerprintOffered: .fingerprintOffer
+    case .useFingerprint: .fingerprintPrompt
     case .questionAsked: .mfaPrompt
     case .forgotPassword: .forgotPassword
     case .locked: .locked
@@ -207,6 +209,7 @@ extension FingerprintPromptScreen {
     switch outcome {
     case .signedIn: .home
     case .usePIN: .pinLogin
+    case .usePassword: .login
     case .checkAgain: .deviceStatus
     }
   }

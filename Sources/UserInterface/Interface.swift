@@ -6,10 +6,9 @@ package import WalletModel
 /// changes nothing.
 package struct Interface: Sendable {
   package private(set) var screen: any Screen {
-    didSet { page = screen.page }
+    didSet { screenPage = screen.page }
   }
-  /// What the current screen shows.
-  package private(set) var page: Page
+  private var screenPage: Page
   package private(set) var isGlassHidden = false
   package private(set) var isColourToggled = false
   /// What has come to the phone and was not looked at yet.
@@ -17,11 +16,13 @@ package struct Interface: Sendable {
   /// Set once the person wants to leave: the exit status.
   package private(set) var exitStatus: Int32?
   var overlay: Overlay?
+  /// Shown over the screen while the session is about to end; the Simulator and Help, which lie outside the phone, leave it there.
+  private(set) var sessionEnding: SessionEnding?
   private var visit = 1
   private var overlayVisit = 0
+  private var sessionEndingVisit = 0
   /// The end of the session that the person was told of.
   private var warnedOf: Timestamp?
-  private var keepSession = Ask<KeepSession>()
   private let canSuspend: Bool
   private var reads: [(visit: Int, id: AskID)] = []
   /// The visit in which another phone was asked for.
@@ -44,16 +45,22 @@ package struct Interface: Sendable {
   package init(canSuspend: Bool) {
     let first = DeviceStatusScreen()
     screen = first
-    page = first.page
+    screenPage = first.page
     self.canSuspend = canSuspend
   }
 
+  /// What the app shows on the phone.
+  package var page: Page { sessionEnding?.page ?? screenPage }
   /// The name of the current screen.
   package var screenName: ScreenName { type(of: screen).name }
   package var isWaiting: Bool {
     if case .simulator(let simulator)? = overlay, simulator.isWaiting { return true }
-    return screen.isWaiting
+    return screen.isWaiting || sessionEnding?.isWaiting == true
   }
+  /// True where it shows how long something still takes, so that it is told the time every second.
+  package var countsDown: Bool { screen.countsDown || sessionEnding != nil }
+  /// True where what is typed goes to a screen of the app: the Simulator and Help are no part of the phone.
+  package var isPhoneInUse: Bool { overlay?.isBesidePhone != true && sessionEnding == nil }
 
   /// Begins at the first screen: at the start, and on another phone.
   package mutating func start() -> [Work] { enter(DeviceStatusScreen()) }
@@ -81,7 +88,7 @@ package struct Interface: Sendable {
     case .simulator?:
       return deliverToSimulator(.input(input))
     case nil:
-      return deliver(.input(input))
+      return sessionEnding == nil ? deliver(.input(input)) : deliverToSessionEnding(.input(input))
     }
   }
 
@@ -96,8 +103,11 @@ package struct Interface: Sendable {
         return start()
       }
     }
-    // What became of it shows in when the session ends.
-    if keepSession.take(.reply(reply)) != nil { return [] }
+    // Whatever was asked: without a session there is nothing left to do here. Why it ended has been said before, if anybody knows.
+    if visit == self.visit || visit == sessionEndingVisit, screen.isSignedIn, reply.saysSessionEnded {
+      return endSession(.closedByIssuer)
+    }
+    if visit == sessionEndingVisit { return deliverToSessionEnding(.reply(reply)) }
     if visit == overlayVisit, case .simulator? = overlay { return deliverToSimulator(.reply(reply)) }
     return visit == self.visit ? deliver(.reply(reply)) : []
   }
@@ -106,11 +116,9 @@ package struct Interface: Sendable {
   ///
   /// - Parameter deadline: of the session that is open; nil where there is none.
   package mutating func tick(_ moment: Moment, deadline: SessionDeadline? = nil) -> [Work] {
-    let work = deliverToSimulator(.clock(moment))
-    if screen.isSignedIn, let deadline {
-      if moment.now >= deadline.end { return work + endSession(SessionEnd(deadline.cause)) }
-      warn(moment.now, deadline)
-    }
+    var work = deliverToSimulator(.clock(moment))
+    if let deadline, moment.now >= deadline.end { work += endSession(SessionEnd(deadline.cause)) }
+    work += warn(moment, deadline)
     return work + deliver(.clock(moment))
   }
 
@@ -120,12 +128,35 @@ package struct Interface: Sendable {
   /// Shows in a line that something has come; it stays until the screen is left or the inbox opened.
   package mutating func announce(_ text: Text) { banner = text }
 
-  /// Tells of a session's end before it comes, once for each end; what was used again is forgotten.
-  private mutating func warn(_ now: Timestamp, _ deadline: SessionDeadline) {
-    if case .confirm(let confirm)? = overlay, confirm.purpose == .keepSession, now < deadline.warning { overlay = nil }
-    guard now >= deadline.warning, overlay == nil, warnedOf != deadline.end else { return }
+  /// Tells of a session's end before it comes, once for each end; a session that was used again is no reason any more.
+  private mutating func warn(_ moment: Moment, _ deadline: SessionDeadline?) -> [Work] {
+    guard screen.isSignedIn, let deadline, (deadline.warning..<deadline.end).contains(moment.now) else {
+      sessionEnding = nil
+      warnedOf = nil
+      return []
+    }
+    if sessionEnding?.deadline == deadline { return deliverToSessionEnding(.clock(moment)) }
+    sessionEnding = nil
+    guard !screen.isWaiting, warnedOf != deadline.end else { return [] }
     warnedOf = deadline.end
-    overlay = .confirm(.sessionEnding(deadline))
+    sessionEnding = SessionEnding(deadline, moment)
+    visitCount += 1
+    sessionEndingVisit = visitCount
+    // A question that is open is not answered.
+    if case .confirm? = overlay { overlay = nil }
+    return []
+  }
+
+  private mutating func deliverToSessionEnding(_ event: Event) -> [Work] {
+    guard var shown = sessionEnding else { return [] }
+    let step = shown.handle(event)
+    sessionEnding = shown
+    switch step {
+    case .stay(let effect): return effect.flatMap { work(for: $0, visit: sessionEndingVisit) }.map { [$0] } ?? []
+    case .close: sessionEnding = nil
+    case .logOut: return endSession(.byChoice)
+    }
+    return []
   }
 
   /// The issuer's word that this phone is not what the screen takes it for: start anew, so that the right screen comes up.
@@ -147,14 +178,15 @@ package struct Interface: Sendable {
     case .colour: isColourToggled.toggle()
     case .quit: exitStatus = 130
     case .leave:
-      guard overlay == nil else { return nil }
+      guard overlay == nil, sessionEnding == nil else { return nil }
       leaveApp()
     case .help:
       if case .help? = overlay { return nil }
       overlay = .help(Help(screen: screenName, page: page, canSuspend: canSuspend))
     case .simulator:
       if case .simulator? = overlay { return nil }
-      return openSimulator()
+      return openSimulator(Simulator())
+    case .inbox: return openInbox()
     case .choose, .next, .previous, .back, .repaint, .suspend: return nil
     }
     return []
@@ -177,19 +209,34 @@ package struct Interface: Sendable {
       overlay = .simulator(simulator)
       return isYes ? changePhone(action) : []
     case .screen: return isYes ? deliver(.confirmed) : []
-    case .keepSession:
-      guard isYes else { return endSession(.byChoice) }
-      return keepSession.start(KeepSession()).flatMap { work(for: $0, visit: visit) }.map { [$0] } ?? []
     }
   }
 
   // MARK: - Events and what comes of them
 
-  private mutating func openSimulator() -> [Work] {
-    var simulator = Simulator()
-    let effects = simulator.start(.look)
+  private mutating func openSimulator(_ simulator: Simulator) -> [Work] {
     visitCount += 1
     overlayVisit = visitCount
+    return withSimulator(simulator) { $0.start() }
+  }
+
+  // The same key closes it, as that of the Simulator does.
+  private mutating func openInbox() -> [Work] {
+    guard case .simulator(let simulator)? = overlay else {
+      banner = nil
+      return openSimulator(Simulator(at: .inbox))
+    }
+    if simulator.isInboxOpen {
+      overlay = nil
+      return []
+    }
+    banner = nil
+    return withSimulator(simulator) { $0.openInbox() }
+  }
+
+  private mutating func withSimulator(_ simulator: Simulator, _ act: (inout Simulator) -> [Effect]) -> [Work] {
+    var simulator = simulator
+    let effects = act(&simulator)
     overlay = .simulator(simulator)
     return effects.compactMap { work(for: $0, visit: overlayVisit) }
   }
@@ -198,6 +245,7 @@ package struct Interface: Sendable {
     guard case .simulator(var simulator)? = overlay else { return [] }
     let step = simulator.handle(event)
     overlay = .simulator(simulator)
+    if simulator.isInboxOpen { banner = nil }
     switch step {
     case .stay(let effects):
       return effects.compactMap { work(for: $0, visit: overlayVisit) }
@@ -210,16 +258,35 @@ package struct Interface: Sendable {
       leaveApp()
     case .changePhone(let action):
       guard let unsaved = screen.unsaved else { return changePhone(action) }
-      overlay = .confirm(Confirm(unsaved, yes: "Take the other phone", purpose: .changePhone(simulator, action)))
+      overlay = .confirm(
+        Confirm(
+          unsaved, yes: action.changesIssuer ? "Open the other app" : "Take the other phone", purpose: .changePhone(simulator, action)))
+    case .type(let text):
+      if let why = refusal(of: text) {
+        simulator.refuse(why)
+        overlay = .simulator(simulator)
+      } else {
+        overlay = nil
+        // In the place of what stands there.
+        return deliver(.input(.key(.control("u")))) + deliver(.input(.paste(text.reveal())))
+      }
     }
     return []
   }
 
+  /// Why text cannot be typed into the phone just now; nil where it can.
+  private func refusal(of text: Secret) -> Text? {
+    guard !screen.isWaiting, var field = page.focusedField else { return "No field on the phone has the focus: go to it first." }
+    field.clear()
+    if case .refused = field.handle(.paste(text.reveal())) {
+      return "That does not fit into the field \(field.label): go to another one first."
+    }
+    return nil
+  }
+
   private mutating func changePhone(_ action: Simulate.Action) -> [Work] {
-    guard case .simulator(var simulator)? = overlay else { return [] }
-    let effects = simulator.start(action)
-    overlay = .simulator(simulator)
-    return effects.compactMap { work(for: $0, visit: overlayVisit) }
+    guard case .simulator(let simulator)? = overlay else { return [] }
+    return withSimulator(simulator) { $0.start(action) }
   }
 
   private mutating func deliver(_ event: Event) -> [Work] {
@@ -247,6 +314,7 @@ package struct Interface: Sendable {
     self.screen = screen
     banner = nil
     if case .confirm? = overlay { overlay = nil }
+    if !screen.isSignedIn { sessionEnding = nil }
     return abandoned + deliver(.arrived)
   }
 
@@ -265,5 +333,11 @@ package struct Interface: Sendable {
       overlay = .confirm(Confirm(question, yes: yes, purpose: .screen))
       return nil
     }
+  }
+}
+
+extension Reply {
+  fileprivate var saysSessionEnded: Bool {
+    if case .failure(let error) = result { error.code == .sessionEnded } else { false }
   }
 }

@@ -17,3 +17,8 @@ package enum Input: Hashable, Sendable {
   /// A bracketed paste, line breaks and all.
   case paste(String)
 }
+
+extension Input {
+  /// True for a key of the program itself, such as Ctrl-O, whatever stands on the screen.
+  package var isCommand: Bool { if case .key(.control) = self { true } else { false } }
+}

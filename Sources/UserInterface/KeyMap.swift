@@ -1,6 +1,6 @@
 /// Everything a key can mean beyond text: the one table that dispatch, footer, help and documentation read.
 package enum Command: String, CaseIterable, Sendable {
-  case choose, next, previous, back, help, leave, simulator, glass, colour, repaint, suspend, quit
+  case choose, next, previous, back, help, leave, simulator, inbox, glass, colour, repaint, suspend, quit
 
   package struct Binding: Sendable {
     package let command: Command
@@ -21,6 +21,7 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(command: .help, keys: [.character("?")], label: "?", meaning: "help", worksWhileTyping: false),
     Binding(command: .leave, keys: [.character("q")], label: "q", meaning: "leave Billfold", worksWhileTyping: false),
     Binding(command: .simulator, keys: [.control("o")], label: "Ctrl-O", meaning: "the Simulator", worksWhileTyping: true),
+    Binding(command: .inbox, keys: [.control("n")], label: "Ctrl-N", meaning: "the phone's inbox", worksWhileTyping: true),
     Binding(command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "the glass, on or off", worksWhileTyping: true),
     Binding(command: .colour, keys: [.control("t")], label: "Ctrl-T", meaning: "colour on or off", worksWhileTyping: true),
     Binding(command: .repaint, keys: [.control("l")], label: "Ctrl-L", meaning: "draw the screen anew", worksWhileTyping: true),

@@ -39,6 +39,14 @@ enum Refusal {
     return seconds < 120 ? "Wait \(seconds) s," : "Wait \(seconds / 60 + (seconds % 60 == 0 ? 0 : 1)) min,"
   }
 
+  /// "42 s", "4 min 12 s", "3 h 5 min": how long something still takes, rounded up to the second.
+  static func span(_ span: Duration) -> Text {
+    let (seconds, rest) = span.components
+    let whole = max(0, seconds) + (rest > 0 && seconds < .max ? 1 : 0)
+    if whole < 60 { return "\(whole) s" }
+    return whole < 7200 ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole % 3600 / 60) min"
+  }
+
   /// "3 tries left", "1 try left"; nothing where nobody counts.
   static func triesLeft(_ error: WalletError) -> Text? {
     error.attemptsLeft.map { $0 == 1 ? "1 try left" : "\($0) tries left" }

@@ -49,6 +49,8 @@ package enum Handover: Equatable, Sendable {
   /// The face of the issuer, and whose wallet the phone remembers.
   case phone(PhoneFace)
   case signedIn(SignedIn)
+  /// The fingerprint is to be turned on, because the preferences were asked for it.
+  case fingerprint(SignedIn)
   case question(MFAToken, PhoneFace)
   case registered(RegisterUserResponse, PhoneFace)
   /// A code was sent, if anybody has this username; the new password waits for it.
@@ -97,6 +99,14 @@ package struct SignedIn: Hashable, Sendable {
     self.mayChoosePIN = mayChoosePIN
     self.offersFingerprint = offersFingerprint
   }
+
+  /// The same without what only a fresh login brings: nothing is offered twice.
+  package var settled: SignedIn { SignedIn(wallet: wallet, phoneName: phoneName, issuer: issuer) }
+}
+
+extension SignedIn {
+  /// What the phone shows of it when nobody is signed in.
+  var face: PhoneFace { PhoneFace(issuer: issuer, holderName: wallet.firstName, isLinked: true) }
 }
 
 package enum SessionEnd: Hashable, Sendable, CaseIterable {
@@ -106,7 +116,7 @@ package enum SessionEnd: Hashable, Sendable, CaseIterable {
   case tooLong
   /// Unused for longer than the person wants; the app logs out.
   case ownLimit
-  /// The person let it end when they were warned; the app logs out.
+  /// The person chose to end it when they were warned; the app logs out.
   case byChoice
   /// Password or PIN were changed on another phone, or set anew.
   case credentialsChanged
@@ -149,6 +159,21 @@ package enum LockOut: Hashable, Sendable {
   case recoveryClosed
 }
 
+extension LockOut {
+  /// What a refused password leads to; nil where it may be tried again at once.
+  init?(password error: WalletError) {
+    switch error.code {
+    case .tryLater: self = .password(wait: error.retryAfter ?? .seconds(30))
+    case .credentialLocked: self = .passwordClosed
+    case .wrongCredentials:
+      // Less is over before one has typed the next. (our choice)
+      guard let wait = error.retryAfter, wait >= .seconds(30) else { return nil }
+      self = .password(wait: wait)
+    default: return nil
+    }
+  }
+}
+
 package enum UnlinkOrigin: Hashable, Sendable {
   case signedIn(SignedIn)
   case signedOut(PhoneFace)
@@ -174,10 +199,13 @@ package struct Moment: Hashable, Sendable {
   package var now: Timestamp
   /// Time since the app started, which also runs while the civil clock is frozen.
   package var elapsed: Duration
+  /// Seconds east of UTC in which times are shown.
+  package var east: Int
 
-  package init(now: Timestamp, elapsed: Duration) {
+  package init(now: Timestamp, elapsed: Duration, east: Int = 0) {
     self.now = now
     self.elapsed = elapsed
+    self.east = east
   }
 }
 

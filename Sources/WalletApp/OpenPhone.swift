@@ -16,7 +16,10 @@ final class OpenPhone: Sendable {
   private let known = Mutex(Known())
 
   private struct Known {
+    /// The login that opened the session; nil once the person knows that it is over.
     var login: LoginResponse?
+    /// Why the issuer has ended the session, where it said so.
+    var ended: SessionEndReason?
     var status: DeviceStatus?
     /// When the person last touched the phone.
     var lastUse = Timestamp.earliest
@@ -58,6 +61,24 @@ final class OpenPhone: Sendable {
     return signedIn(by: login)
   }
 
+  /// Notes that the issuer has ended the session.
+  func noteEnd(_ reason: SessionEndReason) { known.withLock { $0.ended = reason } }
+
+  /// Notes that the person knows of the session's end; one that the issuer's limits ended is gone on both sides.
+  func noteEndIsKnown() {
+    known.withLock { ($0.login, $0.ended) = (nil, nil) }
+    if let deadline, deadline.cause != .ownLimit, time.now >= deadline.end { client.authentication.forgetSession() }
+  }
+
+  /// Why the session that was open here is over, where nobody has been told: it ended while another phone was in the hand.
+  var untoldEnd: SessionEnd? {
+    let (login, ended) = known.withLock { ($0.login, $0.ended) }
+    guard login != nil else { return nil }
+    if let ended { return SessionEnd(ended) }
+    guard let deadline, time.now >= deadline.end else { return nil }
+    return SessionEnd(deadline.cause)
+  }
+
   private func signedIn(by login: LoginResponse, isFresh: Bool = false) -> SignedIn {
     let app = app
     return SignedIn(
@@ -85,6 +106,7 @@ final class OpenPhone: Sendable {
     known.withLock { known in
       known.version += 1
       known.login = login
+      known.ended = nil
       known.status = known.status.map { DeviceStatus(isRegistered: true, isActive: true, issuer: $0.issuer) }
     }
     return signedIn(by: login, isFresh: true)

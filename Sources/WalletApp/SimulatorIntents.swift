@@ -14,6 +14,9 @@ extension Simulate: CarriedOut {
     case .advance(let span):
       time.advance(by: span)
       if let error = await services.keepClock(time.state) { throw error }
+    case .useRealTime:
+      time.runReal()
+      if let error = await services.keepClock(time.state) { throw error }
     case .openIssuer(let index):
       if services.issuers.indices.contains(index) { try await services.phones.open(appOf: services.issuers[index].identifier) }
     case .lookAtCustomers: break
@@ -30,8 +33,12 @@ extension Simulate: CarriedOut {
     var overview = overview(services, mails)
     if action.isOfCustomerCare {
       overview.customers = try await services.support.retrieveCustomers().map { customer in
-        let names = customer.devices.map { services.phone(showing: $0.deviceIdentifier)?.name ?? "Another phone" }
-        return .init(customer: customer, phoneNames: names)
+        let phones = customer.devices.map { device in
+          let phone = services.phone(showing: device.deviceIdentifier)
+          return WorldOverview.CustomerEntry.Phone(
+            name: phone?.name ?? "Another phone", isCurrent: phone?.number == services.phones.current.number)
+        }
+        return .init(customer: customer, phones: phones)
       }
     }
     return overview
@@ -51,12 +58,14 @@ extension Simulate: CarriedOut {
       let phone = mail.message.channel == .push ? services.phone(showing: DeviceIdentifier(rawValue: mail.message.to)) : nil
       return .init(moment: mail.moment, message: mail.message, phoneName: phone?.name, isUnread: !mail.isRead)
     }
+    overview.magic = MagicValue.all.map { .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect) }
     overview.faults = Fault.allPresets.map(\.label)
     overview.armed = services.faults.armed.first?.fault.label
     overview.isOffline = services.faults.isOffline
     overview.sample = services.phones.sampleNote(of: issuer)?.split(separator: "\n").map(String.init) ?? []
     overview.now = services.time.now
     overview.isClockFrozen = services.time.state.mode == .frozen
+    overview.isClockReal = services.time.state == .real
     return overview
   }
 }

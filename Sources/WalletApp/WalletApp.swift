@@ -22,7 +22,8 @@ package struct WalletApp {
   private var stage = Stage()
   private var state = StageState()
   private var shownSample: String?
-  private var shownTraffic = -1
+  /// Up to where the traffic is in the state, and whose calls need no name in there.
+  private var shownTraffic: (version: Int, phone: Int)?
 
   private var check = WorldCheck.none
 
@@ -90,8 +91,13 @@ package struct WalletApp {
   package var exitStatus: Int32? { interface.exitStatus }
 
   package mutating func receive(_ input: Input) {
-    services.phone.noteUse()
+    let before = interface.screenName
+    passTime()
+    // What was typed after the session's end was meant for what is not there any more.
+    if interface.screenName == .sessionEnded, before != .sessionEnded, !input.isCommand { return }
+    let wasInUse = interface.isPhoneInUse
     take(interface.handle(input))
+    if wasInUse, interface.isPhoneInUse { services.phone.noteUse() }
   }
 
   /// What a person should know of the world itself, in one sentence; nil while nothing is wrong with it.
@@ -161,8 +167,9 @@ package struct WalletApp {
       }
     case .sessionEnded:
       for phone in services.openPhones {
-        guard let reason = phone.client.take(event), phone === services.phone else { continue }
-        take(interface.endSession(SessionEnd(reason)))
+        guard let reason = phone.client.take(event) else { continue }
+        phone.noteEnd(reason)
+        if phone === services.phone { take(interface.endSession(SessionEnd(reason))) }
       }
     case .deviceActivationChanged(let device, _):
       let phone = services.phone
@@ -183,11 +190,11 @@ package struct WalletApp {
     if services.time.state.mode == .running {
       let now = services.time.now
       spans.append(.milliseconds(60_001 - ((now.milliseconds % 60_000) + 60_000) % 60_000))
-      if let deadline = services.phone.deadline {
+      if interface.screen.isSignedIn, let deadline = services.phone.deadline, now < deadline.end {
         // The end has been told of, or is being told of, once its warning has passed.
-        spans.append(max(.zero, (now < deadline.warning ? deadline.warning : deadline.end) - now))
+        spans.append((now < deadline.warning ? deadline.warning : deadline.end) - now)
       }
-      if interface.screen.countsDown { spans.append(.milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000)) }
+      if interface.countsDown { spans.append(.milliseconds(1001 - (now.milliseconds % 1000 + 1000) % 1000)) }
     }
     return spans.min()
   }
@@ -206,7 +213,7 @@ package struct WalletApp {
 
   // MARK: - Work
 
-  private var moment: Moment { Moment(now: services.time.now, elapsed: services.time.elapsed) }
+  private var moment: Moment { Moment(now: services.time.now, elapsed: services.time.elapsed, east: state.east) }
 
   private mutating func take(_ work: [Interface.Work]) {
     for item in work {
@@ -215,6 +222,7 @@ package struct WalletApp {
       case .cancel(let visit, let id): tasks.first { $0.key == .ask(visit: visit, id) }?.task.cancel()
       }
     }
+    if interface.screenName == .sessionEnded { services.phone.noteEndIsKnown() }
     if interface.isWaiting {
       if waitingSince == nil { waitingSince = services.time.elapsed }
     } else {
@@ -232,12 +240,22 @@ package struct WalletApp {
           Result<any Sendable, WalletError>.failure(WalletError(0, .notOffered, "\(type(of: intent)) is not carried out by this app."))
         }
       let reply = Arrival.reply(visit: visit, Reply(id: id, result: result))
-      // The mail that a write has caused is in the inbox when its answer shows; a read need not wait for what came before.
       // What cannot be fetched or kept now comes with the next call: the issuer gives it again.
-      if type(of: intent).isRead { arrivals.add(reply) }
-      let news = (try? await services.mail.deliver()) ?? []
-      if !type(of: intent).isRead { arrivals.add(reply) }
-      if !news.isEmpty { arrivals.add(.news(news)) }
+      func news() async -> Arrival { .news((try? await services.mail.deliver()) ?? []) }
+      if case .failure(let error) = result, error.code == .sessionEnded {
+        // The issuer has perhaps said why, and then that is what the person hears.
+        arrivals.add(await news())
+        arrivals.add(reply)
+      } else if type(of: intent).isRead {
+        // It need not wait for what came before.
+        arrivals.add(reply)
+        arrivals.add(await news())
+      } else {
+        // The mail that a write has caused is in the inbox when its answer shows.
+        let news = await news()
+        arrivals.add(reply)
+        arrivals.add(news)
+      }
     }
   }
 
@@ -259,7 +277,7 @@ package struct WalletApp {
   private mutating func passTime() {
     let moment = moment
     let deadline = interface.screen.isSignedIn ? services.phone.deadline : nil
-    if interface.isWaiting || interface.screen.countsDown || deadline.map({ moment.now >= $0.warning }) == true {
+    if interface.isWaiting || interface.countsDown || deadline.map({ moment.now >= $0.warning }) == true {
       take(interface.tick(moment, deadline: deadline))
     }
   }
@@ -271,30 +289,49 @@ package struct WalletApp {
     let phone = services.phone
     let status = phone.status
     // No more of it shows than the minute; what stands around the phone is drawn again only where this changes.
-    state.now = Timestamp(milliseconds: time.now.milliseconds - (time.now.milliseconds % 60_000 + 60_000) % 60_000)
+    state.now = time.now.wholeMinute
     state.isClockFrozen = time.state.mode == .frozen
     state.isClockMoved = time.state != .real && !state.isClockFrozen
+    state.issuerName = services.issuers.first { $0.identifier == phone.issuer }?.name ?? ""
     state.phoneName = phone.name
     state.isRegistered = status?.isRegistered
     state.isActive = status?.isActive ?? false
-    state.sessionUntil = phone.deadline?.end
+    state.hasDeviceToken = status?.isRegistered == true && phone.app.deviceToken != nil
+    state.sessionUntil = phone.deadline?.end.wholeMinute
     if let note = services.phones.sampleNote(of: phone.issuer), note != shownSample {
       shownSample = note
       state.sample = note.split(separator: "\n").map(String.init)
     }
     state.unreadMail = services.inbox.unreadCount
     state.armed = services.faults.armed.map(\.label) + (services.faults.isOffline ? ["offline"] : [])
-    let version = services.log.version
-    guard version != shownTraffic else { return }
-    shownTraffic = version
+    let shown = (version: services.log.version, phone: phone.number)
+    if let shownTraffic, shownTraffic == shown { return }
+    shownTraffic = shown
+    showTraffic()
+  }
+
+  private mutating func showTraffic() {
+    let inHand = services.phone.number
+    var names: [DeviceIdentifier: String?] = [.customerCare: "customer care"]
+    func name(_ caller: DeviceIdentifier) -> String? {
+      if let known = names[caller] { return known }
+      let phone = services.phone(showing: caller)
+      let name = phone?.number == inHand ? nil : phone?.name ?? "another phone"
+      names[caller] = .some(name)
+      return name
+    }
     state.calls = services.log.latest(60).map { entry in
       let outcome: StageState.Call.Outcome? =
         switch entry.state {
         case .inFlight: nil
-        case .answered(let status, let summary): .init(status: status, summary: summary)
-        case .refused(let error): .init(status: error.statusCode, summary: entry.phrase)
+        case .answered(let status, let summary): .answered(status, summary)
+        case .refused(let error): .refused(error, entry.phrase)
         }
-      return StageState.Call(moment: entry.moment, operation: entry.operation.rawValue, outcome: outcome)
+      return StageState.Call(moment: entry.moment, operation: entry.operation.rawValue, caller: name(entry.caller), outcome: outcome)
     }
   }
+}
+
+extension Timestamp {
+  fileprivate var wholeMinute: Timestamp { Timestamp(milliseconds: milliseconds - (milliseconds % 60_000 + 60_000) % 60_000) }
 }

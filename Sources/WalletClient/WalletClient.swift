@@ -22,10 +22,10 @@ package final class WalletClient: Sendable {
 
   /// Takes in what the issuer said unasked of this very phone: a session that was ended is dropped.
   ///
-  /// - Returns: why the session that was open on this phone is no more, where the event ended it.
+  /// - Returns: why the issuer ended this phone's session, also where a refusal said before that it is no more.
   package func take(_ event: IssuerEvent.Content) -> SessionEndReason? {
-    guard case .sessionEnded(sender.phone.deviceIdentifier, let reason) = event, let token = sender.session?.grant.token else { return nil }
-    sender.dropSession(token)
+    guard case .sessionEnded(sender.phone.deviceIdentifier, let reason) = event else { return nil }
+    authentication.forgetSession()
     return reason
   }
 }

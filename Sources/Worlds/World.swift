@@ -14,7 +14,7 @@ package final class World: Sendable {
   package let time: WorldTime
   package let faults: FaultPlan
   package let log: TrafficLog
-  /// The door as the client core sees it: the traffic log outermost, then the faults, then the issuer.
+  /// The door as the client core sees it: the traffic log outermost, then the faults, then the magic data, then the issuer.
   package let backend: any Backend
   /// The issuer's own side, for its people and for those who count; the app never goes around the door.
   package let issuer: Issuer
@@ -68,7 +68,7 @@ package final class World: Sendable {
     log = TrafficLog()
     issuer = Issuer(
       database: file.database, key: file.key, randomness: file.randomness, clock: time, cost: file.settings.hashCost)
-    backend = LoggedBackend(FaultyBackend(issuer, plan: faults, time: time), log: log, time: time)
+    backend = LoggedBackend(FaultyBackend(MagicBackend(issuer), plan: faults, time: time), log: log, time: time)
   }
 
   private static let schema = WorldSchema(Issuer.components + Handset.components) { connection throws(StorageError) in

@@ -12,26 +12,28 @@ struct Bench: Sendable {
   let issuer: Issuer
   let database: Database
   let clock: BenchClock
-  let identifier: IssuerIdentifier
+  /// The issuer that is asked where a test names none.
+  let configuration: IssuerConfiguration
+  var identifier: IssuerIdentifier { configuration.identifier }
   private static let key = Key.reproducible(seed: 7)
 
-  /// In memory, or in a new file at this path.
+  /// With all issuers, of which this is one, in memory or in a new file at this path.
   init(_ configuration: IssuerConfiguration = .meridian, file: String? = nil) throws {
+    let others = IssuerConfiguration.all.filter { $0.identifier != configuration.identifier }
+    let furnish = { @Sendable (sql: borrowing Connection) throws(StorageError) in try Issuer.furnish(sql, [configuration] + others) }
     if let file {
-      try Database.create(path: file, components: Issuer.components) { sql throws(StorageError) in
-        try Issuer.furnish(sql, [configuration])
-      }
-      self.init(try Database(path: file, components: Issuer.components), BenchClock(), configuration.identifier)
+      try Database.create(path: file, components: Issuer.components, filling: furnish)
+      self.init(try Database(path: file, components: Issuer.components), BenchClock(), configuration)
     } else {
-      self.init(try Database(inMemory: Issuer.components), BenchClock(), configuration.identifier)
-      try database.blockingTransaction { sql throws(StorageError) in try Issuer.furnish(sql, [configuration]) }
+      self.init(try Database(inMemory: Issuer.components), BenchClock(), configuration)
+      try database.blockingTransaction(furnish)
     }
   }
 
-  private init(_ database: Database, _ clock: BenchClock, _ identifier: IssuerIdentifier) {
-    self.identifier = identifier
+  private init(_ database: Database, _ clock: BenchClock, _ configuration: IssuerConfiguration) {
     self.database = database
     self.clock = clock
+    self.configuration = configuration
     issuer = Issuer(
       database: database, key: Self.key, randomness: SeededRandomness(key: Self.key), clock: clock, cost: .minimum)
   }
@@ -39,25 +41,37 @@ struct Bench: Sendable {
   /// What a program that starts anew finds in the file.
   func reopened(_ file: String) throws -> Bench {
     database.close()
-    return Bench(try Database(path: file, components: Issuer.components), clock, identifier)
+    return Bench(try Database(path: file, components: Issuer.components), clock, configuration)
   }
 
-  /// Asks from this phone, under a new idempotency key unless one is given.
+  /// The same issuer once more on the same database: nothing but what is written down is left of the old one.
+  func restarted() -> Bench { Bench(database, clock, configuration) }
+
+  /// A call of this phone, or of customer care, under a new idempotency key unless one is given.
+  func call<O: Operation>(
+    _ operation: O, from device: DeviceIdentifier, at issuer: IssuerIdentifier? = nil, session: Secret? = nil, key: IdempotencyKey? = nil
+  ) -> Call {
+    Call(
+      issuer: issuer ?? identifier, device: O.isForCustomerCare ? .customerCare : device, session: session,
+      idempotencyKey: O.needsIdempotencyKey ? key ?? .next() : nil, careKey: O.isForCustomerCare ? self.issuer.careKey : nil)
+  }
+
+  /// Asks from this phone.
   @discardableResult
   func ask<O: Operation>(
-    _ operation: O, from device: DeviceIdentifier = .annas, session: Secret? = nil, key: IdempotencyKey? = nil
+    _ operation: O, from device: DeviceIdentifier = .annas, at issuer: IssuerIdentifier? = nil, session: Secret? = nil,
+    key: IdempotencyKey? = nil
   ) async throws(WalletError) -> O.Answer {
-    let key = O.needsIdempotencyKey ? key ?? .next() : nil
-    return try await issuer.perform(operation, Call(issuer: identifier, device: device, session: session, idempotencyKey: key))
+    try await self.issuer.perform(operation, call(operation, from: device, at: issuer, session: session, key: key))
   }
 
   /// The refusal of what must be refused.
   func refusal<O: Operation>(
-    of operation: O, from device: DeviceIdentifier = .annas, session: Secret? = nil, key: IdempotencyKey? = nil,
-    at location: SourceLocation = #_sourceLocation
+    of operation: O, from device: DeviceIdentifier = .annas, at issuer: IssuerIdentifier? = nil, session: Secret? = nil,
+    key: IdempotencyKey? = nil, location: SourceLocation = #_sourceLocation
   ) async -> WalletError? {
     do throws(WalletError) {
-      let answer = try await ask(operation, from: device, session: session, key: key)
+      let answer = try await ask(operation, from: device, at: issuer, session: session, key: key)
       Issue.record("was answered: \(O.summary(of: answer))", sourceLocation: location)
       return nil
     } catch {
@@ -88,17 +102,33 @@ struct Bench: Sendable {
     return try await ask(RegisterWithMFA(mfaToken: token), from: device)
   }
 
+  /// Customer care switches a phone off or on.
+  @discardableResult
+  func setActive(_ isActive: Bool, device: DeviceIdentifier = .annas) async throws(WalletError) -> CustomerDevice {
+    try await ask(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: isActive))
+  }
+
+  /// Everything that was said unasked.
+  func events() async throws -> [IssuerEvent] {
+    var all: [IssuerEvent] = []
+    while case let page = try await issuer.events(after: all.last?.number ?? 0), !page.isEmpty { all += page }
+    return all
+  }
+
+  /// All messages so far, those by mail or those by push.
+  func messages(_ channel: Message.Channel = .mail) async throws -> [Message] {
+    try await events().compactMap { event in
+      if case .message(let message) = event.content, message.channel == channel { message } else { nil }
+    }
+  }
+
   /// The subjects of all mails so far.
   func mails() async throws -> [String] { try await messages().map(\.subject) }
 
-  func messages(after number: Int64 = 0) async throws -> [Message] {
-    try await issuer.events(after: number).compactMap { if case .message(let message) = $0.content { message } else { nil } }
-  }
-
-  /// What customer care does.
-  func setActive(_ isActive: Bool, device: DeviceIdentifier) async throws(WalletError) {
-    let call = Call(issuer: identifier, device: .customerCare, careKey: issuer.careKey)
-    _ = try await issuer.perform(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: isActive), call)
+  /// The code that was mailed last.
+  func code() async throws -> Secret {
+    guard let code = try await messages().last(where: { $0.code != nil })?.code else { throw Unexpected() }
+    return code
   }
 
   struct Unexpected: Error {}
@@ -109,12 +139,14 @@ final class BenchClock: WorldClock {
   private let moment = Mutex(Timestamp(milliseconds: 1_790_000_000_000))
   var now: Timestamp { moment.withLock { $0 } }
   func advance(by span: Duration) { moment.withLock { $0 = $0 + span } }
+  func set(_ new: Timestamp) { moment.withLock { $0 = new } }
 }
 
 extension DeviceIdentifier {
   static let annas = DeviceIdentifier(rawValue: String(repeating: "a", count: 32))
   static let second = DeviceIdentifier(rawValue: String(repeating: "b", count: 32))
   static let third = DeviceIdentifier(rawValue: String(repeating: "c", count: 32))
+  static let fourth = DeviceIdentifier(rawValue: String(repeating: "d", count: 32))
 }
 
 private let keys = Atomic<Int>(0)
@@ -153,6 +185,18 @@ extension UserProfile {
     return profile
   }()
 
+  /// Anna at this issuer: what she tells it meets its rules.
+  static func anna(at issuer: IssuerConfiguration) -> UserProfile {
+    anna.with { profile in
+      profile.password = Secret("Violet-Harbour-29")
+      profile.confirmPassword = profile.password
+      profile.passcode = Secret(issuer.profile.supportsPINLogin ? "258036" : "")
+      profile.confirmPasscode = profile.passcode
+      profile.mfaQuestionAnswers = issuer.questions.pool.prefix(issuer.questions.requiredNumber).enumerated()
+        .map { MFAAnswer(question: $1.text, answer: Secret("Answer number \($0)")) }
+    }
+  }
+
   func answer(to question: String) -> Secret { mfaQuestionAnswers.first { $0.question == question }?.answer ?? Secret("") }
 
   func with(_ change: (inout UserProfile) -> Void) -> UserProfile {
@@ -160,6 +204,30 @@ extension UserProfile {
     change(&profile)
     return profile
   }
+}
+
+extension ResetPassword {
+  /// As it should be, with what a test changes.
+  init(
+    _ recovery: PasswordRecovery, code: Secret, answer: Secret? = nil, new: String = "another-Harbour-30", confirmed: String? = nil,
+    of profile: UserProfile = .anna
+  ) {
+    self.init(
+      recovery: recovery.token, recoveryCode: code, mfaSecretAnswer: answer ?? profile.answer(to: recovery.question),
+      newPassword: Secret(new), confirmPassword: Secret(confirmed ?? new))
+  }
+}
+
+extension ResetPasscode {
+  init(_ token: MFAToken, answer: String, new: String = "2705", confirmed: String? = nil) {
+    var token = token
+    token.mfaSecretAnswer = Secret(answer)
+    self.init(mfaToken: token, newPasscode: Secret(new), confirmPasscode: Secret(confirmed ?? new))
+  }
+}
+
+extension IssuerConfiguration: CustomTestStringConvertible {
+  public var testDescription: String { identifier.rawValue }
 }
 
 extension MFAToken {
@@ -190,7 +258,7 @@ final class Folder {
   /// Every byte of the database, its log included.
   func bytes() -> [UInt8] { ["", "-wal", "-shm", "-journal"].flatMap { Self.read(file + $0) } }
 
-  private static func read(_ path: String) -> [UInt8] {
+  static func read(_ path: String) -> [UInt8] {
     guard let stream = fopen(path, "r") else { return [] }
     defer { fclose(stream) }
     var bytes: [UInt8] = []
@@ -198,4 +266,10 @@ final class Folder {
     while case let count = fread(&buffer, 1, buffer.count, stream), count > 0 { bytes += buffer[..<count] }
     return bytes
   }
+}
+
+extension IssuerIdentifier {
+  static let meridian = IssuerConfiguration.meridian.identifier
+  static let strict = IssuerConfiguration.strict.identifier
+  static let withoutPIN = IssuerConfiguration.withoutPIN.identifier
 }

@@ -43,7 +43,10 @@ import WalletModel
     other.lifetimes.absolute = .milliseconds(62_500)
     other.lifetimes.nonce = .seconds(63)
     other.lifetimes.mfaToken = .seconds(64)
+    other.lifetimes.recovery = .seconds(65)
+    other.lifetimes.deviceToken = .seconds(66)
     other.limits.pinMisses = 3
+    other.limits.recoveryTries = 2
     other.limits.mfaAnswers = 1
     other.limits.passwordMisses = 7
     other.limits.passwordDelays = [.seconds(1)]
@@ -67,10 +70,13 @@ import WalletModel
   @Test func eventsComeInOrderAndInPages() async throws {
     let bench = try Bench()
     try await bench.database.transaction { sql throws(StorageError) in
-      for number in 1...250 { try sql.send(.message(Message(.mail, to: "x", subject: "", body: "\(number)")), bench.issuer.vault, at: .earliest) }
+      for number in 1...250 {
+        try sql.send(.message(Message(.push, to: "x", subject: "", body: "\(number)")), bench.issuer.vault, at: .earliest)
+      }
     }
     #expect(try await bench.issuer.events(after: 0).map(\.number) == Array(1...100))
-    #expect(try await bench.messages(after: 200).map(\.body) == (201...250).map(String.init))
+    #expect(try await bench.issuer.events(after: 200).map(\.number) == Array(201...250))
+    #expect(try await bench.messages(.push).map(\.body) == (1...250).map(String.init))
     #expect(try await bench.issuer.events(after: 250) == [])
     #expect(try await bench.issuer.events(after: .max) == [])
     #expect(try await bench.issuer.events(after: .min).count == 100)
@@ -82,6 +88,8 @@ import WalletModel
       .deviceNotRegistered, .deviceInactive, .linkedElsewhere, .nonceExpired, .mfaTokenExpired, .sessionEnded, .noPINLogin, .noPIN,
       .pinDisabled, .passwordLocked, .duplicateAccount, .wrongPIN(left: 3), .wrongPIN(left: 0), .wrongAnswer(left: 2),
       .wrongAnswer(left: 0), .wrongPassword(wait: .zero), .wrongPassword(wait: .seconds(3600)), .tooManyTries(wait: .seconds(90_000)),
+      .recoveryExpired, .deviceTokenExpired, .noRecovery, .noSuchUsername, .noSuchIssuer, .careOnly, .wrongCode(left: 2),
+      .wrongCode(left: 0),
       .invalid([FieldError("mfaQuestionAnswers", "")]),
     ]
     for refusal in refusals { #expect(refusal.description.count <= 38, "\(refusal.description)") }

@@ -67,7 +67,10 @@ import WalletModel
     let bench = try Bench()
     try await bench.enroll()
     var asked: Set<String> = []
-    for _ in 0..<40 { asked.insert(try await bench.prompt(on: .second).question) }
+    for _ in 0..<40 {
+      asked.insert(try await bench.prompt(on: .second).question)
+      bench.clock.advance(by: .seconds(3600))
+    }
     #expect(asked == Set(UserProfile.anna.mfaQuestionAnswers.map(\.question)))
   }
 
@@ -141,14 +144,38 @@ import WalletModel
     #expect(error?.code == .credentialLocked)
   }
 
-  @Test func aRightPasswordEndsTheCount() async throws {
+  /// Whoever knows the password and not the answer gains nothing by either; the whole login ends the count.
+  @Test func onlyAWholeLoginEndsTheCount() async throws {
     let bench = try Bench()
     try await bench.enroll()
     let wrong = LoginByUsernamePassword(username: "anna@example.com", password: Secret("wrong"))
-    for _ in 0..<3 {
-      for _ in 0..<2 { #expect(await bench.refusal(of: wrong)?.retryAfter == nil) }
-      _ = try await bench.prompt(on: .second)
+    #expect(await bench.refusal(of: wrong)?.retryAfter == nil)
+    _ = try await bench.prompt(on: .second)
+    #expect(await bench.refusal(of: wrong)?.retryAfter == .seconds(30))
+    bench.clock.advance(by: .seconds(30))
+    try await bench.link(.second)
+    for wait in [nil, nil, 30] as [Int?] { #expect(await bench.refusal(of: wrong)?.retryAfter == wait.map { .seconds($0) }) }
+  }
+
+  /// A thief with the password, and as many phones as they like, gets no more questions than wrong passwords.
+  @Test(arguments: [0, 2, 3]) func newQuestionsAreAsDearAsWrongPasswords(wrongAnswers: Int) async throws {
+    var configuration = IssuerConfiguration.meridian
+    configuration.limits.passwordMisses = 8
+    let bench = try Bench(configuration)
+    try await bench.enroll()
+    try await bench.enroll(.ben, on: .third)
+    for number in 0..<8 {
+      let phone = DeviceIdentifier(rawValue: String(repeating: "9", count: 31) + String(number))
+      let token = try await bench.prompt(on: phone)
+      for _ in 0..<wrongAnswers { _ = await bench.refusal(of: token.answered("no idea"), from: phone) }
+      bench.clock.advance(by: .seconds(3600))
     }
+    let right = LoginByUsernamePassword(username: UserProfile.anna.email, password: UserProfile.anna.password)
+    #expect(await bench.refusal(of: right, from: .second)?.statusCode == 423)
+    // Nor does a phone of their own, linked to another wallet, make the issuer forget.
+    #expect(await bench.refusal(of: right, from: .third)?.statusCode == 423)
+    try await bench.ask(UnlockAccount(username: UserProfile.anna.email))
+    try await bench.link(.second)
   }
 
   /// Nothing tells a wrong password from a username that nobody has, at any stage of waiting and locking.

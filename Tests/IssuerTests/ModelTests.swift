@@ -1,112 +1,478 @@
 import Contract
-import Issuer
+import Glibc
+import Storage
 import Testing
 import WalletModel
 
-/// Random lives of three people and three phones, step by step against the model; every answer is asked for twice.
-@Suite struct AgainstTheModel {
-  @Test(arguments: UInt64(1)...24)
-  func everyAnswerIsTheModels(seed: UInt64) async throws {
-    var dice = Dice(state: seed)
+@testable import Issuer
+
+/// Random lives of people and phones at three issuers, step by step against the model.
+@Suite(.timeLimit(.minutes(30))) struct AgainstTheModel {
+  private static let isVerifying = getenv("BILLFOLD_VERIFY") != nil
+
+  /// A history is made again by its number: `BILLFOLD_HISTORY=4711` runs that one alone.
+  @Test func everyAnswerIsTheModels() async throws {
+    if let number = getenv("BILLFOLD_HISTORY").flatMap({ UInt64(String(cString: $0)) }) {
+      _ = try await Histories(file: nil).live(number)
+      return
+    }
+    let count: UInt64 = Self.isVerifying ? 100_000 : 300
+    let workers: UInt64 = 4
+    let seen = try await withThrowingTaskGroup(of: [String: Int].self) { group in
+      for worker in 0..<workers {
+        group.addTask {
+          let histories = try Histories(file: nil)
+          var seen: [String: Int] = [:]
+          for number in stride(from: worker, to: count, by: Int(workers)) {
+            seen.merge(try await histories.live(number), uniquingKeysWith: +)
+          }
+          return seen
+        }
+      }
+      return try await group.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+    }
+    guard Self.isVerifying else { return }
+    let missing = Self.answers.flatMap { name, codes in codes.split(separator: " ").map { "\(name) \($0)" } }.filter { seen[$0] == nil }
+    #expect(missing == [], "never seen, of \(seen.sorted { $0.key < $1.key })")
+  }
+
+  /// The same where the program ends and begins anew with what is in the file.
+  @Test(arguments: UInt64(1_000_000)..<1_000_012)
+  func theFileIsAllThatStays(number: UInt64) async throws {
     let folder = try Folder()
-    var driver = Driver(bench: try Bench(file: folder.file))
-    var model = AccessModel()
-    var seen: [AccessModel.Step] = []
-    for _ in 0..<120 {
-      let step = dice.step()
-      seen.append(step)
-      if step == .restart { driver.bench = try driver.bench.reopened(folder.file) }
-      let expected = model.take(step)
-      let outcome = try await driver.take(step)
-      try #require(outcome == expected, "after \(seen.suffix(12))")
-      for device in 0..<3 {
-        let status = try await driver.bench.ask(IsDeviceRegistered(), from: .number(device))
-        #expect(status.isRegistered == (model.links[device] != nil))
-        #expect(status.isActive == (model.links[device]?.isActive ?? false))
+    _ = try await Histories(file: folder.file).live(number)
+  }
+
+  /// Every answer that each operation has, and that the long run has to meet.
+  private static let answers: KeyValuePairs = [
+    "isDeviceRegistered": "200", "removeDevice": "200 404", "questions": "200", "passwordRules": "200", "passcodeRules": "200 404",
+    "register": "201 400 409", "nonce": "200 401 403 409", "password": "200 401 403 409 412 423 429",
+    "answer": "200 400 401 403 409 410", "pin": "200 400 401 403 404 423", "logout": "200 401", "startRecovery": "200 403 423 429",
+    "reset": "200 400 401 403 410", "startPasscodeRecovery": "401 403 404 412 423 429", "resetPasscode": "200 400 401 403 404 410",
+    "changePassword": "200 400 401 423 429", "changePasscode": "200 400 401 403 423", "verify": "200 400 401 403 423",
+    "generateToken": "200 400 401", "tokenLogin": "200 401 403 404", "expireToken": "200 401", "tokenExists": "200",
+    "devices": "200 401", "activate": "200 403 404", "unlock": "200 403 404", "customers": "200 403",
+  ]
+}
+
+/// Lives one history after the other on one database, wiped between them.
+private final class Histories {
+  private typealias Model = AccessModel
+  /// As they are, but that the closed login is within reach.
+  private static let issuers = IssuerConfiguration.all.map { issuer in
+    var issuer = issuer
+    issuer.limits.passwordMisses = 10
+    return issuer
+  }
+  private static let start = BenchClock().now
+  private let file: String?
+  private var bench: Bench
+  private var driver: Driver
+
+  init(file: String?) throws {
+    self.file = file
+    bench = try Bench(file: file)
+    driver = Driver()
+  }
+
+  /// Throws where issuer and model differ; how often each answer of each operation was seen.
+  func live(_ number: UInt64) async throws -> [String: Int] {
+    try bench.wipe(Self.issuers)
+    bench = bench.restarted()
+    bench.clock.set(Self.start)
+    driver = Driver()
+    defer { driver.end() }
+    var story = Story(number: number)
+    var model = Model(Self.issuers, now: Self.start)
+    var seen: [String: Int] = [:]
+    var steps: [Model.Step] = []
+    while steps.count < 40 {
+      for step in story.next(model) {
+        steps.append(step)
+        let expected = model.take(step)
+        let outcome = try await take(step)
+        guard outcome == expected else {
+          throw Difference("history \(number), step \(steps.count): \(outcome) where the model has \(expected), after \(steps.suffix(20))")
+        }
+        guard case .ask(let act, _, _, let key) = step else { continue }
+        seen["\(act.name) \(expected.status)", default: 0] += 1
+        story.learn(act, key, expected)
       }
     }
-    var mails = 0
-    while case let events = try await driver.bench.issuer.events(after: Int64(mails)), !events.isEmpty { mails += events.count }
-    #expect(mails == model.mails)
+    let said = try await bench.events().map(\.content).map(Driver.said)
+    guard said == model.said else {
+      throw Difference("history \(number): the issuer said \(said) where the model says \(model.said), after \(steps)")
+    }
+    return seen
   }
+
+  private func take(_ step: Model.Step) async throws -> Model.Outcome {
+    switch step {
+    case .move(let span): bench.clock.advance(by: span)
+    case .restart: bench = try file.map { try bench.reopened($0) } ?? bench.restarted()
+    case .ask(let act, let phone, let issuer, let key): return try await driver.ask(act, phone, issuer, key, bench)
+    }
+    return Model.Outcome(200)
+  }
+}
+
+/// Where issuer and model are not of one mind.
+private struct Difference: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ text: String) { description = text.replacing("IssuerTests.AccessModel.", with: "").replacing("WalletModel.", with: "") }
 }
 
 /// Carries out the model's steps on the issuer, with the real secrets.
-private struct Driver {
-  var bench: Bench
+private final class Driver {
+  private typealias Model = AccessModel
   private var nonces: [Int: Secret] = [:]
-  private var tokens: [Int: (MFAToken, person: Int)] = [:]
+  private var questions: [Int: (token: MFAToken, person: Int)] = [:]
+  private var recoveries: [Int: (recovery: PasswordRecovery, person: Int, code: Secret)] = [:]
   private var sessions: [Int: Secret] = [:]
+  private var tokens: [Int: Secret] = [:]
+  /// What was sent under a key is sent again.
+  private var requests: [Int: (Bench) async throws -> AccessModel.Outcome] = [:]
 
-  init(bench: Bench) { self.bench = bench }
+  /// What is kept to be sent again holds on to the driver.
+  func end() { requests = [:] }
 
-  mutating func take(_ step: AccessModel.Step) async throws -> AccessModel.Outcome {
-    switch step {
-    case .register(let person, let device):
-      return try await ask(RegisterNewUser(userProfile: .person(person)), device) { nonces[person] = $0.nonce }
-    case .nonce(let person, let device):
-      return try await ask(LoginByNonce(nonce: nonces[person] ?? Secret("none")), device) { sessions[device] = $0.session.token }
-    case .password(let person, let isRight, let device):
-      let profile = UserProfile.person(person)
-      let login = LoginByUsernamePassword(username: profile.email, password: isRight ? profile.password : Secret("wrong"))
-      return try await ask(login, device) { answer in
-        switch answer {
-        case .loggedIn(let response): sessions[device] = response.session.token
-        case .mfaQuestionDidPrompt(let token): tokens[device] = (token, person)
+  func ask(_ act: AccessModel.Act, _ phone: Int, _ issuer: Int, _ key: Int, _ bench: Bench) async throws -> AccessModel.Outcome {
+    let request = requests[key] ?? request(act, phone, issuer, key)
+    requests[key] = request
+    return try await request(bench)
+  }
+
+  private func request(_ act: AccessModel.Act, _ phone: Int, _ issuer: Int, _ key: Int) -> (Bench) async throws -> AccessModel.Outcome {
+    let configuration = IssuerConfiguration.all[issuer]
+    func send<O: Operation>(
+      _ operation: O, session: Int? = nil, withCareKey: Bool = true, _ keep: @escaping (O.Answer, Bench) async throws -> [String]
+    ) -> (Bench) async throws -> AccessModel.Outcome {
+      let session = session.map { self.sessions[$0] ?? Secret("none") }
+      return { bench in
+        let call = Call(
+          issuer: configuration.identifier, device: O.isForCustomerCare ? .customerCare : .of(phone, issuer), session: session,
+          idempotencyKey: O.needsIdempotencyKey ? .number(key) : nil,
+          careKey: O.isForCustomerCare && withCareKey ? bench.issuer.careKey : nil)
+        do {
+          let answer = try await bench.issuer.perform(operation, call)
+          return Model.Outcome(O.status(of: answer), says: try await keep(answer, bench))
+        } catch let error as WalletError {
+          return Model.Outcome(
+            error.statusCode, error.code, left: error.attemptsLeft, after: error.retryAfter, fields: error.fieldErrors.map(\.field))
         }
       }
-    case .answer(let isRight, let asked, let device):
-      var (token, person) = tokens[asked] ?? (MFAToken(question: "none", token: Secret("none")), 0)
-      let right = UserProfile.person(person).answer(to: token.question)
-      token.mfaSecretAnswer = isRight && !right.isEmpty ? right : Secret("wrong")
-      return try await ask(RegisterWithMFA(mfaToken: token), device) { sessions[device] = $0.session.token }
-    case .pin(let isRight, let device):
-      var passcode = Secret("135791")
-      // The right PIN is the one of whoever the phone is linked to: all people here have the same.
-      if isRight { passcode = UserProfile.person(0).passcode }
-      return try await ask(LoginByPIN(passcode: passcode), device) { sessions[device] = $0.session.token }
-    case .remove(let device): return try await ask(RemoveDevice(), device) { _ in }
-    case .logout(let device): return try await ask(Logout(), device, session: sessions[device]) { _ in }
-    case .status(let device): return try await ask(IsDeviceRegistered(), device) { _ in }
-    case .activate(let isActive, let device):
-      do throws(WalletError) {
-        try await bench.setActive(isActive, device: .number(device))
-        return AccessModel.Outcome(200)
-      } catch {
-        return AccessModel.Outcome(error.statusCode, error.code)
+    }
+    func keep(_ login: LoginResponse) -> [String] {
+      sessions[key] = login.session.token
+      return ["\(login.wallet.linkedDevices) phones"] + (login.mayChoosePasscode ? ["may choose"] : [])
+    }
+    func answered(_ question: Int, _ proof: AccessModel.Proof) -> MFAToken {
+      let known = questions[question]
+      var token = known?.token ?? MFAToken(question: "none", token: Secret("none"))
+      token.mfaSecretAnswer = answer(proof, to: token.question, of: known?.person ?? 0, issuer, key)
+      return token
+    }
+
+    switch act {
+    case .isDeviceRegistered:
+      return send(IsDeviceRegistered()) { status, _ in [status.isRegistered ? status.isActive ? "active" : "inactive" : "not linked"] }
+    case .removeDevice: return send(RemoveDevice()) { _, _ in [] }
+    case .questions: return send(RetrieveMFAQuestionsWithMetadata()) { _, _ in [] }
+    case .passwordRules: return send(RetrievePasswordConfigurations()) { _, _ in [] }
+    case .passcodeRules: return send(RetrievePasscodeConfigurations()) { _, _ in [] }
+    case .register(let person):
+      return send(RegisterNewUser(userProfile: .person(person, issuer))) { answer, _ in
+        self.nonces[key] = answer.nonce
+        return []
       }
-    case .advance(let span):
-      bench.clock.advance(by: span)
-      return AccessModel.Outcome(200)
-    case .restart: return AccessModel.Outcome(200)
+    case .nonce(let nonce): return send(LoginByNonce(nonce: nonces[nonce] ?? Secret("none"))) { login, _ in keep(login) }
+    case .password(let person, let guess):
+      let login = LoginByUsernamePassword(username: UserProfile.person(person, issuer).email, password: .password(guess))
+      return send(login) { answer, _ in
+        switch answer {
+        case .loggedIn(let login): return keep(login)
+        case .mfaQuestionDidPrompt(let token):
+          self.questions[key] = (token, person)
+          return []
+        }
+      }
+    case .answer(let question, let proof):
+      return send(RegisterWithMFA(mfaToken: answered(question, proof))) { login, _ in keep(login) }
+    case .pin(let guess): return send(LoginByPIN(passcode: .pin(guess))) { login, _ in keep(login) }
+    case .logout(let session): return send(Logout(), session: session) { _, _ in [] }
+    case .startRecovery(let person):
+      return send(StartPasswordRecovery(username: UserProfile.person(person, issuer).email)) { recovery, bench in
+        #expect(configuration.questions.pool.contains { $0.text == recovery.question })
+        if self.recoveries[key] == nil {
+          self.recoveries[key] = (recovery, person, (try? await bench.code()) ?? Secret("12345678"))
+        }
+        return []
+      }
+    case .reset(let recovery, let code, let answer, let new):
+      let known = recoveries[recovery]
+      let codes = [AccessModel.Proof.right: known?.code ?? Secret("12345678"), .wrong: Secret("00000000"), .malformed: Secret("1234567")]
+      return send(
+        ResetPassword(
+          recovery: known?.recovery.token ?? Secret("none"), recoveryCode: codes[code] ?? Secret(""),
+          mfaSecretAnswer: self.answer(answer, to: known?.recovery.question ?? "", of: known?.person ?? 0, issuer, key),
+          newPassword: new.password, confirmPassword: new == .differentlyRepeated ? Secret("other") : new.password)
+      ) { _, _ in [] }
+    case .startPasscodeRecovery(let guess):
+      return send(StartPasscodeRecovery(password: .password(guess))) { token, bench in
+        let status = try await bench.issuer.database.transaction { sql throws(StorageError) in
+          try sql.link(of: .of(phone, issuer), at: configuration.identifier).flatMap { link throws(StorageError) in
+            try sql.account(link.account)?.email
+          }
+        }
+        self.questions[key] = (token, (0..<3).first { UserProfile.person($0, issuer).email == status } ?? 0)
+        return []
+      }
+    case .resetPasscode(let question, let proof, let new):
+      return send(
+        ResetPasscode(
+          mfaToken: answered(question, proof), newPasscode: new.pin,
+          confirmPasscode: new == .differentlyRepeated ? Secret("1") : new.pin)
+      ) { _, _ in [] }
+    case .changePassword(let session, let guess, let new):
+      return send(
+        ChangePassword(
+          currentPassword: .password(guess), newPassword: new.password,
+          confirmPassword: new == .differentlyRepeated ? Secret("other") : new.password), session: session
+      ) { _, _ in [] }
+    case .changePasscode(let session, let guess, let new):
+      return send(
+        ChangePasscode(
+          currentPasscode: guess.map { .pin($0) }, newPasscode: new.pin,
+          confirmPasscode: new == .differentlyRepeated ? Secret("1") : new.pin), session: session
+      ) { _, _ in [] }
+    case .verify(let session, let guess): return send(VerifyPasscode(passcode: .pin(guess)), session: session) { _, _ in [] }
+    case .generateToken(let session, let person):
+      let username = " " + UserProfile.person(person, issuer).email.uppercased()
+      return send(GenerateDeviceAuthenticationTokenForUsername(username: username), session: session) { answer, _ in
+        self.tokens[key] = answer.token
+        return []
+      }
+    case .tokenLogin(let token):
+      return send(LoginWithDeviceAuthenticationToken(token: tokens[token] ?? Secret("none"))) { login, _ in keep(login) }
+    case .expireToken(let session): return send(ExpireDeviceAuthenticationToken(), session: session) { _, _ in [] }
+    case .tokenExists: return send(IsAuthorizedTokenExist()) { answer, _ in [answer.exists ? "yes" : "no"] }
+    case .devices(let session):
+      return send(RetrieveCustomerDevices(), session: session) { answer, _ in answer.devices.map(Self.describe) }
+    case .activate(let isActive, let phone, let withKey):
+      let operation = UpdateCustomerDeviceActivation(deviceIdentifier: .of(phone, issuer), isActive: isActive)
+      return send(operation, withCareKey: withKey) { device, _ in [Self.describe(device)] }
+    case .unlock(let person, let withKey):
+      return send(UnlockAccount(username: UserProfile.person(person, issuer).email), withCareKey: withKey) { _, _ in [] }
+    case .customers(let withKey):
+      return send(RetrieveCustomers(), withCareKey: withKey) { answer, _ in
+        answer.customers.flatMap { customer in
+          let person = customer.username.first { $0.isNumber }.map(String.init) ?? "?"
+          return ["person \(person) \(customer.isLoginLocked) \(customer.isPINDisabled)"] + customer.devices.map(Self.describe)
+        }
+      }
     }
   }
 
-  /// Asks twice under one key, as who lost the first answer.
-  private func ask<O: Operation>(
-    _ operation: O, _ device: Int, session: Secret? = nil, _ keep: (O.Answer) -> Void
-  ) async throws -> AccessModel.Outcome {
-    let key = IdempotencyKey.next()
-    func once() async -> Result<O.Answer, WalletError> {
-      do throws(WalletError) {
-        return .success(try await bench.ask(operation, from: .number(device), session: session, key: key))
-      } catch {
-        return .failure(error)
+  private static func describe(_ device: CustomerDevice) -> String {
+    "\(device.deviceIdentifier.place.phone) \(device.isActive) \(device.hasSession)"
+  }
+
+  /// Each right answer in another spelling.
+  private func answer(_ proof: AccessModel.Proof, to question: String, of person: Int, _ issuer: Int, _ key: Int) -> Secret {
+    let known = UserProfile.person(person, issuer).answer(to: question).reveal()
+    let right = known.isEmpty ? "no idea" : known
+    return switch proof {
+    case .malformed: Secret(" ")
+    case .wrong: Secret("no idea")
+    case .right:
+      switch key % 4 {
+      case 0: Secret(right)
+      case 1: Secret(" " + right.uppercased() + "\u{A0} ")
+      case 2: Secret(right.replacing("ö", with: "o").replacing(" ", with: "  "))
+      default: Secret(right.replacing("ö", with: "o\u{308}"))
       }
     }
-    let first = await once()
-    #expect(await once() == first)
-    switch first {
-    case .success(let answer):
-      keep(answer)
-      return AccessModel.Outcome(O.status(of: answer))
-    case .failure(let error):
-      return AccessModel.Outcome(error.statusCode, error.code, left: error.attemptsLeft, after: error.retryAfter)
+  }
+
+  static func said(_ content: IssuerEvent.Content) -> AccessModel.Said {
+    func place(_ device: DeviceIdentifier) -> (phone: Int, issuer: Int) { device.place }
+    switch content {
+    case .message(let message) where message.channel == .mail:
+      let digits = message.to.compactMap(\.wholeNumberValue)
+      return .mail(person: digits[0], issuer: digits[1])
+    case .message(let message):
+      let (phone, issuer) = place(DeviceIdentifier(rawValue: message.to))
+      return .push(phone: phone, issuer: issuer)
+    case .sessionEnded(let device, let reason): return .ended(phone: place(device).phone, issuer: place(device).issuer, reason)
+    case .deviceActivationChanged(let device, let isActive):
+      return .activation(isActive, phone: place(device).phone, issuer: place(device).issuer)
     }
   }
 }
 
-/// A repeatable sequence of steps. (SplitMix64)
+/// What happens next, by chance, but so that much comes of it.
+private struct Story {
+  private typealias Act = AccessModel.Act
+  private var dice: Dice
+  private let main: Int
+  private var lastKey = 0
+  private var isBegun = false
+  private var asked: [AccessModel.Step] = []
+  /// The keys of what was issued, by kind.
+  private var issued: [Kind: [Int]] = [:]
+  private enum Kind: Hashable { case nonce, question, recovery, session, token }
+
+  init(number: UInt64) {
+    dice = Dice(state: number)
+    main = dice.below(3)
+  }
+
+  mutating func learn(_ act: AccessModel.Act, _ key: Int, _ outcome: AccessModel.Outcome) {
+    guard outcome.code == nil else { return }
+    let kind: Kind? =
+      switch act {
+      case .register: .nonce
+      case .password, .startPasscodeRecovery: outcome.status == 412 ? .question : .session
+      case .nonce, .answer, .pin, .tokenLogin: .session
+      case .startRecovery: .recovery
+      case .generateToken: .token
+      default: nil
+      }
+    if let kind { issued[kind, default: []].append(key) }
+  }
+
+  mutating func next(_ model: AccessModel) -> [AccessModel.Step] {
+    if !isBegun {
+      isBegun = true
+      if dice.below(8) > 0 { return beginning() }
+    }
+    switch dice.below(100) {
+    case 0..<9: return [.move(span())]
+    case 9..<12: return [.restart]
+    case 12..<18: return asked.isEmpty ? [] : [asked[dice.below(3) > 0 ? asked.count - 1 : dice.below(asked.count)]]
+    case 18..<20: return burst(model)
+    default:
+      let issuer = dice.below(12) > 0 ? main : dice.below(3)
+      let phone = dice.below(3)
+      return [ask(act(model, issuer, phone), phone, issuer)]
+    }
+  }
+
+  private mutating func ask(_ act: AccessModel.Act, _ phone: Int, _ issuer: Int) -> AccessModel.Step {
+    lastKey += 1
+    let step = AccessModel.Step.ask(act, phone: phone, issuer: issuer, key: lastKey)
+    if act.isWrite { asked.append(step) }
+    return step
+  }
+
+  /// Somebody has a wallet on one phone, perhaps on two, perhaps somebody else too.
+  private mutating func beginning() -> [AccessModel.Step] {
+    var steps = [ask(.register(person: 0), 0, main), ask(.nonce(1), 0, main)]
+    if dice.below(2) == 0 {
+      steps.append(ask(.password(person: 0, guess: 0), 1, main))
+      steps.append(ask(.answer(question: lastKey, .right), 1, main))
+    }
+    if dice.below(3) == 0 {
+      steps.append(ask(.register(person: 1), 2, main))
+      if dice.below(2) == 0 { steps.append(ask(.nonce(lastKey), 2, main)) }
+    }
+    return steps
+  }
+
+  /// The same again and again, until a limit is met.
+  private mutating func burst(_ model: AccessModel) -> [AccessModel.Step] {
+    let phone = dice.below(3)
+    let person = model.sides[main].links[phone]?.person ?? dice.below(3)
+    var act = Act.password(person: person, guess: -1)
+    var between: [AccessModel.Step] = [.move(.seconds(3600))]
+    switch dice.below(6) {
+    case 0: act = .startRecovery(person: person)
+    case 1: act = .startPasscodeRecovery(guess: -1)
+    case 2...4:
+      act = .pin(guess: 50)
+      between = []
+    default: break
+    }
+    var steps: [AccessModel.Step] = []
+    for _ in 0..<(2 + dice.below(10)) { steps += [ask(act, phone, main)] + between }
+    // An open session outlives no hours: what follows uses a new one.
+    if dice.below(2) == 0 { steps.append(ask(.tokenLogin(latest(.token)), phone, main)) }
+    if dice.below(2) == 0 {
+      steps.append(ask(.password(person: person, guess: model.sides[main].accounts[person]?.password ?? 0), phone, main))
+    }
+    return steps
+  }
+
+  private mutating func latest(_ kind: Kind) -> Int {
+    guard let keys = issued[kind], let last = keys.last else { return -1 }
+    return dice.below(4) > 0 ? last : keys[dice.below(keys.count)]
+  }
+
+  private mutating func proof() -> AccessModel.Proof { [.right, .right, .right, .right, .wrong, .wrong, .malformed][dice.below(7)] }
+
+  private mutating func new() -> AccessModel.New {
+    switch dice.below(10) {
+    case 0: .againstTheRules
+    case 1: .differentlyRepeated
+    default: .version(dice.below(5))
+    }
+  }
+
+  private mutating func act(_ model: AccessModel, _ issuer: Int, _ phone: Int) -> AccessModel.Act {
+    let side = model.sides[issuer]
+    let person = dice.below(4) > 0 ? side.links[phone]?.person ?? dice.below(3) : dice.below(3)
+    func current(_ kind: Kind, _ key: Int?, _ dice: inout Dice, _ other: Int) -> Int { dice.below(6) > 0 ? key ?? other : other }
+    let session = current(.session, side.sessions[phone]?.key, &dice, latest(.session))
+    let anySession = dice.below(12) > 0 ? session : nil
+    let question = current(.question, side.questions[phone]?.key, &dice, latest(.question))
+    let recovery = current(.recovery, side.recoveries.first { $0.value.phone == phone }?.value.key, &dice, latest(.recovery))
+    let token = current(.token, side.tokens[phone]?.key, &dice, latest(.token))
+    let password = dice.below(4) > 0 ? side.accounts[person]?.password ?? 0 : dice.below(6) - 1
+    let pin = dice.below(3) > 0 ? side.accounts[person]?.pin ?? 0 : dice.below(6)
+    switch dice.below(100) {
+    case 0..<5: return .register(person: dice.below(3))
+    case 5..<10: return .nonce(latest(.nonce))
+    case 10..<20: return .password(person: person, guess: password)
+    case 20..<29: return .answer(question: question, proof())
+    case 29..<36: return .pin(guess: dice.below(12) > 0 ? pin : nil)
+    case 36: return .removeDevice
+    case 37..<39: return .logout(session: anySession)
+    case 39..<45: return .startRecovery(person: person)
+    case 45..<53: return .reset(recovery: recovery, code: proof(), answer: proof(), new())
+    case 53..<57: return .startPasscodeRecovery(guess: password)
+    case 57..<63: return .resetPasscode(question: question, proof(), new())
+    case 63..<67: return .changePassword(session: anySession, guess: password, new())
+    case 67..<72: return .changePasscode(session: anySession, guess: dice.below(3) > 0 ? pin : nil, new())
+    case 72..<76: return .verify(session: anySession, guess: dice.below(12) > 0 ? pin : nil)
+    case 76..<80: return .generateToken(session: anySession, person: person)
+    case 80..<85: return .tokenLogin(token)
+    case 85: return .expireToken(session: anySession)
+    case 86: return .tokenExists
+    case 87..<90: return .devices(session: anySession)
+    case 90..<94: return .activate(dice.below(2) > 0, phone: dice.below(3), withKey: dice.below(10) > 0)
+    case 94: return .unlock(person: dice.below(3), withKey: dice.below(10) > 0)
+    case 95: return .customers(withKey: dice.below(10) > 0)
+    case 96: return .questions
+    case 97: return .passwordRules
+    case 98: return .passcodeRules
+    default: return .isDeviceRegistered
+    }
+  }
+
+  private mutating func span() -> Duration {
+    let day = 86_400
+    let spans: [Duration] = [
+      .milliseconds(1), .seconds(1), .seconds(30), .seconds(60), .seconds(120), .milliseconds(120_001), .seconds(300), .seconds(600),
+      .milliseconds(600_001), .seconds(3600), .seconds(day / 2), .seconds(day), .milliseconds(86_400_001), .seconds(7 * day + 1),
+      .seconds(91 * day), .milliseconds(-1), .seconds(-1), .seconds(-60), .seconds(-600), .seconds(-3600), .seconds(-day),
+      .seconds(3650 * day), .seconds(-3650 * day), .seconds(10_000_000 * day), .seconds(-10_000_000 * day),
+    ]
+    return spans[dice.below(3) > 0 ? dice.below(10) : dice.below(spans.count)]
+  }
+}
+
+/// A repeatable sequence of numbers. (SplitMix64)
 private struct Dice: RandomNumberGenerator {
   var state: UInt64
 
@@ -118,42 +484,97 @@ private struct Dice: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  private mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+}
 
-  mutating func step() -> AccessModel.Step {
-    let device = below(3)
-    let person = below(3)
-    switch below(24) {
-    case 0...1: return .register(person: person, device: device)
-    case 2...3: return .nonce(person: person, device: device)
-    case 4...7: return .password(person: person, isRight: below(3) > 0, device: device)
-    case 8...12: return .answer(isRight: below(2) > 0, asked: below(4) > 0 ? device : below(3), device: device)
-    case 13...16: return .pin(isRight: below(4) == 0, device: device)
-    case 17: return .remove(device: device)
-    case 18: return .logout(device: device)
-    case 19: return .status(device: device)
-    case 20: return .activate(below(4) > 0, device: device)
-    case 21: return .restart
-    default:
-      let spans: [Duration] = [.seconds(1), .seconds(30), .seconds(60), .seconds(120), .seconds(300), .seconds(601), .seconds(3600)]
-      return .advance(spans[below(spans.count)])
+extension Bench {
+  /// Leaves nothing but these issuers.
+  fileprivate func wipe(_ issuers: [IssuerConfiguration]) throws {
+    try database.blockingTransaction { sql throws(StorageError) in
+      try sql.execute("DELETE FROM issuer_requests")
+      try sql.execute("DELETE FROM issuer_outbox")
+      try sql.execute("DELETE FROM issuer_misses")
+      try sql.execute("DELETE FROM issuer_recoveries")
+      try sql.execute("DELETE FROM issuer_mfa_tokens")
+      try sql.execute("DELETE FROM issuer_nonces")
+      try sql.execute("DELETE FROM issuer_devices")
+      try sql.execute("DELETE FROM issuer_answers")
+      try sql.execute("DELETE FROM issuer_account_information")
+      try sql.execute("DELETE FROM issuer_accounts")
+      for issuer in issuers { try sql.insert(issuer) }
     }
   }
 }
 
 extension DeviceIdentifier {
-  fileprivate static func number(_ number: Int) -> DeviceIdentifier {
-    DeviceIdentifier(rawValue: String(repeating: "0", count: 31) + String(number))
+  /// Every phone shows every issuer another one.
+  fileprivate static func of(_ phone: Int, _ issuer: Int) -> DeviceIdentifier {
+    DeviceIdentifier(rawValue: String(repeating: "a", count: 30) + "\(issuer)\(phone)")
+  }
+
+  fileprivate var place: (phone: Int, issuer: Int) {
+    let digits = rawValue.suffix(2).compactMap(\.wholeNumberValue)
+    return (digits[1], digits[0])
   }
 }
 
-extension UserProfile {
-  fileprivate static func person(_ number: Int) -> UserProfile {
-    anna.with {
-      $0.email = "person\(number)@example.com"
-      $0.password = Secret("violet-harbour-\(number)")
-      $0.confirmPassword = $0.password
-      for index in $0.mfaQuestionAnswers.indices { $0.mfaQuestionAnswers[index].answer = Secret("answer \(number) \(index)") }
+extension IdempotencyKey {
+  fileprivate static func number(_ number: Int) -> IdempotencyKey {
+    let digits = String(number, radix: 16)
+    return IdempotencyKey(rawValue: String(repeating: "0", count: 32 - digits.count) + digits)
+  }
+}
+
+extension Secret {
+  /// A password that every issuer takes; a wrong one below 0.
+  fileprivate static func password(_ version: Int) -> Secret {
+    Secret(version < 0 ? "Wrong-Password-99" : "Violet-Harbour-\(version)")
+  }
+
+  /// A PIN that every issuer takes; what is none for nil.
+  fileprivate static func pin(_ version: Int?) -> Secret { Secret(version.map { String(259_050 + $0 * 7_070) } ?? "12a4") }
+}
+
+extension AccessModel.New {
+  fileprivate var password: Secret {
+    switch self {
+    case .version(let version): .password(version)
+    case .againstTheRules: Secret("short")
+    case .differentlyRepeated: .password(9)
     }
   }
+
+  fileprivate var pin: Secret {
+    switch self {
+    case .version(let version): .pin(version)
+    case .againstTheRules: Secret("111111")
+    case .differentlyRepeated: .pin(9)
+    }
+  }
+}
+
+extension AccessModel.Act {
+  /// The case's own name.
+  fileprivate var name: String { String("\(self)".prefix { $0 != "(" }) }
+}
+
+extension UserProfile {
+  private static let people = (0..<3).map { person in
+    (0..<3).map { issuer in
+      let configuration = IssuerConfiguration.all[issuer]
+      return anna.with { profile in
+        profile.email = "person\(person)@issuer\(issuer).example"
+        profile.password = .password(0)
+        profile.confirmPassword = profile.password
+        profile.passcode = configuration.profile.supportsPINLogin ? .pin(0) : Secret("")
+        profile.confirmPasscode = profile.passcode
+        // The second one answers more than is needed.
+        let questions = configuration.questions.pool.prefix(configuration.questions.requiredNumber + person % 2)
+        profile.mfaQuestionAnswers = questions.enumerated()
+          .map { MFAAnswer(question: $1.text, answer: Secret("Björk in Köln \(person) \(issuer) \($0)")) }
+      }
+    }
+  }
+
+  fileprivate static func person(_ person: Int, _ issuer: Int) -> UserProfile { people[person][issuer] }
 }

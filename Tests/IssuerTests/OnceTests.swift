@@ -89,9 +89,9 @@ import WalletModel
     for left in [3, 1] {
       let call = Call(issuer: bench.identifier, device: .annas, idempotencyKey: .next())
       let desk = Desk<LoginByPIN>(call: call, now: bench.clock.now, issuer: bench.issuer, configuration: .meridian, entry: nil)
-      try await desk.reserve { sql in
+      _ = try await desk.reserve { sql in
         guard let account = try sql.account(1) else { throw Bench.Unexpected() }
-        try desk.reservePINAttempt(of: account, sql)
+        return try desk.reservePINAttempt(of: account, sql)
       }
       bench = try bench.reopened(folder.file)
       #expect(await bench.refusal(of: LoginByPIN(passcode: Secret("1357")))?.attemptsLeft == left)

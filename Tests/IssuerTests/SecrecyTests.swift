@@ -1,5 +1,6 @@
 import Contract
 import Cryptography
+import Glibc
 import Storage
 import Testing
 import WalletModel
@@ -29,7 +30,23 @@ import WalletModel
     token.mfaSecretAnswer = profile.answer(to: token.question)
     let second = try await bench.ask(RegisterWithMFA(mfaToken: token), from: .second)
     let third = try await bench.ask(LoginByPIN(passcode: profile.passcode))
+    let deviceToken = try await bench.ask(
+      GenerateDeviceAuthenticationTokenForUsername(username: profile.email), session: third.session.token)
+    let spent = try await bench.ask(StartPasswordRecovery(username: profile.email))
+    let oldCode = try await bench.code()
+    let recovery = try await bench.ask(StartPasswordRecovery(username: profile.email))
+    let code = try await bench.code()
+    _ = await bench.refusal(of: ResetPassword(recovery, code: oldCode, new: "sentinel-refused-N1", of: profile))
+    try await bench.ask(ResetPassword(recovery, code: code, new: "sentinel-reset-N2", of: profile))
+    let unfinished = try await bench.ask(StartPasswordRecovery(username: profile.email))
+    let openCode = try await bench.code()
+    let change = try await bench.ask(LoginByPIN(passcode: profile.passcode))
+    try await bench.ask(
+      ChangePasscode(currentPasscode: profile.passcode, newPasscode: Secret("860317"), confirmPasscode: Secret("860317")),
+      session: change.session.token)
     return [
+      deviceToken.token.reveal(), spent.token.reveal(), oldCode.reveal(), recovery.token.reveal(), code.reveal(), "sentinel-refused-N1",
+      "sentinel-reset-N2", unfinished.token.reveal(), openCode.reveal(), "860317",
       profile.password.reveal(), profile.passcode.reveal(), "sentinel answer 0", "sentinel answer 1", "Sentinel Answer 0",
       "Sentinel Answer 1", "860316", "sentinel-wrong-P3", "sentinel guess", registration.nonce.reveal(), unspent.nonce.reveal(),
       first.session.token.reveal(), second.session.token.reveal(), third.session.token.reveal(), token.token.reveal(),
@@ -142,11 +159,14 @@ enum Scan {
 extension [UInt8] {
   fileprivate func holds(_ needle: [UInt8]) -> Bool {
     guard let first = needle.first, count >= needle.count else { return false }
-    var start = 0
-    while let index = self[start..<(count - needle.count + 1)].firstIndex(of: first) {
-      if self[index..<(index + needle.count)].elementsEqual(needle) { return true }
-      start = index + 1
+    return withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      var start = 0
+      while let found = memchr(base + start, Int32(first), count - needle.count + 1 - start) {
+        if memcmp(found, needle, needle.count) == 0 { return true }
+        start = UnsafeRawPointer(found) - base + 1
+      }
+      return false
     }
-    return false
   }
 }

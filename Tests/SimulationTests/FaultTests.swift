@@ -67,10 +67,10 @@ import WalletModel
     }
   }
 
-  @Test(arguments: [(503, "503 service unavailable (simulated)"), (599, "599 refused (simulated)")])
-  func aFaultIsToldOnOneLine(status: Int, line: String) async {
+  @Test(arguments: [(503, "service unavailable (simulated)"), (599, "refused (simulated)")])
+  func aFaultIsToldInAFewWords(status: Int, words: String) async {
     _ = await meet(.status(status), CountingBackend())
-    #expect(log.entries.last?.outcome == line)
+    #expect(log.entries.last?.phrase == words)
   }
 
   @Test func aRefusalIsLostLikeAnAnswer() async {
@@ -160,7 +160,7 @@ import WalletModel
     call.cancel()
     #expect(await call.value.error?.code == .cancelled)
     #expect(backend.acted == 0)
-    #expect(log.entries.last?.outcome == "cancelled by the app")
+    #expect(log.entries.last?.phrase == "cancelled by the app")
     #expect(time.nextAlarm == nil)
   }
 

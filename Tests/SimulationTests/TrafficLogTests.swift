@@ -18,22 +18,24 @@ import WalletModel
     #expect(entry.number == 1)
     #expect(entry.operation == .isDeviceRegistered)
     #expect(entry.moment == .morning)
-    #expect(entry.outcome == "200 registered, active")
+    #expect(entry.caller == Call.any.device)
+    #expect(entry.state == .answered(status: 200, summary: "registered, active"))
+    #expect(entry.phrase == "registered, active")
   }
 
   @Test(arguments: [
-    (WalletError(401, .wrongCredentials, "Wrong PIN.", attemptsLeft: 3), "401 wrong PIN, 3 left"),
-    (WalletError(401, .wrongCredentials, "Wrong PIN; 3 tries left."), "401 wrong PIN"),
-    (WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked. Unlink it first."), "409 this phone is linked"),
-    (WalletError(423, .credentialLocked, "PIN disabled", attemptsLeft: 0), "423 PIN disabled, 0 left"),
-    (WalletError(426, .injectedFault, "Version 1.2 is not 1.3."), "426 version 1.2 is not 1.3"),
+    (WalletError(401, .wrongCredentials, "Wrong PIN.", attemptsLeft: 3), "wrong PIN, 3 left"),
+    (WalletError(401, .wrongCredentials, "Wrong PIN; 3 tries left."), "wrong PIN"),
+    (WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked. Unlink it first."), "this phone is linked"),
+    (WalletError(423, .credentialLocked, "PIN disabled", attemptsLeft: 0), "PIN disabled, 0 left"),
+    (WalletError(426, .injectedFault, "Version 1.2 is not 1.3."), "version 1.2 is not 1.3"),
     (WalletError(0, .connectionLost, "The connection was lost."), "the connection was lost"),
     (WalletError(0, .cancelled, "The call was cancelled."), "cancelled by the app"),
-    (WalletError(500, .storageFailed, ""), "500"),
+    (WalletError(500, .storageFailed, ""), ""),
   ])
   func aRefusalIsToldInItsFirstClause(error: WalletError, brief: String) async {
     await call(CountingBackend(refusal: error))
-    #expect(log.entries[0].outcome == brief)
+    #expect(log.entries[0].phrase == brief)
   }
 
   @Test func onlyTheLatestCallsAreKept() async {

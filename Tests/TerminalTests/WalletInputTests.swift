@@ -85,7 +85,7 @@ struct WalletInputTests {
     try program.wait(forPhone: "PIN: at most 12 characters fit. Nothing was added.")
     #expect(!program.screen.contains("loginByPIN"))
     try program.type("0\r")
-    try program.wait(forText: "Log out")
+    try program.wait(forText: "Log in by fingerprint?")
   }
 
   /// Nor do they stand in anything that was sent.

@@ -76,6 +76,8 @@ struct WalletPictureTests {
     program.resize(rows: 12, columns: 40)
     try self.expect("Access/PINLogin/wrong.40x12", on: program, look)
     try program.type("2580\r")
+    try self.expect("Access/FingerprintOffer/offered.40x12", on: program, look)
+    try program.choose("Not now")
     try self.expect("Access/Home/home.40x12", on: program, look)
     program.resize(rows: 24, columns: 60)
     try expect("Access/Home/home")

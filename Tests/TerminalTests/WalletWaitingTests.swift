@@ -46,7 +46,7 @@ struct WalletWaitingTests {
     try program.type("\u{7F}\u{7F}\u{7F}\u{7F}25")
     try program.wait(forText: "   • • _ _")
     try program.type("80\r")
-    try program.wait(forText: "Log out")
+    try program.wait(forText: "Log in by fingerprint?")
   }
 
   @Test func controlCLeavesAtOnce() throws {

@@ -31,7 +31,13 @@ import WalletModel
     Place("password again", Catalogue.credentials, tabs: 1), Place("PIN", Catalogue.credentials, tabs: 2),
     Place("PIN again", Catalogue.credentials, tabs: 3), Place("answer", Catalogue.questions, then: .enter),
     Place("login e-mail", Catalogue.login), Place("login password", Catalogue.login, tabs: 1), Place("prompt", Catalogue.prompt),
-    Place("PIN login", Catalogue.pin),
+    Place("e-mail of a recovery", Catalogue.forgotPassword), Place("code", Catalogue.recovery),
+    Place("answer of a recovery", Catalogue.recovery, tabs: 1), Place("new password", Catalogue.recoveryProved),
+    Place("new password again", Catalogue.recoveryProved, tabs: 1), Place("current password", Catalogue.passwordChange),
+    Place("password for a PIN", Catalogue.forgotPIN), Place("answer for a PIN", Catalogue.pinReset),
+    Place("new PIN", Catalogue.pinReset, tabs: 1), Place("new PIN again", Catalogue.pinReset, tabs: 2),
+    Place("current PIN", Catalogue.pinChange), Place("PIN login", Catalogue.pin),
+    Place("PIN for the fingerprint", Catalogue.fingerprintWanted),
   ]
 
   @Test func `every field is among them`() {
@@ -165,6 +171,26 @@ import WalletModel
     },
     Place("prompt") { r in
       Catalogue.prompt(&r)
+      r.press(.enter)
+    },
+    Place("e-mail of a recovery") { r in
+      Catalogue.forgotPassword(&r)
+      r.press(.enter)
+    },
+    Place("code") { r in
+      Catalogue.recovery(&r)
+      r.press(.tab, .tab, .enter)
+    },
+    Place("new password") { r in
+      Catalogue.recoveryProved(&r)
+      r.press(.enter, .enter)
+    },
+    Place("current PIN") { r in
+      Catalogue.pinChange(&r)
+      r.press(.tab, .tab, .enter)
+    },
+    Place("PIN for the fingerprint") { r in
+      Catalogue.fingerprintWanted(&r)
       r.press(.enter)
     },
     Place("about") { r in

@@ -11,7 +11,7 @@ struct Catalogue {
     var description: String { path }
   }
 
-  static let all: [Entry] = access + faults + overlays
+  static let all: [Entry] = access + recovery + faults + session + overlays
 
   static func entry(_ screen: ScreenName, _ state: String, _ script: @escaping @Sendable (inout Rehearsal) -> Void) -> Entry {
     Entry(path: "\(screen.folder)/\(state)", screen: screen) {
@@ -89,6 +89,10 @@ struct Catalogue {
 
   static func pin(_ r: inout Rehearsal) { r.answer(CheckDevice.self, Script.status(registered: true)) }
 
+  static func pinOrFinger(_ r: inout Rehearsal) {
+    r.answer(CheckDevice.self, Script.status(registered: true, hasFingerprint: true))
+  }
+
   static func pinSent(_ r: inout Rehearsal) {
     pin(&r)
     r.type("2580")
@@ -103,13 +107,14 @@ struct Catalogue {
 
 extension Catalogue {
   /// The states that are also shown in twelve rows: of each screen the main one, and the refusals most often met.
-  static let main = [
+  static let main = mainOfAccess + mainOfRecovery + mainOfSession + mainOfOverlays
+
+  private static let mainOfAccess = [
     "Access/DeviceStatus/offline", "Access/DeviceStatus/inactive", "Access/Welcome/welcome", "Access/Enrollment/about",
     "Access/Enrollment/about-problem", "Access/Enrollment/credentials", "Access/Enrollment/credentials-weak-pin",
     "Access/Enrollment/questions-answered", "Access/Enrollment/review", "Access/SigningIn/failed", "Access/Login/empty",
     "Access/Login/wrong", "Access/Login/checking", "Access/MFAPrompt/asked", "Access/MFAPrompt/wrong", "Access/MFAPrompt/spent",
-    "Access/PINLogin/empty", "Access/PINLogin/wrong", "Access/PINLogin/locked", "Access/PINLogin/checking-slow", "Access/Home/home",
-    "Access/Unlink/signed-in", "Access/Unlink/failed", "Access/SessionEnded/timed-out", "Help/home", "Confirm/leave-enrollment",
-    "Simulator/menu", "Simulator/clock-moved",
+    "Access/PINLogin/empty", "Access/PINLogin/wrong", "Access/PINLogin/fingerprint", "Access/PINLogin/checking-slow", "Access/Home/home",
+    "Access/Unlink/signed-in", "Access/Unlink/failed",
   ]
 }

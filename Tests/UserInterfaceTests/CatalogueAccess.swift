@@ -127,16 +127,6 @@ extension Catalogue {
       r.press(.enter)
       r.refuse(LogIn.self, WalletError(401, .wrongCredentials, "Wrong username or password."))
     },
-    entry(.login, "wait") { r in
-      loginTyped(&r)
-      r.press(.enter)
-      r.refuse(LogIn.self, WalletError(429, .tryLater, "Too many tries.", retryAfter: .seconds(30)))
-    },
-    entry(.login, "locked") { r in
-      loginTyped(&r)
-      r.press(.enter)
-      r.refuse(LogIn.self, WalletError(423, .credentialLocked, "The password is locked."))
-    },
     entry(.login, "other-wallet") { r in
       loginTyped(&r)
       r.press(.enter)
@@ -198,9 +188,10 @@ extension Catalogue {
       pinSent(&r)
       r.refuse(LogInByPIN.self, WalletError(401, .wrongCredentials, "wrong PIN, 1 left", attemptsLeft: 1))
     },
-    entry(.pinLogin, "locked") { r in
+    entry(.pinLogin, "fingerprint", pinOrFinger),
+    entry(.pinLogin, "no-pin") { r in
       pinSent(&r)
-      r.refuse(LogInByPIN.self, WalletError(423, .credentialLocked, "PIN disabled"))
+      r.refuse(LogInByPIN.self, Script.noPIN)
     },
     entry(.pinLogin, "inactive") { r in
       pinSent(&r)
@@ -214,40 +205,32 @@ extension Catalogue {
     },
     entry(.home, "logging-out") { r in
       home(&r)
-      r.press(.enter)
+      r.choose("Log out")
     },
     entry(.home, "logout-failed") { r in
       home(&r)
-      r.press(.enter)
+      r.choose("Log out")
       r.refuse(LogOut.self, Script.offline)
     },
 
     entry(.unlink, "signed-in") { r in
       home(&r)
-      r.press(.down, .enter)
+      r.choose("Unlink this phone")
     },
     entry(.unlink, "signed-out") { r in
       pin(&r)
-      r.press(.tab, .enter)
+      r.choose("Unlink this phone")
     },
     entry(.unlink, "unlinking") { r in
       pin(&r)
-      r.press(.tab, .enter, .down, .enter)
+      r.choose("Unlink this phone")
+      r.press(.down, .enter)
     },
     entry(.unlink, "failed") { r in
       pin(&r)
-      r.press(.tab, .enter, .down, .enter)
+      r.choose("Unlink this phone")
+      r.press(.down, .enter)
       r.refuse(Unlink.self, Script.unavailable)
-    },
-
-    entry(.sessionEnded, "timed-out") { r in
-      home(&r)
-      r.pass(.seconds(300))
-    },
-    entry(.sessionEnded, "closed-by-issuer") { r in
-      home(&r)
-      r.press(.enter)
-      r.refuse(LogOut.self, WalletError(401, .sessionEnded, "The session has ended."))
     },
   ]
 

@@ -1,3 +1,4 @@
+import Simulation
 import UserInterface
 import WalletModel
 
@@ -8,18 +9,74 @@ extension Catalogue {
       .init(number: 1, name: "Phone 1", holderName: "Anna", isCurrent: true),
       .init(number: 2, name: "Phone 2", holderName: nil, isCurrent: false),
     ]
-    let moment = Timestamp(iso8601: "2026-11-21T09:40:00Z")!
+    overview.issuers = [
+      issuer("meridian", "Meridian Wallet", "PIN of 4 to 6 digits, 5 tries; passwords from 8 characters; locks after 5 min."),
+      issuer("strict", "Citadel Private", "PIN of 6 digits, 3 tries; passwords from 12 characters; locks after 2 min."),
+      issuer("without-pin", "Pebble", "No login by PIN; passwords from 8 characters; locks after 5 min."),
+    ]
+    overview.currentIssuer = overview.issuers[0].identifier
     overview.inbox = [
       .init(
-        moment: moment,
+        moment: Script.day - .seconds(60),
         message: Message(
           .mail, to: "anna@example.com", subject: "Welcome to Meridian Wallet",
           body: "Hello Anna,\n\nYour wallet is open. Keep your PIN to yourself.\n\nYour Meridian Wallet"),
         isUnread: true)
     ]
+    overview.magic = MagicValue.all.map { .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect) }
     overview.faults = ["Answer 30 s late", "Timeout", "Connection lost before the issuer acted", "503 Service unavailable"]
-    overview.now = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
+    overview.now = Script.day
     overview.isClockFrozen = true
+    overview.isClockReal = false
+    return overview
+  }
+
+  private static func issuer(_ identifier: String, _ name: String, _ note: String) -> IssuerListing {
+    IssuerListing(identifier: IssuerIdentifier(rawValue: identifier), name: name, note: note)
+  }
+
+  /// With a code that has come both ways.
+  static func overviewWithCode() -> WorldOverview {
+    var overview = overview()
+    overview.inbox[0].isUnread = false
+    let text = "Hello Anna,\n\nThis code sets a new password. It is good for 10 minutes. If you did not ask for it, do nothing."
+    let code = Secret("48201563")
+    overview.inbox =
+      [
+        .init(
+          moment: Script.day, message: Message(.push, to: "0123", subject: "Your recovery code", body: text, code: code),
+          phoneName: "Phone 2",
+          isUnread: true),
+        .init(
+          moment: Script.day, message: Message(.mail, to: "anna@example.com", subject: "Your recovery code", body: text, code: code),
+          isUnread: true),
+      ] + overview.inbox
+    return overview
+  }
+
+  /// After customer care was asked.
+  static func careOverview(isActive: Bool = true, isLocked: Bool = true) -> WorldOverview {
+    var overview = overview()
+    func device(_ digit: String, isActive: Bool = true, hasSession: Bool = false) -> CustomerDevice {
+      CustomerDevice(
+        deviceIdentifier: DeviceIdentifier(rawValue: digit), linkedSince: Script.day, isActive: isActive, hasSession: hasSession)
+    }
+    overview.customers = [
+      .init(
+        customer: Customer(
+          username: "anna@example.com", firstName: "Anna", lastName: "Sample", isLoginLocked: false, isPINDisabled: false,
+          devices: [device("1", isActive: isActive, hasSession: isActive), device("3", isActive: false)]),
+        phones: [.init(name: "Phone 1", isCurrent: true), .init(name: "Phone 3", isCurrent: false)]),
+      .init(
+        customer: Customer(
+          username: "ben@example.com", firstName: "Ben", lastName: "Sample", isLoginLocked: isLocked, isPINDisabled: true,
+          devices: [device("2")]),
+        phones: [.init(name: "Phone 2", isCurrent: false)]),
+      .init(
+        customer: Customer(
+          username: "chiara@example.com", firstName: "Chiara", lastName: "Sample", isLoginLocked: false, isPINDisabled: false, devices: []),
+        phones: []),
+    ]
     return overview
   }
 
@@ -37,6 +94,34 @@ extension Catalogue {
     r.answer(Simulate.self, overview())
   }
 
+  private static func armed(_ r: inout Rehearsal) {
+    var armed = overview()
+    armed.armed = "Timeout"
+    r.answer(Simulate.self, armed)
+  }
+
+  /// The inbox, opened by its own key, with a code in it.
+  static func inboxWithCode(_ r: inout Rehearsal) {
+    r.press(.control("n"))
+    r.answer(Simulate.self, overviewWithCode())
+  }
+
+  static func care(_ r: inout Rehearsal) {
+    simulator(&r)
+    r.choose("Customer care")
+    r.answer(Simulate.self, careOverview())
+  }
+
+  static func magic(_ r: inout Rehearsal) {
+    simulator(&r)
+    r.choose("Magic data")
+  }
+
+  @Sendable static func loginTypedAndSent(_ r: inout Rehearsal) {
+    loginTyped(&r)
+    r.press(.enter)
+  }
+
   static let overlays: [Entry] = [
     overlay("Help/home") { r in
       home(&r)
@@ -45,6 +130,18 @@ extension Catalogue {
     overlay("Confirm/leave-enrollment") { r in
       aboutFilled(&r)
       r.press(.escape)
+    },
+    overlay("Banner/pin-login") { r in
+      pin(&r)
+      r.interface.announce("New: Your recovery code")
+    },
+    overlay("Banner/long-subject") { r in
+      home(&r)
+      r.interface.announce("New: A phone was unlinked from your wallet at Meridian")
+    },
+    overlay("Banner/over-a-form") { r in
+      credentials(&r)
+      r.interface.announce("New: Your recovery code")
     },
     overlay("Simulator/looking") { r in
       pin(&r)
@@ -68,50 +165,120 @@ extension Catalogue {
     },
     overlay("Simulator/phones") { r in
       simulator(&r)
-      r.press(.enter)
+      r.choose("Phones")
     },
     overlay("Simulator/clock") { r in
       simulator(&r)
-      r.press(.down, .enter)
+      r.choose("Clock")
     },
     overlay("Simulator/clock-moved") { r in
       simulator(&r)
-      r.press(.down, .enter, .enter)
+      r.choose("Clock")
+      r.press(.enter)
       r.answer(Simulate.self, overview())
+    },
+    overlay("Simulator/clock-real") { r in
+      simulator(&r)
+      r.choose("Clock")
+      r.choose("Back to real time")
+      var real = overview()
+      real.isClockFrozen = false
+      real.isClockReal = true
+      r.answer(Simulate.self, real)
     },
     overlay("Simulator/inbox") { r in
       simulator(&r)
-      r.press(.down, .down, .enter)
-      r.answer(Simulate.self, overview())
+      r.choose("Inbox")
+      r.answer(Simulate.self, overviewWithCode())
     },
     overlay("Simulator/inbox-empty") { r in
       pin(&r)
-      r.press(.control("o"))
+      r.press(.control("n"))
       var empty = overview()
       empty.inbox = []
-      r.answer(Simulate.self, empty)
-      r.press(.down, .down, .enter)
       r.answer(Simulate.self, empty)
     },
     overlay("Simulator/mail") { r in
       simulator(&r)
-      r.press(.down, .down, .enter)
+      r.choose("Inbox")
       r.answer(Simulate.self, overview())
       r.press(.enter)
     },
-    overlay("Simulator/customer-care") { r in
+    overlay("Simulator/message-code") { r in
+      home(&r)
+      inboxWithCode(&r)
+      r.press(.enter)
+    },
+    overlay("Simulator/message-no-field") { r in
+      home(&r)
+      inboxWithCode(&r)
+      r.press(.enter, .enter)
+    },
+    overlay("Simulator/issuers") { r in
       simulator(&r)
-      r.press(.down, .down, .down, .down, .enter)
-      r.answer(Simulate.self, overview())
+      r.choose("Issuer")
+    },
+    overlay("Simulator/care-looking") { r in
+      simulator(&r)
+      r.choose("Customer care")
+    },
+    overlay("Simulator/care-nobody") { r in
+      simulator(&r)
+      r.choose("Customer care")
+      var nobody = overview()
+      nobody.customers = []
+      r.answer(Simulate.self, nobody)
+    },
+    overlay("Simulator/care", care),
+    overlay("Simulator/care-switched-off") { r in
+      care(&r)
+      r.press(.enter)
+      r.answer(Simulate.self, careOverview(isActive: false))
+    },
+    overlay("Simulator/customer") { r in
+      care(&r)
+      r.choose("Anna")
+    },
+    overlay("Simulator/customer-locked") { r in
+      care(&r)
+      r.choose("Ben")
+    },
+    overlay("Simulator/customer-unlocked") { r in
+      care(&r)
+      r.choose("Ben")
+      r.choose("Open the login again")
+      r.answer(Simulate.self, careOverview(isLocked: false))
+    },
+    overlay("Simulator/magic", magic),
+    overlay("Simulator/magic-pin") { r in
+      magic(&r)
+      r.choose("PIN")
+    },
+    overlay("Simulator/magic-no-fit") { r in
+      magic(&r)
+      r.choose("E-mail")
+      r.press(.enter)
     },
     overlay("Simulator/faults") { r in
       simulator(&r)
-      r.press(.down, .down, .down, .down, .down, .enter)
+      r.choose("Fault for the next call")
+    },
+    overlay("Simulator/fault-armed") { r in
+      simulator(&r)
+      r.choose("Fault for the next call")
+      r.choose("Timeout")
+      armed(&r)
     },
     overlay("Simulator/failed") { r in
       simulator(&r)
       r.press(.enter, .up, .enter)
       r.refuse(Simulate.self, WalletError(507, .storageFull, "The disk is full."))
     },
+  ]
+
+  static let mainOfOverlays = [
+    "Help/home", "Confirm/leave-enrollment", "Banner/pin-login", "Banner/long-subject", "Banner/over-a-form", "Simulator/menu",
+    "Simulator/clock-moved", "Simulator/message-code", "Simulator/issuers", "Simulator/care", "Simulator/care-switched-off",
+    "Simulator/customer-locked", "Simulator/magic-pin",
   ]
 }

@@ -36,7 +36,8 @@ struct Fuzzer {
 
   private static let keys: [Key] = [
     .enter, .enter, .enter, .tab, .tab, .down, .down, .up, .backTab, .escape, .backspace, .delete, .left, .right, .home, .end, .pageUp,
-    .pageDown, .control("o"), .control("o"), .control("g"), .control("t"), .control("u"), .control("x"), .unknown, .character(" "),
+    .pageDown, .control("o"), .control("o"), .control("n"), .control("g"), .control("t"), .control("u"), .control("x"), .unknown,
+    .character(" "),
     .character("?"), .character("j"), .character("k"), .character("2"), .character("5"), .character("a"), .character("é"), .character("漢"),
     .character("👨‍👩‍👧‍👦"), .character("\u{301}"), .character("\u{202E}"), .character("@"),
   ]
@@ -83,7 +84,8 @@ struct Fuzzer {
 
   private static let fields = [
     "firstName", "email", "password", "confirmPassword", "passcode", "confirmPasscode", "mfaQuestionAnswers", "mfaQuestionAnswers[0]",
-    "mfaQuestionAnswers[9]", "mfaQuestionAnswers[-1]", "countryCode", "", "\u{1b}[2J",
+    "mfaQuestionAnswers[9]", "mfaQuestionAnswers[-1]", "countryCode", "recoveryCode", "mfaSecretAnswer", "currentPassword", "newPassword",
+    "currentPasscode", "newPasscode", "confirmPasscode", "", "\u{1b}[2J",
   ]
 
   private mutating func success(_ intent: any Intent) -> any Sendable {
@@ -96,6 +98,21 @@ struct Fuzzer {
       return random.below(2) == 0
         ? LogIn.Answer.signedIn(session(name)) : .question(MFAToken(question: name, token: Secret(Self.secretText)))
     case is Simulate: return overview(name)
+    case is LoadPreferences:
+      return Preferences(
+        sessionTimeout: random.pick([nil, .seconds(30), .seconds(90), .seconds(86_400)]),
+        idleTimeout: random.pick([.seconds(1), .seconds(120), .seconds(300)]), isFingerprintOn: random.below(2) == 0)
+    case is LoadPhones:
+      return (0..<random.below(30)).map {
+        LinkedPhone(
+          name: name, isThis: $0 == 0, linkedSince: .earliest, isActive: random.below(2) == 0, hasSession: random.below(2) == 0)
+      }
+    case is TurnOnFingerprint, is TurnOffFingerprint, is DeclineFingerprint, is SetSessionTimeout, is KeepSession: return ()
+    case is RecoverPassword: return PasswordRecovery(question: name, token: Secret(Self.secretText), expires: rehearsal.moment.now)
+    case is RecoverPIN: return MFAToken(question: name, token: Secret(Self.secretText))
+    case is LoadPasswordRules: return requirements(name).passwords
+    case is LoadPINRules: return PasscodeConfigurations()
+    case is SetRecoveredPassword, is SetRecoveredPIN, is ChangeOfPassword, is ChangeOfPIN: return ()
     case is LogOut, is Unlink: return ()
     default: return session(name)
     }
@@ -133,7 +150,22 @@ struct Fuzzer {
     var overview = Catalogue.overview()
     overview.phones = (0..<random.below(30)).map { .init(number: $0, name: name, holderName: name, isCurrent: $0 == 0) }
     overview.inbox = (0..<random.below(30)).map { _ in
-      .init(moment: .earliest, message: Message(.mail, to: name, subject: name, body: name), isUnread: true)
+      .init(
+        moment: .earliest,
+        message: Message(random.pick([.mail, .push]), to: name, subject: name, body: name, code: random.pick([nil, Secret("12345678")])),
+        phoneName: random.pick([nil, name]), isUnread: random.below(2) == 0)
+    }
+    overview.customers = (0..<random.below(4)).map { _ in
+      let devices = (0..<random.below(4)).map { _ in
+        CustomerDevice(
+          deviceIdentifier: DeviceIdentifier(rawValue: name), linkedSince: .earliest, isActive: random.below(2) == 0,
+          hasSession: random.below(2) == 0)
+      }
+      return .init(
+        customer: Customer(
+          username: name, firstName: name, lastName: name, isLoginLocked: random.below(2) == 0, isPINDisabled: random.below(2) == 0,
+          devices: devices),
+        phones: devices.map { _ in .init(name: name, isCurrent: random.below(3) == 0) })
     }
     overview.armed = random.below(2) == 0 ? name : nil
     overview.isOffline = random.below(2) == 0

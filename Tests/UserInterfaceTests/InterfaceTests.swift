@@ -63,7 +63,8 @@ import WalletModel
   @Test func `leaving does not call off what was to be written`() {
     var r = rehearsal { r in
       Catalogue.home(&r)
-      r.press(.down, .enter, .down, .enter)
+      r.choose("Unlink this phone")
+      r.choose("Unlink this phone")
     }
     #expect(r.asked.contains { $0.intent is Unlink })
     r.take(r.interface.start())

@@ -1,5 +1,6 @@
-import UserInterface
 import WalletModel
+
+@testable import UserInterface
 
 /// An interface driven by hand: keys go in, and what it asks for is answered when the script says so.
 struct Rehearsal {
@@ -18,6 +19,7 @@ struct Rehearsal {
     state.now = moment.now
     state.isClockFrozen = true
     state.world = "default"
+    state.issuerName = Script.issuer.name
     state.phoneName = "Phone 1"
     take(interface.start())
   }
@@ -30,10 +32,23 @@ struct Rehearsal {
     for character in text { press(.character(character)) }
   }
 
+  /// Goes to what is called so on the phone, and chooses it.
+  mutating func choose(_ label: String) {
+    for _ in 0..<40 {
+      let page = interface.overlay?.page(east: 0) ?? interface.page
+      let isThere = (page.body + page.actions).contains { block in
+        if case .action(let text, isFocused: true, _) = block { text.string.hasPrefix(label) } else { false }
+      }
+      if isThere { return press(.enter) }
+      press(.tab)
+    }
+    preconditionFailure("nothing here is called \(label)")
+  }
+
   mutating func paste(_ text: String) { input(.paste(text)) }
 
   mutating func input(_ input: Input) {
-    step([.input(input), .confirmed]) { $0.handle(input) }
+    step([.input(input), .confirmed, .sessionEnded(.byChoice)]) { $0.handle(input) }
   }
 
   /// Answers the latest open request for this kind of intent.
@@ -53,7 +68,7 @@ struct Rehearsal {
   mutating func answerAt(_ index: Int, _ result: Result<any Sendable, WalletError>) {
     let (visit, id, _) = asked.remove(at: index)
     let reply = Reply(id: id, result: result)
-    step([.reply(reply)]) { $0.receive(reply, visit: visit) }
+    step([.reply(reply), .sessionEnded(.closedByIssuer)]) { $0.receive(reply, visit: visit) }
   }
 
   mutating func pass(_ span: Duration) {
@@ -66,11 +81,17 @@ struct Rehearsal {
     step([.sessionEnded(SessionEnd(deadline.cause)), .clock(moment)]) { $0.tick(moment, deadline: deadline) }
   }
 
+  /// The issuer ends the session, and says why.
+  mutating func endSession(_ end: SessionEnd) { step([.sessionEnded(end)]) { $0.endSession(end) } }
+
   // Does one thing to the interface; where that has led to another screen, the exit is one that an event of these takes.
   private mutating func step(_ events: [Event], _ act: (inout Interface) -> [Interface.Work]) {
     let before = interface.screen
     let work = act(&interface)
-    if interface.screenName != Swift.type(of: before).name, let exit = events.lazy.compactMap({ Self.exit(of: before, on: $0) }).first {
+    let after = interface.screenName
+    if after != Swift.type(of: before).name,
+      let exit = events.lazy.compactMap({ Self.exit(of: before, on: $0) }).first(where: { $0.0.to == after })
+    {
       trail.append(exit)
     }
     take(work)
@@ -89,19 +110,10 @@ struct Rehearsal {
       case .cancel(let visit, let id): cancelled.append((visit, id))
       }
     }
-    if interface.isWaiting { _ = interface.tick(moment) }
+    if interface.isWaiting || interface.countsDown { _ = interface.tick(moment, deadline: deadline) }
   }
 
-  /// The text field that has the focus.
-  var focusedField: Field? {
-    for block in interface.page.body {
-      switch block {
-      case .field(let field, isFocused: true), .pin(let field, isFocused: true): return field
-      default: continue
-      }
-    }
-    return nil
-  }
+  var focusedField: Field? { interface.page.focusedField }
 
   func phone(_ columns: Int, _ rows: Int) -> Frame { Stage.phone(interface, state, size: Size(columns: columns, rows: rows)) }
   func stage(_ columns: Int, _ rows: Int) -> Frame {
@@ -116,10 +128,12 @@ enum Script {
   static let issuer = IssuerProfile(name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true)
   static let issuerWithoutPIN = IssuerProfile(name: "Plain Bank", greeting: "Simple by choice.", supportsPINLogin: false)
 
-  static func status(registered: Bool, active: Bool = true, issuer: IssuerProfile = issuer) -> CheckDevice.Answer {
+  static func status(registered: Bool, active: Bool = true, issuer: IssuerProfile = issuer, hasFingerprint: Bool = false)
+    -> CheckDevice.Answer
+  {
     CheckDevice.Answer(
       status: DeviceStatus(isRegistered: registered, isActive: registered && active, issuer: issuer), holderName: registered ? "Anna" : nil,
-      session: nil)
+      session: nil, hasFingerprint: hasFingerprint)
   }
 
   static let questions = MFAQuestions(
@@ -134,7 +148,9 @@ enum Script {
   /// Of a session that nobody uses.
   static let deadline = SessionDeadline(end: day + .seconds(300), cause: .idle, idleTime: .seconds(300))
 
-  static func signedIn(phones: Int = 1, mayChoosePIN: Bool = false, offersFingerprint: Bool = false) -> SignedIn {
+  static func signedIn(
+    phones: Int = 1, issuer: IssuerProfile = issuer, mayChoosePIN: Bool = false, offersFingerprint: Bool = false
+  ) -> SignedIn {
     SignedIn(
       wallet: WalletSummary(
         firstName: "Anna", lastName: "Sample", username: "anna@example.com", linkedDevices: phones, linkedSince: day,

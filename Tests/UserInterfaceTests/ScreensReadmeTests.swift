@@ -1,13 +1,19 @@
+import Contract
 import Foundation
+import Simulation
 import Testing
 import UserInterface
+import WalletModel
 
 /// `make pictures` writes the generated parts of Screens/README.md; here they must be what the code says.
 @Suite struct ScreensReadmeTests {
   @Test func `the readme shows every screen, the map and the keys`() throws {
     let url = PictureFile.root.appending(path: "README.md")
     var readme = try String(contentsOf: url, encoding: .utf8)
-    let parts = [("map", Self.map), ("screens", Self.screens), ("overlays", Self.overlays), ("stage", Self.stage), ("keys", Self.keys)]
+    let parts = [
+      ("map", Self.map), ("screens", Self.screens), ("overlays", Self.overlays), ("stage", Self.stage), ("magic", Self.magic),
+      ("keys", Self.keys),
+    ]
     for (name, content) in parts {
       try readme.replacePart(name, with: content)
     }
@@ -37,6 +43,16 @@ import UserInterface
     let files = (try? FileManager.default.contentsOfDirectory(atPath: PictureFile.root.appending(path: "Stage").path)) ?? []
     let links = files.filter { $0.hasSuffix(".txt") }.sorted().map { "[\($0.dropLast(4))](Stage/\($0))" }
     return links.joined(separator: " · ") + "\n"
+  }
+
+  private static var magic: String {
+    MagicValue.Kind.allCases.map { kind in
+      let rows = MagicValue.all.filter { $0.kind == kind }.map { magic in
+        "| `\(magic.text)` | \(magic.operations.map(\.rawValue).joined(separator: ", ")) | \(magic.error.statusCode) "
+          + "\(magic.error.code.name): \(magic.error.description) |\n"
+      }
+      return "| \(kind.rawValue) | Works on | Forces |\n| --- | --- | --- |\n" + rows.joined()
+    }.joined(separator: "\n")
   }
 
   private static var keys: String {

@@ -24,6 +24,13 @@ struct StageCatalogue {
         r.answer(Simulate.self, Catalogue.overview())
       }
     },
+    Entry(name: "session-ending-beside-simulator") {
+      signedIn { r in
+        Catalogue.endingSoon(&r)
+        r.press(.control("o"))
+        r.answer(Simulate.self, Catalogue.overview())
+      }
+    },
     Entry(name: "help-over-pin-login") {
       stage(
         { r in
@@ -39,10 +46,77 @@ struct StageCatalogue {
         }, enrolling)
     },
     Entry(name: "offline") {
-      var r = stage({ $0.refuse(CheckDevice.self, Script.offline) }, [call("09:41:02", "isDeviceRegistered", 0, "the phone is offline")])
+      var r = stage(
+        { $0.refuse(CheckDevice.self, Script.offline) }, [refusal("09:41:02", "isDeviceRegistered", Script.offline, "the phone is offline")]
+      )
       r.state.isRegistered = nil
       r.state.armed = ["offline"]
       return r
+    },
+    Entry(name: "glass-error-object") {
+      stage(
+        { r in
+          Catalogue.review(&r)
+          r.press(.enter)
+          r.refuse(Register.self, duplicate)
+        },
+        unlinked + [
+          call("09:41:20", "retrieveMFAQuestionsWithMetadata", 200, "8 questions, 2 to answer"),
+          refusal("09:43:51", "registerNewUser", duplicate, "account already exists"),
+        ])
+    },
+    Entry(name: "glass-wait") {
+      stage(
+        { r in
+          Catalogue.loginTyped(&r)
+          r.press(.enter)
+          r.refuse(LogIn.self, tooManyTries)
+        },
+        unlinked + [
+          refusal("09:41:40", "loginByUsernamePassword", Script.wrongPIN, "wrong name or password, wait 30 s"),
+          refusal("09:41:44", "loginByUsernamePassword", tooManyTries, "too many tries, wait 26 s"),
+        ])
+    },
+    Entry(name: "glass-long-names") {
+      signedIn(Catalogue.home) { r in
+        r.state.sample = []
+        r.state.hasDeviceToken = true
+        r.state.calls = [
+          call("09:41:15", "generateDeviceAuthenticationTokenForUsername", 200, "device token given"),
+          call("09:41:16", "retrieveCustomerDevices", 200, "2 phones"),
+          StageState.Call(
+            moment: Script.day + .seconds(40), operation: "updateCustomerDeviceActivation", caller: "customer care",
+            outcome: .answered(200, "phone switched off")),
+          StageState.Call(
+            moment: Script.day + .seconds(42), operation: "isDeviceRegistered", caller: "Phone 2", outcome: .answered(200, "not registered")
+          ),
+          call("09:41:50", "loginWithDeviceAuthenticationToken"),
+        ]
+      }
+    },
+    Entry(name: "banner-over-pin-login") {
+      stage(
+        { r in
+          Catalogue.pin(&r)
+          r.interface.announce("New: Your recovery code")
+        }, linked)
+    },
+    Entry(name: "code-over-login") {
+      stage(
+        { r in
+          Catalogue.login(&r)
+          Catalogue.inboxWithCode(&r)
+          r.press(.enter)
+        }, unlinked)
+    },
+    Entry(name: "care-over-home") {
+      signedIn { r in
+        Catalogue.home(&r)
+        r.press(.control("o"))
+        r.answer(Simulate.self, Catalogue.overview())
+        r.press(.down, .enter)
+        r.answer(Simulate.self, Catalogue.careOverview())
+      }
     },
     Entry(name: "glass-hidden") {
       signedIn { r in
@@ -65,12 +139,13 @@ struct StageCatalogue {
     return rehearsal
   }
 
-  private static func signedIn(_ script: (inout Rehearsal) -> Void) -> Rehearsal {
+  private static func signedIn(_ script: (inout Rehearsal) -> Void, _ change: (inout Rehearsal) -> Void = { _ in }) -> Rehearsal {
     var rehearsal = stage(script, linked + [refused, call("09:41:15", "loginByPIN", 200, "signed in")])
     rehearsal.state.sessionUntil = Script.deadline.end
     let sample = Script.requirements.profile(of: SamplePerson.all[0])
     rehearsal.state.sample = SamplePerson.note(of: sample).split(separator: "\n").map(String.init)
     rehearsal.state.unreadMail = 1
+    change(&rehearsal)
     return rehearsal
   }
 
@@ -88,12 +163,20 @@ struct StageCatalogue {
 
   private static func call(_ time: String, _ operation: String, _ status: Int? = nil, _ summary: String = "") -> StageState.Call {
     StageState.Call(
-      moment: Timestamp(iso8601: "2026-11-21T\(time)Z")!, operation: operation, outcome: status.map { .init(status: $0, summary: summary) })
+      moment: Timestamp(iso8601: "2026-11-21T\(time)Z")!, operation: operation, outcome: status.map { .answered($0, summary) })
   }
+
+  private static func refusal(_ time: String, _ operation: String, _ error: WalletError, _ phrase: String) -> StageState.Call {
+    StageState.Call(moment: Timestamp(iso8601: "2026-11-21T\(time)Z")!, operation: operation, outcome: .refused(error, phrase))
+  }
+
+  private static let duplicate = WalletError(
+    400, .duplicatesNotAllowed, "Account already exists.", fieldErrors: [FieldError("email", "belongs to an account already")])
+  private static let tooManyTries = WalletError(429, .tryLater, "too many tries, wait 26 s", retryAfter: .seconds(26))
 
   private static let unlinked = [call("09:41:02", "isDeviceRegistered", 200, "not registered")]
   private static let linked = [call("09:41:02", "isDeviceRegistered", 200, "registered, active")]
-  private static let refused = call("09:41:09", "loginByPIN", 401, "wrong PIN, 3 left")
+  private static let refused = refusal("09:41:09", "loginByPIN", Script.wrongPIN, "wrong PIN, 3 left")
   private static let enrolling =
     unlinked + [
       call("09:41:20", "retrieveMFAQuestionsWithMetadata", 200, "12 questions, 2 wanted"),

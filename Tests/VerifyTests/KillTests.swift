@@ -146,10 +146,13 @@ struct History {
   }
 
   private enum Stage: Equatable {
-    case start, form, home, afterLogout, unlinking, unlinkAsked, login, question, finished
+    case start, form, home, declined, afterLogout, unlinking, unlinkAsked, login, question, finished
     case review(String)
     case enrolling(String)
   }
+
+  /// The third and the fourth thing at home.
+  private static let (logOut, unlink) = ("\t\t\r", "\t\t\t\r")
 
   /// Looks at the screen; notes what it acknowledges and types what comes next.
   private mutating func step(
@@ -189,7 +192,7 @@ struct History {
       guard sees("Log out") else { return stage }
       accounts.insert(email)
       link = .linked
-      try type("\r")
+      try type(Self.logOut)
       return .afterLogout
     case .login:
       guard sees("Your answer") else { return stage }
@@ -197,13 +200,19 @@ struct History {
       try type("\(Person().answer)\r")
       return .question
     case .question, .home:
+      if sees("▸ Turn it on") {
+        try type("\t\r")
+        return .declined
+      }
+      fallthrough
+    case .declined:
       guard sees("Log out") else { return stage }
       link = .linked
       guard dice.next(below: 2) == 0 else {
-        try type("\r")
+        try type(Self.logOut)
         return .afterLogout
       }
-      try type("\t\r")
+      try type(Self.unlink)
       return .unlinking
     case .afterLogout:
       guard sees("Enter your PIN") else { return stage }

@@ -48,6 +48,8 @@ import Testing
     try program.type(text("wrong PIN") + "\r")
     try program.wait(forPhone: "not your PIN")
     try program.type(text("PIN") + "\r")
+    try program.wait(forText: "Log in by fingerprint?")
+    try program.choose("Not now")
     try program.wait(forText: "Log out")
 
     // A new phone: password and answer, wrong and right.
@@ -62,6 +64,10 @@ import Testing
     try program.type(text("wrong answer") + "\r")
     try program.wait(forPhone: "That is not your answer")
     try program.type(person.answer + "\r")
+    try program.wait(forText: "Log in by fingerprint?")
+    try program.choose("Turn it on")
+    try program.wait(forText: "Your fingerprint is on")
+    try program.choose("Go on")
     try program.wait(forText: "Log out")
     try program.choose("Log out")
     try program.wait(forText: "Enter your PIN")

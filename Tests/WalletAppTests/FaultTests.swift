@@ -68,6 +68,7 @@ import Worlds
     try house.type("2580\n")
     try house.waitOut()
     if house.screen == .pinLogin { try house.press(.enter) }
+    try house.declineFingerprint()
     #expect(house.screen == .home, "\(house.text)")
     #expect(try house.count("SELECT pin_misses FROM issuer_accounts") == 0)
     #expect(try house.count("SELECT COUNT(*) FROM issuer_sessions") == 1)
@@ -136,7 +137,7 @@ import Worlds
     try await house.world.setActive(true, device: device)
     try house.simulate("Bring the phone back online", "Inbox")
     let sent = try await house.world.issuer.events(after: 0)
-    #expect(try house.count("SELECT COUNT(*) FROM phone_messages") == sent.count)
+    #expect(try house.count("SELECT COUNT(*) FROM phone_messages") == sent.count { if case .message = $0.content { true } else { false } })
   }
 }
 

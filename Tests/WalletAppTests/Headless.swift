@@ -167,6 +167,8 @@ final class Headless {
   var accounts: Int { get throws { try count("SELECT COUNT(*) FROM issuer_accounts") } }
   var linkedPhones: Int { get throws { try count("SELECT COUNT(*) FROM issuer_devices") } }
 
+  var openSessions: Int { get throws { try count("SELECT COUNT(*) FROM issuer_sessions") } }
+
   /// The calls behind the glass, oldest first: `loginByPIN 401`.
   var calls: [String] {
     world.log.entries.map { entry in

@@ -29,10 +29,20 @@ extension Headless {
     try choose("Open my wallet")
   }
 
+  /// Logs in by PIN, to Home.
+  func enterPIN(_ person: Person = Person()) throws {
+    try type("\(person.pin)\n")
+    try declineFingerprint()
+  }
+
+  /// Says no to a fingerprint, if it is offered on the way home.
+  func declineFingerprint() throws { if screen == .fingerprintOffer { try choose("Not now") } }
+
   /// From Welcome or the PIN's place to Home by e-mail, password and, where it is asked, the answer.
   func logIn(_ person: Person = Person()) throws {
     try choose("I have a wallet: log in")
     try type("\(person.email)\n\(person.password)\n")
     if screen == .mfaPrompt { try type("\(person.answer)\n") }
+    try declineFingerprint()
   }
 }

@@ -18,7 +18,7 @@ import Worlds
     try house.choose("Log out")
     #expect(house.screen == .pinLogin)
     #expect(house.shows("Welcome back, Mara"))
-    try house.type("2580\n")
+    try house.enterPIN()
     #expect(house.screen == .home)
   }
 
@@ -31,15 +31,17 @@ import Worlds
       #expect(house.shows(left == 1 ? "1 try left" : "\(left) tries left"))
     }
     try house.type("1357\n")
-    #expect(house.shows("Too many wrong PINs"))
+    #expect(house.screen == .locked && house.shows("Your PIN is off"))
     // The way out that is offered works: password, then the security question even on this phone.
     try house.choose("Log in with your password")
     try house.type("mara@example.com\nviolet-harbour-29\n")
     #expect(house.screen == .mfaPrompt)
     try house.type("moomins \n")
+    #expect(house.screen == .newPIN)
+    try house.choose("Keep my PIN")
     #expect(house.screen == .home)
     try house.choose("Log out")
-    try house.type("2580\n")
+    try house.enterPIN()
     #expect(house.screen == .home)
   }
 
@@ -57,6 +59,7 @@ import Worlds
     try house.type("wrong\n")
     #expect(house.shows("2 tries left"))
     try house.type("Moomins\n")
+    try house.declineFingerprint()
     #expect(house.screen == .home)
     #expect(house.shows("2 are linked"))
     #expect(try house.linkedPhones == 2)
@@ -104,7 +107,7 @@ import Worlds
     try house.restart()
     #expect(house.screen == .pinLogin)
     #expect(house.shows("Welcome back, Mara"))
-    try house.type("2580\n")
+    try house.enterPIN()
     #expect(house.screen == .home)
   }
 
@@ -147,6 +150,7 @@ import Worlds
     try house.type("mara@example.com\nviolet-harbour-29\nMoomins\n")
     #expect(house.screen == .mfaPrompt)
     try house.type("Moomins\n")
+    try house.declineFingerprint()
     #expect(house.screen == .home)
   }
 }

@@ -121,7 +121,8 @@ import WalletModel
     #expect(wallet.authentication.session != nil)
     #expect(wallet.take(.sessionEnded(stand.phone.deviceIdentifier, .deviceDeactivated)) == .deviceDeactivated)
     #expect(wallet.authentication.session == nil)
-    #expect(wallet.take(.sessionEnded(stand.phone.deviceIdentifier, .deviceDeactivated)) == nil)
+    // Why it ended is worth knowing also where a refusal came first.
+    #expect(wallet.take(.sessionEnded(stand.phone.deviceIdentifier, .deviceDeactivated)) == .deviceDeactivated)
   }
 
   // MARK: - Customer care

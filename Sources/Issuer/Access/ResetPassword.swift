@@ -39,10 +39,12 @@ extension ResetPassword: Handled {
         withNew: newPassword, confirmed: confirmPassword, username: isUsername ? newPassword.reveal() : "")
     guard problems.isEmpty else { throw WalletError.invalid(problems) }
     guard let begun, begun.device == desk.call.device else { throw WalletError.recoveryExpired }
-    guard desk.isBetween(begun.issued, begun.expires), begun.misses < desk.configuration.limits.recoveryTries else {
+    guard desk.isBetween(begun.issued, begun.expires) else {
       try sql.deleteRecovery(tag)
       throw WalletError.recoveryExpired
     }
+    // A spent one stays: the last try may still be under way.
+    guard begun.misses < desk.configuration.limits.recoveryTries else { throw WalletError.recoveryExpired }
     try sql.setMisses(begun.misses + 1, ofRecovery: tag)
     return (begun, try begun.account.flatMap { account in try sql.answer(of: account, to: begun.question) })
   }

@@ -28,10 +28,12 @@ extension Desk {
     guard let asked = try sql.askedQuestion(tag), asked.device == call.device, asked.purpose == purpose else {
       throw WalletError.mfaTokenExpired
     }
-    guard isWithin(configuration.lifetimes.mfaToken, of: asked.issued), asked.misses < configuration.limits.mfaAnswers else {
+    guard isWithin(configuration.lifetimes.mfaToken, of: asked.issued) else {
       try sql.deleteAskedQuestion(of: asked.device)
       throw WalletError.mfaTokenExpired
     }
+    // A spent one stays: the last answer may still be under way.
+    guard asked.misses < configuration.limits.mfaAnswers else { throw WalletError.mfaTokenExpired }
     try sql.setMisses(asked.misses + 1, ofAskedQuestion: tag)
     return AnswerAttempt(asked: asked, answer: try sql.answer(of: asked.account, to: asked.question))
   }

@@ -21,7 +21,10 @@ package struct IssuerConfiguration: Hashable, Sendable {
 
   /// How people choose it among others.
   package var listing: IssuerListing {
-    let note = !profile.supportsPINLogin ? "no login by PIN" : passwords.requireSpecial ? "strict rules, short limits" : "the usual rules"
+    let digits = passcodes.minLength == passcodes.maxLength ? "\(passcodes.minLength)" : "\(passcodes.minLength) to \(passcodes.maxLength)"
+    let pin = profile.supportsPINLogin ? "PIN of \(digits) digits, \(limits.pinMisses) tries" : "No login by PIN"
+    let note =
+      "\(pin); passwords from \(passwords.minLength) characters; locks after \(lifetimes.idle.components.seconds / 60) min."
     return IssuerListing(identifier: identifier, name: profile.name, note: note)
   }
 

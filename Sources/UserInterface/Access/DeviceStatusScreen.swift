@@ -9,6 +9,7 @@ package struct DeviceStatusScreen: Screen {
     case registered = "phone linked"
     case registeredWithoutPIN = "linked, issuer has no PIN login"
     case stillSignedIn = "session still open"
+    case sessionEnded = "session ended meanwhile"
     case unlink = "unlink"
   }
 
@@ -76,6 +77,7 @@ package struct DeviceStatusScreen: Screen {
       return .stay
     }
     if let session = answer.session { return .leave(.stillSignedIn, .signedIn(session)) }
+    if let end = answer.ended { return .leave(.sessionEnded, .ended(end)) }
     return .leave(status.issuer.supportsPINLogin ? .registered : .registeredWithoutPIN, .phone(face))
   }
 

@@ -7,16 +7,9 @@ extension EnrollmentScreen {
     page.message = message
     switch phase {
     case .loading:
-      page.body = [.gap, .gap, .gap, .gap, .waiting("Asking what the issuer needs", seconds: loadingSeconds)]
-      page.escape = "back"
-      return page
+      return .fetching(seconds: loadingSeconds, escape: "back")
     case .failed(let error):
-      page.body = [.gap, .gap, .heading("The form could not be fetched"), .gap]
-      page.message = .error(Refusal.sentence(error))
-      page.actions = [form.block(.retry), form.block(.back)]
-      page.enter = form.focused == .retry ? "try again" : "back"
-      page.escape = "back"
-      return page
+      return .notFetched(.error(Refusal.sentence(error)), retry: form.block(.retry), back: form.block(.back))
     case .picking:
       page.body = [.gap, .heading("Choose a question"), .gap] + picker.items.map { picker.block($0.id) }
       page.enter = "choose"
@@ -80,21 +73,13 @@ extension EnrollmentScreen {
 
   private var credentials: [Block] {
     guard let requirements else { return [] }
-    let password = form[field: .password]
-    var blocks: [Block] = [.gap, form.block(.password)]
-    blocks += ticks(requirements.passwords.requirements(for: password.secret, username: value(.email).trimmed), isEmpty: password.isEmpty)
+    let username = value(.email).trimmed
+    var blocks = [.gap] + form.blocks(.password) { requirements.passwords.requirements(for: $0, username: username) }
     blocks.append(form.block(.confirmPassword))
     if let passcodes = requirements.passcodes {
-      let passcode = form[field: .passcode]
-      blocks += [.gap, form.block(.passcode)]
-      blocks += ticks(passcodes.requirements(for: passcode.secret), isEmpty: passcode.isEmpty)
-      blocks.append(form.block(.confirmPasscode))
+      blocks += [.gap] + form.blocks(.passcode) { passcodes.requirements(for: $0) } + [form.block(.confirmPasscode)]
     }
     return blocks
-  }
-
-  private func ticks(_ requirements: [Requirement], isEmpty: Bool) -> [Block] {
-    requirements.map { .requirement(Text(untrusted: $0.text), isMet: !isEmpty && $0.isMet) }
   }
 
   private var questions: [Block] {

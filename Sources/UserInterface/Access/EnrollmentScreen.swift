@@ -58,10 +58,7 @@ package struct EnrollmentScreen: Screen {
   var registeringSeconds: Int { register.seconds }
 
   package var unsaved: Text? {
-    let touched = forms.values.contains { form in
-      form.items.contains { item in if case .field(let field) = item.control { !field.isEmpty } else { false } }
-    }
-    return touched ? "What you have typed for the new wallet would be lost." : nil
+    forms.values.contains(where: \.isTouched) ? "What you have typed for the new wallet would be lost." : nil
   }
 
   /// The form that has the keys now.

@@ -1,7 +1,9 @@
 import WalletModel
 
-/// Offers to log in by fingerprint from now on. (WLW step 5)
-package struct FingerprintOfferScreen: Screen {
+/// Offers to log in by fingerprint from now on: once after a login, and whenever the preferences are asked for it. (WLW step 5)
+///
+/// After a login the person has just said who they are; from the preferences the PIN is asked for, where there is one.
+package struct FingerprintOfferScreen: FormScreen {
   package static let name = ScreenName.fingerprintOffer
 
   package enum Outcome: String, CaseIterable, Sendable {
@@ -10,16 +12,93 @@ package struct FingerprintOfferScreen: Screen {
     case sessionEnded = "session ended"
   }
 
+  enum Control: Hashable, Sendable { case pin, turnOn, notNow, goOn }
+
   private let signedIn: SignedIn
+  private let isFromPreferences: Bool
+  var form: Form<Control>
+  var message: Notice?
+  private var turnOn = Ask<TurnOnFingerprint>()
+  private var decline = Ask<DeclineFingerprint>()
 
   package init?(_ handover: Handover) {
-    guard case .signedIn(let signedIn) = handover else { return nil }
-    self.signedIn = signedIn
+    switch handover {
+    case .signedIn(let signedIn): (self.signedIn, isFromPreferences) = (signedIn, false)
+    case .fingerprint(let signedIn): (self.signedIn, isFromPreferences) = (signedIn, true)
+    default: return nil
+    }
+    let pin: [(Control, Form<Control>.Control)] =
+      isFromPreferences && signedIn.issuer.supportsPINLogin ? [(.pin, .field(Field("PIN", kind: .secretDigits, limit: 12)))] : []
+    form = Form(
+      pin + [(.turnOn, .action(.init("Turn it on"))), (.notNow, .action(.init(isFromPreferences ? "Back" : "Not now")))], primary: .turnOn)
   }
 
   package var isSignedIn: Bool { true }
+  package var isWaiting: Bool { turnOn.isWaiting || decline.isWaiting }
 
-  package mutating func handle(_ event: Event) -> Step<Outcome> { .stay }
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch turnOn.take(event) {
+    case .success?:
+      form = Form([(.goOn, .action(.init("Go on")))])
+      return .stay
+    case .failure(let error)?: return refuse(error)
+    case nil: break
+    }
+    if decline.take(event) != nil { return leave }
+    if case .sessionEnded(let end) = event { return .leave(.sessionEnded, .ended(end)) }
+    return nil
+  }
 
-  package var page: Page { Page() }
+  mutating func cancel() -> Effect? { turnOn.cancel() ?? decline.cancel() }
+
+  mutating func goBack() -> Step<Outcome> { has(.goOn) || isFromPreferences ? leave : .stay(decline.start(DeclineFingerprint())) }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    switch control {
+    case .goOn, .notNow: return goBack()
+    case .pin, .turnOn:
+      if has(.pin), let missing = demandAny(of: .pin) { return missing }
+      message = nil
+      return .stay(turnOn.start(TurnOnFingerprint(pin: has(.pin) ? form[field: .pin].secret : nil)))
+    }
+  }
+
+  private var leave: Step<Outcome> { .leave(isFromPreferences ? .preferences : .home, .signedIn(signedIn.settled)) }
+
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
+    guard has(.pin) else { return refuse(Refusal.sentence(error)) }
+    switch error.code {
+    case .wrongCredentials where error.attemptsLeft != 0:
+      return retype(.pin, "That is not your PIN. \(Refusal.triesLeft(error).map { $0 + ", then it is off." } ?? "Try again.")")
+    case .wrongCredentials, .credentialLocked:
+      form = Form([(.notNow, .action(.init("Back")))])
+      return refuse("Too many wrong PINs: yours is off. Log out, then log in with your password.")
+    default: return refuse(Refusal.sentence(error))
+    }
+  }
+
+  package var page: Page {
+    if has(.goOn) {
+      return page(
+        [
+          .gap, .gap, .heading("Your fingerprint is on"), .gap, .paragraph("From now on a touch of the sensor logs you in on this phone."),
+          .gap, .paragraph(note, .quiet),
+        ], enter: "go on", escape: nil)
+    }
+    let credential: Text = signedIn.issuer.supportsPINLogin ? "PIN" : "password"
+    var body: [Block] = [
+      .gap, .heading("Log in by fingerprint?"), .gap,
+      .paragraph("A touch of the sensor then opens your wallet on this phone. Your \(credential) goes on working."), .gap,
+    ]
+    if has(.pin) {
+      body += [.centred("Enter your PIN first"), .gap, form.pinBlock(.pin)]
+    } else {
+      body.append(.paragraph(note, .quiet))
+    }
+    return page(
+      body, waiting: decline.isWaiting ? "Going on" : "Turning it on", seconds: turnOn.isWaiting ? turnOn.seconds : decline.seconds,
+      enter: form.focused == .notNow ? (isFromPreferences ? "back" : "not now") : "turn on", escape: isFromPreferences ? "back" : "not now")
+  }
+
+  private var note: Text { "You can turn it on or off in the preferences at any time." }
 }

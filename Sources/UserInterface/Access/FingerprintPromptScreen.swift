@@ -1,23 +1,91 @@
 import WalletModel
 
 /// Waits for a finger on the simulated sensor. (WLW step 5)
-package struct FingerprintPromptScreen: Screen {
+package struct FingerprintPromptScreen: FormScreen {
   package static let name = ScreenName.fingerprintPrompt
 
   package enum Outcome: String, CaseIterable, Sendable {
     case signedIn = "signed in"
-    case usePIN = "use the PIN, or the password"
+    case usePIN = "use the PIN"
+    case usePassword = "use the password"
     case checkAgain = "check the phone again"
   }
 
-  private let face: PhoneFace
+  enum Control: Hashable, Sendable { case owner, stranger, otherwise, checkAgain }
+
+  private var face: PhoneFace
+  var form: Form<Control>
+  var message: Notice?
+  private var touch = Ask<TouchSensor>()
 
   package init?(_ handover: Handover) {
     guard case .phone(let face) = handover else { return nil }
     self.face = face
+    form = Form([
+      (.owner, .action(.init("Touch with your finger"))), (.stranger, .action(.init("Touch with somebody else's"))),
+      (.otherwise, Self.otherwise(face)),
+    ])
   }
 
-  package mutating func handle(_ event: Event) -> Step<Outcome> { .stay }
+  private static func otherwise(_ face: PhoneFace) -> Form<Control>.Control {
+    .action(.init(face.issuer.supportsPINLogin ? "Use the PIN" : "Use the password"))
+  }
 
-  package var page: Page { Page() }
+  package var isWaiting: Bool { touch.isWaiting }
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch touch.take(event) {
+    case .success(let session)?: .leave(.signedIn, .signedIn(session))
+    case .failure(let error)?: refuse(error)
+    case nil: nil
+    }
+  }
+
+  mutating func cancel() -> Effect? { touch.cancel() }
+
+  mutating func goBack() -> Step<Outcome> {
+    if has(.checkAgain) { return .leave(.checkAgain) }
+    return .leave(face.issuer.supportsPINLogin ? .usePIN : .usePassword, .phone(face))
+  }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    switch control {
+    case .otherwise, .checkAgain: return goBack()
+    case .owner, .stranger:
+      message = nil
+      return .stay(touch.start(TouchSensor(isOwner: control == .owner)))
+    }
+  }
+
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
+    let credential: Text = face.issuer.supportsPINLogin ? "PIN" : "password"
+    switch error.code {
+    case .fingerNotRecognised:
+      return refuse("This finger is not known here. Try again: \(Refusal.triesLeft(error) ?? "there are tries left").")
+    case .sensorLocked:
+      form = Form([(.otherwise, Self.otherwise(face))])
+      return refuse("Too many strange fingers: the sensor is locked. Log in with your \(credential), and it listens again.")
+    case .deviceTokenExpired:
+      face = PhoneFace(issuer: face.issuer, holderName: face.holderName, isLinked: face.isLinked)
+      form = Form([(.otherwise, Self.otherwise(face))])
+      return refuse("Your fingerprint has to be turned on anew. Log in with your \(credential), then you are asked.")
+    case .deviceInactive, .deviceNotRegistered:
+      form = Form([(.checkAgain, .action(.init("Check this phone")))])
+      return refuse(Refusal.cause(error) + " Check it to go on.")
+    default: return refuse(Refusal.sentence(error))
+    }
+  }
+
+  package var page: Page {
+    let greeting: Text = face.holderName.map { "Welcome back, \($0)" } ?? "Welcome back"
+    let enter: Text =
+      switch form.focused {
+      case .owner, .stranger: "touch"
+      case .otherwise: face.issuer.supportsPINLogin ? "use the PIN" : "use the password"
+      case .checkAgain, nil: "check"
+      }
+    var body: [Block] = [.gap, .gap, .centred(Text(untrusted: face.issuer.name), .quiet), .gap, .heading(greeting), .gap]
+    if has(.owner) { body += [.centred("Touch the fingerprint sensor"), .centred("simulated: choose whose finger", .simulated)] }
+    return page(body, waiting: "Logging in", seconds: touch.seconds, enter: enter, escape: has(.owner) ? "back" : nil)
+  }
 }

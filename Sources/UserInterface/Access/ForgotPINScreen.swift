@@ -1,7 +1,7 @@
 import WalletModel
 
 /// Begins to replace a forgotten PIN: the password first. (Rules, flows)
-package struct ForgotPINScreen: Screen {
+package struct ForgotPINScreen: FormScreen {
   package static let name = ScreenName.forgotPIN
 
   package enum Outcome: String, CaseIterable, Sendable {
@@ -11,14 +11,63 @@ package struct ForgotPINScreen: Screen {
     case checkAgain = "check the phone again"
   }
 
+  enum Control: Hashable, Sendable { case password, next, back }
+
   private let face: PhoneFace
+  var form = Form<Control>(
+    [
+      (.password, .field(Field("Password", kind: .secret, limit: 256))), (.next, .action(.init("Continue"))),
+      (.back, .action(.init("Back"))),
+    ], primary: .next)
+  var message: Notice?
+  private var recover = Ask<RecoverPIN>()
+  private var isPhoneRefused = false
 
   package init?(_ handover: Handover) {
     guard case .phone(let face) = handover else { return nil }
     self.face = face
   }
 
-  package mutating func handle(_ event: Event) -> Step<Outcome> { .stay }
+  package var isWaiting: Bool { recover.isWaiting }
 
-  package var page: Page { Page() }
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch recover.take(event) {
+    case .success(let token)?: .leave(.questionAsked, .pinReset(token, face))
+    case .failure(let error)?: refuse(error)
+    case nil: nil
+    }
+  }
+
+  mutating func cancel() -> Effect? { recover.cancel() }
+
+  mutating func goBack() -> Step<Outcome> { isPhoneRefused ? .leave(.checkAgain) : .leave(.back, .phone(face)) }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    if control == .back { return goBack() }
+    if let missing = demandAny(of: .password) { return missing }
+    message = nil
+    return .stay(recover.start(RecoverPIN(password: form[field: .password].secret)))
+  }
+
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
+    if let lockOut = LockOut(password: error) { return .leave(.locked, .locked(lockOut, face)) }
+    switch error.code {
+    case .wrongCredentials:
+      return retype(.password, "That is not your password. Check it, then try again.")
+    case .deviceInactive, .deviceNotRegistered, .notOffered:
+      isPhoneRefused = true
+      let hasNoPIN = error.code == .notOffered
+      return demand(.back, hasNoPIN ? "This wallet has no PIN. Go back and log in with your password." : Refusal.sentence(error))
+    default:
+      return refuse(Refusal.sentence(error))
+    }
+  }
+
+  package var page: Page {
+    page(
+      [
+        .gap, .heading("Set a new PIN"), .gap, .paragraph("Your password first. A security question follows, then you choose a new PIN."),
+        .gap, form.block(.password),
+      ], waiting: "Checking your password", seconds: recover.seconds, enter: form.focused == .back ? "back" : "continue", escape: "back")
+  }
 }

@@ -1,7 +1,9 @@
 import WalletModel
 
 /// Begins to recover a forgotten password: whose it is. (Rules, flows)
-package struct ForgotPasswordScreen: Screen {
+///
+/// Nothing here tells whether the e-mail has a wallet.
+package struct ForgotPasswordScreen: FormScreen {
   package static let name = ScreenName.forgotPassword
 
   package enum Outcome: String, CaseIterable, Sendable {
@@ -10,14 +12,53 @@ package struct ForgotPasswordScreen: Screen {
     case back = "back"
   }
 
+  enum Control: Hashable, Sendable { case username, send, back }
+
   private let face: PhoneFace
+  var form = Form<Control>(
+    [
+      (.username, .field(Field("E-mail", limit: 254))), (.send, .action(.init("Send me a code"))), (.back, .action(.init("Back"))),
+    ], primary: .send)
+  var message: Notice?
+  private var recover = Ask<RecoverPassword>()
 
   package init?(_ handover: Handover) {
     guard case .phone(let face) = handover else { return nil }
     self.face = face
   }
 
-  package mutating func handle(_ event: Event) -> Step<Outcome> { .stay }
+  package var isWaiting: Bool { recover.isWaiting }
 
-  package var page: Page { Page() }
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch recover.take(event) {
+    case .success(let recovery)?: .leave(.codeSent, .recovery(recovery, face))
+    case .failure(let error)? where error.code == .tryLater:
+      .leave(.locked, .locked(.recovery(wait: error.retryAfter ?? .seconds(30)), face))
+    case .failure(let error)? where error.code == .credentialLocked: .leave(.locked, .locked(.recoveryClosed, face))
+    case .failure(let error)?: refuse(Refusal.sentence(error))
+    case nil: nil
+    }
+  }
+
+  mutating func cancel() -> Effect? { recover.cancel() }
+
+  mutating func goBack() -> Step<Outcome> { .leave(.back) }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    if control == .back { return goBack() }
+    let username = form[field: .username].value.trimmed
+    // A slip is told here; what has the shape of an address is answered alike, whoever it belongs to.
+    if let problem = ProfileField.email.problem(with: username) { return demand(.username, "E-mail \(problem).") }
+    message = nil
+    return .stay(recover.start(RecoverPassword(username: username)))
+  }
+
+  package var page: Page {
+    page(
+      [
+        .gap, .heading("Set a new password"), .gap,
+        .paragraph("A code is sent to your e-mail address. With it and a security answer you choose a new password."), .gap,
+        form.block(.username),
+      ], waiting: "Asking for a code", seconds: recover.seconds, enter: form.focused == .back ? "back" : "ask for a code", escape: "back")
+  }
 }

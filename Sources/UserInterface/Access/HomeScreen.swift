@@ -12,10 +12,13 @@ package struct HomeScreen: Screen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case logOut, unlink, goOn }
+  enum Control: Hashable, Sendable { case preferences, myPhones, logOut, unlink, goOn }
 
   private let signedIn: SignedIn
-  private var form = Form<Control>([(.logOut, .action(.init("Log out"))), (.unlink, .action(.init("Unlink this phone")))])
+  private var form = Form<Control>([
+    (.preferences, .action(.init("Preferences"))), (.myPhones, .action(.init("My phones"))), (.logOut, .action(.init("Log out"))),
+    (.unlink, .action(.init("Unlink this phone"))),
+  ])
   private var logOut = Ask<LogOut>()
   /// `logoutDidFail`: the app has forgotten its session, the issuer has not been told. (Rules, where the vendor is silent)
   private var failure: WalletError?
@@ -25,19 +28,19 @@ package struct HomeScreen: Screen {
     self.signedIn = signedIn
   }
 
-  package var isSignedIn: Bool { failure == nil && !logOut.isWaiting }
+  package var isSignedIn: Bool { failure == nil }
   package var isWaiting: Bool { logOut.isWaiting }
 
   package mutating func handle(_ event: Event) -> Step<Outcome> {
     switch logOut.take(event) {
     case .success?: return .leave(.loggedOut)
-    case .failure(let error)? where error.code == .sessionEnded: return .leave(.sessionEnded, .ended(.closedByIssuer))
     case .failure(let error)?: return fail(error)
     case nil: break
     }
     switch event {
-    case .sessionEnded(let end) where isSignedIn:
-      return .leave(.sessionEnded, .ended(end))
+    case .sessionEnded(let end):
+      // Who is on the way out hears only of what they could not expect.
+      return logOut.isWaiting && end.isByTime ? .stay : .leave(.sessionEnded, .ended(end))
     case .input(.key(.escape)) where logOut.isWaiting:
       let effect = logOut.cancel()
       _ = fail(.givenUp)
@@ -45,6 +48,8 @@ package struct HomeScreen: Screen {
     case .input(let input) where !logOut.isWaiting:
       guard case .chosen(let control) = form.handle(input) else { return .stay }
       switch control {
+      case .preferences: return .leave(.preferences, .signedIn(signedIn))
+      case .myPhones: return .leave(.myPhones, .signedIn(signedIn))
       case .logOut: return .stay(logOut.start(LogOut()))
       case .unlink: return .leave(.unlink, .unlink(.signedIn(signedIn)))
       case .goOn: return .leave(.loggedOut)
@@ -85,9 +90,20 @@ package struct HomeScreen: Screen {
       page.body += [.gap, .waiting("Logging out", seconds: logOut.seconds)]
       page.escape = "give up"
     } else {
-      page.enter = form.focused == .logOut ? "log out" : "unlink"
+      page.enter =
+        switch form.focused {
+        case .preferences: "preferences"
+        case .myPhones: "list them"
+        case .unlink: "unlink"
+        case .logOut, .goOn, nil: "log out"
+        }
     }
-    page.actions = [form.block(.logOut), form.block(.unlink)]
+    page.actions = form.actions
     return page
   }
+}
+
+extension SessionEnd {
+  /// True where it came with the time, as it does to everybody.
+  fileprivate var isByTime: Bool { self == .idle || self == .tooLong || self == .ownLimit }
 }

@@ -7,13 +7,18 @@ package struct CheckDevice: Intent {
     package let holderName: String?
     /// A session that is still open on this phone.
     package let session: SignedIn?
+    /// Why a session that was open on this phone is over, where the person has not been told.
+    package let ended: SessionEnd?
     /// The phone has a long-lived token behind its fingerprint sensor.
     package let hasFingerprint: Bool
 
-    package init(status: DeviceStatus, holderName: String?, session: SignedIn?, hasFingerprint: Bool = false) {
+    package init(
+      status: DeviceStatus, holderName: String?, session: SignedIn? = nil, ended: SessionEnd? = nil, hasFingerprint: Bool = false
+    ) {
       self.status = status
       self.holderName = holderName
       self.session = session
+      self.ended = ended
       self.hasFingerprint = hasFingerprint
     }
   }
@@ -185,10 +190,10 @@ package struct LoadPreferences: Intent {
 
 package struct Preferences: Hashable, Sendable {
   /// The person's own limit; nil where the issuer's is enough.
-  package let sessionTimeout: Duration?
+  package var sessionTimeout: Duration?
   /// The issuer's.
   package let idleTimeout: Duration
-  package let isFingerprintOn: Bool
+  package var isFingerprintOn: Bool
 
   package init(sessionTimeout: Duration?, idleTimeout: Duration, isFingerprintOn: Bool) {
     self.sessionTimeout = sessionTimeout

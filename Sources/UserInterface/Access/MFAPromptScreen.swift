@@ -1,7 +1,7 @@
 import WalletModel
 
 /// The secret question that links a new phone: one the person answered at enrollment. (WLW step 3.2)
-package struct MFAPromptScreen: Screen {
+package struct MFAPromptScreen: FormScreen {
   package static let name = ScreenName.mfaPrompt
 
   package enum Outcome: String, CaseIterable, Sendable {
@@ -16,11 +16,9 @@ package struct MFAPromptScreen: Screen {
 
   private let face: PhoneFace
   private let token: MFAToken
-  private var form: Form<Control>
+  var form: Form<Control>
+  var message: Notice?
   private var answer = Ask<AnswerQuestion>()
-  private var message: Notice?
-  /// Spent, expired or another phone's: a new question must be asked for.
-  private var isSpent = false
   private var isPhoneRefused = false
 
   package init?(_ handover: Handover) {
@@ -29,78 +27,52 @@ package struct MFAPromptScreen: Screen {
     self.face = face
     form = Form(
       [
-        (.answer, .field(Field("Your answer", kind: .secret, limit: 100))),
-        (.send, .action(.init(face.isLinked ? "Log in" : "Link this phone"))),
+        (.answer, .field(.answer)), (.send, .action(.init(face.isLinked ? "Log in" : "Link this phone"))),
         (.startOver, .action(.init("Start over"))),
       ], primary: .send)
   }
 
   package var isWaiting: Bool { answer.isWaiting }
 
-  package mutating func handle(_ event: Event) -> Step<Outcome> {
+  mutating func respond(to event: Event) -> Step<Outcome>? {
     switch answer.take(event) {
-    case .success(let session)?: return .leave(.signedIn, .signedIn(session))
-    case .failure(let error)?:
-      refuse(error)
-      return .stay
-    case nil: break
+    case .success(let session)?:
+      .leave(session.mayChoosePIN ? .newPINOffered : session.offersFingerprint ? .fingerprintOffered : .signedIn, .signedIn(session))
+    case .failure(let error)?: refuse(error)
+    case nil: nil
     }
-    guard case .input(let input) = event else { return .stay }
-    if input == .key(.escape) {
-      if answer.isWaiting {
-        message = .notice(Refusal.givenUp)
-        return .stay(answer.cancel())
-      }
-      return leave
-    }
-    if answer.isWaiting { return .stay }
-    switch form.handle(input) {
-    case .changed: message = nil
-    case .refused(_, let why): message = .error(why)
-    case .chosen(.startOver): return leave
-    case .chosen: return .stay(submit())
-    default: break
-    }
-    return .stay
   }
 
-  private var leave: Step<Outcome> { isPhoneRefused ? .leave(.checkAgain) : .leave(.startOver, .phone(face)) }
+  mutating func cancel() -> Effect? { answer.cancel() }
 
-  private mutating func submit() -> Effect? {
-    let secret = form[field: .answer].secret
-    if let problem = MFAAnswer.problem(with: secret) {
-      message = .error("Your answer \(problem): type it first.")
-      return nil
-    }
+  mutating func goBack() -> Step<Outcome> { isPhoneRefused ? .leave(.checkAgain) : .leave(.startOver, .phone(face)) }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    if control == .startOver { return goBack() }
+    if let missing = demandAnswer(.answer) { return missing }
     message = nil
     var token = token
-    token.mfaSecretAnswer = secret
-    return answer.start(AnswerQuestion(token: token))
+    token.mfaSecretAnswer = form[field: .answer].secret
+    return .stay(answer.start(AnswerQuestion(token: token)))
   }
 
-  private mutating func refuse(_ error: WalletError) {
-    switch (error.code, error.attemptsLeft) {
-    case (.wrongCredentials, let left?) where left > 0:
-      form[field: .answer].clear()
-      message = .error("That is not your answer. \(Refusal.triesLeft(error) ?? ""), then you start over.")
-    case (.wrongCredentials, _), (.credentialLocked, _), (.mfaTokenExpired, _):
-      isSpent = true
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
+    switch error.code {
+    case .wrongCredentials, .credentialLocked, .mfaTokenExpired:
+      if let sentence = Refusal.wrongAnswer(error) { return retype(.answer, sentence) }
+      // Spent, expired or another phone's: a new question must be asked for.
       form = Form([(.startOver, .action(.init("Start over")))])
-      message = .error(
-        error.code == .mfaTokenExpired
-          ? "This question has expired. Start over to get another."
-          : "No try is left. Start over to get another question.")
-    case (.deviceInactive, _), (.deviceLinkedToAnotherWallet, _):
+      return refuse(Refusal.questionSpent(error))
+    case .deviceInactive, .deviceLinkedToAnotherWallet:
       isPhoneRefused = true
-      message = .error(Refusal.sentence(error))
+      return refuse(Refusal.sentence(error))
     default:
-      message = .error(Refusal.sentence(error))
+      return refuse(Refusal.sentence(error))
     }
   }
 
   package var page: Page {
-    var page = Page()
-    page.body = [
+    var body: [Block] = [
       .gap, .heading("Is it you?"), .gap,
       .paragraph(
         face.isLinked
@@ -108,13 +80,35 @@ package struct MFAPromptScreen: Screen {
           : "A new phone: answer as you did when you enrolled.", .quiet), .gap,
       .paragraph(Text(untrusted: token.question)),
     ]
-    if !isSpent { page.body += [.gap, form.block(.answer)] }
-    if answer.isWaiting { page.body += [.gap, .waiting(face.isLinked ? "Logging in" : "Linking this phone", seconds: answer.seconds)] }
-    page.message = message
-    page.actions = form.items.filter { $0.id != .answer }.map { form.block($0.id) }
-    page.isTyping = form.focusedField != nil
-    page.enter = form.focused == .startOver ? "start over" : face.isLinked ? "log in" : "link"
-    page.escape = answer.isWaiting ? "give up" : "start over"
-    return page
+    if has(.answer) { body += [.gap, form.block(.answer)] }
+    return page(
+      body, waiting: face.isLinked ? "Logging in" : "Linking this phone", seconds: answer.seconds,
+      enter: form.focused == .startOver ? "start over" : face.isLinked ? "log in" : "link", escape: "start over")
+  }
+}
+
+// MARK: - Answers to a security question
+
+extension Field {
+  static let answer = Field("Your answer", kind: .secret, limit: 100)
+}
+
+extension FormScreen {
+  /// What cannot be an answer is demanded again; nil where it can.
+  mutating func demandAnswer(_ control: Control) -> Step<Outcome>? {
+    MFAAnswer.problem(with: form[field: control].secret).map { demand(control, "Your answer \($0): type it first.") }
+  }
+}
+
+extension Refusal {
+  /// That an answer was wrong and may be tried again; nil where the question is spent.
+  static func wrongAnswer(_ error: WalletError) -> Text? {
+    guard error.code == .wrongCredentials, let left = error.attemptsLeft, left > 0, let tries = triesLeft(error) else { return nil }
+    return "That is not your answer. \(tries), then you start over."
+  }
+
+  static func questionSpent(_ error: WalletError) -> Text {
+    error.code == .mfaTokenExpired
+      ? "This question has expired. Start over to get another." : "No try is left. Start over to get another question."
   }
 }

@@ -1,7 +1,7 @@
 import WalletModel
 
-/// The phones that are linked to the wallet.
-package struct MyPhonesScreen: Screen {
+/// The phones that are linked to the wallet, and what to do about one that is lost.
+package struct MyPhonesScreen: FormScreen {
   package static let name = ScreenName.myPhones
 
   package enum Outcome: String, CaseIterable, Sendable {
@@ -9,16 +9,118 @@ package struct MyPhonesScreen: Screen {
     case sessionEnded = "session ended"
   }
 
+  enum Control: Hashable, Sendable {
+    case retry, back
+    case phone(Int)
+  }
+
   private let signedIn: SignedIn
+  var form = Form<Control>([])
+  var message: Notice?
+  private var phones: [LinkedPhone]?
+  /// The one that is looked at.
+  private var chosen: Int?
+  private var load = Ask<LoadPhones>()
 
   package init?(_ handover: Handover) {
     guard case .signedIn(let signedIn) = handover else { return nil }
-    self.signedIn = signedIn
+    self.signedIn = signedIn.settled
   }
 
   package var isSignedIn: Bool { true }
+  package var isWaiting: Bool { load.isWaiting }
 
-  package mutating func handle(_ event: Event) -> Step<Outcome> { .stay }
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch event {
+    case .arrived: return .stay(load.start(LoadPhones()))
+    case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
+    default: break
+    }
+    switch load.take(event) {
+    case .success(let loaded)?:
+      phones = loaded
+      showAll()
+      return .stay
+    case .failure(let error)?:
+      form = Self.again
+      return refuse(Refusal.sentence(error))
+    case nil: return nil
+    }
+  }
 
-  package var page: Page { Page() }
+  mutating func cancel() -> Effect? {
+    form = Self.again
+    return load.cancel()
+  }
+
+  mutating func goBack() -> Step<Outcome> {
+    guard chosen != nil else { return .leave(.back, .signedIn(signedIn)) }
+    showAll()
+    return .stay
+  }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    switch control {
+    case .back: return goBack()
+    case .retry:
+      message = nil
+      return .stay(load.start(LoadPhones()))
+    case .phone(let index):
+      chosen = index
+      form = Form([(.back, .action(.init("Back")))])
+      return .stay
+    }
+  }
+
+  /// They could not be fetched.
+  private static let again = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+
+  private mutating func showAll() {
+    let phones = phones ?? []
+    form = Form(
+      phones.indices.map { (.phone($0), .action(.init(Self.label(phones[$0])))) } + [(.back, .action(.init("Back")))],
+      focus: chosen.map { .phone($0) })
+    chosen = nil
+  }
+
+  // MARK: -
+
+  private static func label(_ phone: LinkedPhone) -> Text { Text(untrusted: phone.name) + (phone.isThis ? " · this one" : "") }
+
+  private static func state(_ phone: LinkedPhone) -> Text {
+    !phone.isActive ? "switched off" : phone.hasSession ? "active, signed in" : "active"
+  }
+
+  package var page: Page {
+    guard let phones else {
+      return page(
+        load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Your phones could not be listed")], waiting: "Asking for your phones",
+        seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
+    }
+    if let chosen { return page(about(phones[chosen]), enter: "back", escape: nil) }
+    var page = page(
+      [.gap, .paragraph("Lost one? Choose it to see what to do.", .quiet), .gap],
+      enter: form.focused == .back ? "back" : "look at it", escape: "back")
+    // The list is the body, so that it scrolls when there are many.
+    for (index, phone) in phones.enumerated() {
+      page.body += [form.block(.phone(index)), .paragraph("\(phone.linkedSince.date()) · " + Self.state(phone), .quiet)]
+    }
+    page.actions = [form.block(.back)]
+    return page
+  }
+
+  private func about(_ phone: LinkedPhone) -> [Block] {
+    let advice: Text =
+      if phone.isThis {
+        "This is the one in your hand. If it were lost, customer care could switch it off at once, and nobody would get in on it."
+      } else if phone.isActive {
+        "Lost it? Tell customer care: they switch it off at once, and nobody gets in on it. Your wallet stays yours."
+      } else {
+        "Customer care has switched it off: nobody gets in on it. Found it again? They switch it on."
+      }
+    return [
+      .gap, .heading(Text(untrusted: phone.name)), .gap, .pair("Linked", "since \(phone.linkedSince.date())"),
+      .pair("State", Self.state(phone)), .gap, .paragraph(advice),
+    ]
+  }
 }

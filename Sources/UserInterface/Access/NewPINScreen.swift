@@ -1,7 +1,7 @@
 import WalletModel
 
 /// A new PIN: with a security answer, or in a session with the current one. (Rules, flows)
-package struct NewPINScreen: Screen {
+package struct NewPINScreen: FormScreen {
   package static let name = ScreenName.newPIN
 
   package enum Outcome: String, CaseIterable, Sendable {
@@ -20,7 +20,15 @@ package struct NewPINScreen: Screen {
     case session(SignedIn)
   }
 
+  enum Control: Hashable, Sendable { case answer, current, pin, again, save, back, retry, startOver, goOn }
+
   private let origin: Origin
+  var form = Form<Control>([])
+  var message: Notice?
+  private var rules: PasscodeConfigurations?
+  private var load = Ask<LoadPINRules>()
+  private var reset = Ask<SetRecoveredPIN>()
+  private var change = Ask<ChangeOfPIN>()
 
   package init?(_ handover: Handover) {
     switch handover {
@@ -30,7 +38,174 @@ package struct NewPINScreen: Screen {
     }
   }
 
-  package mutating func handle(_ event: Event) -> Step<Outcome> { .stay }
+  package var isSignedIn: Bool { if case .session = origin { true } else { false } }
+  package var isWaiting: Bool { load.isWaiting || reset.isWaiting || change.isWaiting }
+  package var unsaved: Text? { form.isTouched ? "What you have typed would be lost." : nil }
 
-  package var page: Page { Page() }
+  /// The login has just ended a lock of the PIN, and this is only an offer.
+  private var isOffer: Bool { if case .session(let signedIn) = origin { signedIn.mayChoosePIN } else { false } }
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    if let result = load.take(event) { return loaded(result) }
+    if let result = reset.take(event) ?? change.take(event) { return answered(result) }
+    switch event {
+    case .arrived: return .stay(load.start(LoadPINRules()))
+    case .confirmed: return leave
+    case .sessionEnded(let end) where isSignedIn: return .leave(.sessionEnded, .ended(end))
+    default: return nil
+    }
+  }
+
+  // MARK: - Ways out
+
+  mutating func cancel() -> Effect? {
+    guard load.isWaiting else { return reset.cancel() ?? change.cancel() }
+    form = Self.notLoaded
+    return load.cancel()
+  }
+
+  mutating func goBack() -> Step<Outcome> {
+    unsaved.map { .stay([.confirm($0, yes: "Leave the PIN as it is")]) } ?? leave
+  }
+
+  private var leave: Step<Outcome> {
+    switch origin {
+    case .reset: .leave(has(.goOn) ? .pinSet : .givenUp)
+    case .session(let signedIn): .leave(isOffer ? .chosen : .changed, .signedIn(signedIn.settled))
+    }
+  }
+
+  // MARK: - What is typed, and what comes of it
+
+  private mutating func loaded(_ result: Result<PasscodeConfigurations, WalletError>) -> Step<Outcome> {
+    switch result {
+    case .success(let rules):
+      self.rules = rules
+      form = filling(asksForCurrent: !isOffer)
+      return .stay
+    case .failure(let error):
+      form = Self.notLoaded
+      return refuse(Refusal.sentence(error))
+    }
+  }
+
+  private static let notLoaded = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+
+  private func filling(asksForCurrent: Bool) -> Form<Control> {
+    var proof: [(Control, Form<Control>.Control)] = []
+    if case .reset = origin {
+      proof = [(.answer, .field(.answer))]
+    } else if asksForCurrent {
+      proof = [(.current, .field(Field("Current PIN", kind: .secretDigits, limit: 12)))]
+    }
+    return Form(
+      proof + [
+        (.pin, .field(Field("New PIN", kind: .secretDigits, limit: 12))),
+        (.again, .field(Field("New PIN again", kind: .secretDigits, limit: 12))),
+        (.save, .action(.init("Set the new PIN"))), (.back, .action(.init(isOffer ? "Keep my PIN" : "Back"))),
+      ], primary: .save)
+  }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    switch control {
+    case .back: return goBack()
+    case .goOn: return leave
+    case .retry:
+      (form, message) = (Form([]), nil)
+      return .stay(load.start(LoadPINRules()))
+    case .startOver:
+      guard case .reset(_, let face) = origin else { return leave }
+      return .leave(.startOver, .phone(face))
+    case .answer, .current, .pin, .again, .save: return submit()
+    }
+  }
+
+  private mutating func submit() -> Step<Outcome> {
+    if has(.answer), let missing = demandAnswer(.answer) { return missing }
+    if has(.current), let missing = demandAny(of: .current) { return missing }
+    if let missing = demandNew(.pin, again: .again, rules: requirements) { return missing }
+    message = nil
+    let (pin, again) = (form[field: .pin].secret, form[field: .again].secret)
+    switch origin {
+    case .reset(var token, _):
+      token.mfaSecretAnswer = form[field: .answer].secret
+      return .stay(reset.start(SetRecoveredPIN(token: token, pin: pin, confirmPIN: again)))
+    case .session:
+      return .stay(change.start(ChangeOfPIN(current: has(.current) ? form[field: .current].secret : nil, pin: pin, confirmPIN: again)))
+    }
+  }
+
+  private func requirements(_ pin: Secret) -> [Requirement] { rules?.requirements(for: pin) ?? [] }
+
+  private mutating func answered(_ result: Result<Void, WalletError>) -> Step<Outcome> {
+    switch result {
+    case .success:
+      form = Form([(.goOn, .action(.init(isSignedIn ? "Go on" : "Log in")))])
+      message = nil
+      return .stay
+    case .failure(let error):
+      return refuse(error)
+    }
+  }
+
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
+    switch (error.code, origin) {
+    case (.wrongCredentials, .reset), (.credentialLocked, .reset), (.mfaTokenExpired, .reset):
+      if let sentence = Refusal.wrongAnswer(error) { return retype(.answer, sentence) }
+      form = Form([(.startOver, .action(.init("Start over"))), (.back, .action(.init("Back")))])
+      return refuse(Refusal.questionSpent(error))
+    case (.wrongCredentials, .session) where error.attemptsLeft != 0 && has(.current):
+      return retype(.current, "That is not your PIN. \(Refusal.triesLeft(error).map { $0 + ", then it is off." } ?? "Try again.")")
+    case (.wrongCredentials, .session(let signedIn)), (.credentialLocked, .session(let signedIn)):
+      return .leave(.locked, .locked(.pin, signedIn.face))
+    default:
+      // The offer has run out: now the current one is needed.
+      if isOffer, error.fieldErrors.contains(where: { $0.field == "currentPasscode" }) { form = filling(asksForCurrent: true) }
+      return demand(error, in: Self.places) ?? refuse(Refusal.sentence(error))
+    }
+  }
+
+  private static let places: [String: Control] = [
+    "mfaSecretAnswer": .answer, "currentPasscode": .current, "newPasscode": .pin, "confirmPasscode": .again,
+  ]
+
+  // MARK: - What it shows
+
+  package var page: Page {
+    if has(.retry) { return .notFetched(message, retry: form.block(.retry), back: form.block(.back)) }
+    if rules == nil { return .fetching(seconds: load.seconds, escape: "give up") }
+    let enter: Text =
+      switch form.focused {
+      case .answer, .current, .pin: "next"
+      case .back: isOffer ? "keep it" : "back"
+      case .startOver: "start over"
+      case .goOn: isSignedIn ? "go on" : "log in"
+      case .again, .save, .retry, nil: "set it"
+      }
+    return page(
+      body, waiting: "Setting your new PIN", seconds: reset.seconds + change.seconds, enter: enter,
+      escape: has(.goOn) ? nil : isOffer ? "keep it" : "back")
+  }
+
+  private var body: [Block] {
+    if has(.goOn) {
+      return [
+        .gap, .gap, .heading("Your new PIN is set"), .gap,
+        .paragraph(
+          isSignedIn
+            ? "It counts on every phone of yours. The others were logged out; you stay signed in on this one."
+            : "It counts on every phone of yours, and all of them were logged out."),
+      ]
+    }
+    if has(.startOver) { return [.gap, .gap, .heading("This question is spent"), .gap, .paragraph("Your PIN is as it was.")] }
+    var body: [Block] = [.gap]
+    switch origin {
+    case .reset(let token, _): body += [.paragraph(Text(untrusted: token.question)), .gap, form.block(.answer), .gap]
+    case .session where isOffer:
+      body += [.heading("Your PIN works again"), .gap, .paragraph("Choose a new one, or keep it."), .gap]
+    case .session: break
+    }
+    if has(.current) { body += [form.block(.current), .gap] }
+    return body + form.blocks(.pin, rules: requirements) + [form.block(.again)]
+  }
 }

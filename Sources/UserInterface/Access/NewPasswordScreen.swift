@@ -1,7 +1,7 @@
 import WalletModel
 
 /// A new password: with the code that was sent and a security answer, or in a session with the current one. (Rules, flows)
-package struct NewPasswordScreen: Screen {
+package struct NewPasswordScreen: FormScreen {
   package static let name = ScreenName.newPassword
 
   package enum Outcome: String, CaseIterable, Sendable {
@@ -19,7 +19,17 @@ package struct NewPasswordScreen: Screen {
     case session(SignedIn)
   }
 
+  enum Control: Hashable, Sendable { case code, answer, next, current, password, again, save, back, retry, startOver, goOn }
+
   private let origin: Origin
+  var form = Form<Control>([])
+  /// The other of a recovery's two steps, with what was typed there.
+  private var otherStep = Form<Control>([])
+  var message: Notice?
+  private var rules: PasswordConfigurations?
+  private var load = Ask<LoadPasswordRules>()
+  private var reset = Ask<SetRecoveredPassword>()
+  private var change = Ask<ChangeOfPassword>()
 
   package init?(_ handover: Handover) {
     switch handover {
@@ -29,7 +39,211 @@ package struct NewPasswordScreen: Screen {
     }
   }
 
-  package mutating func handle(_ event: Event) -> Step<Outcome> { .stay }
+  package var isSignedIn: Bool { if case .session = origin { true } else { false } }
+  package var isWaiting: Bool { load.isWaiting || reset.isWaiting || change.isWaiting }
+  package var unsaved: Text? { form.isTouched || otherStep.isTouched ? "What you have typed would be lost." : nil }
 
-  package var page: Page { Page() }
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    if let result = load.take(event) { return loaded(result) }
+    if let result = reset.take(event) ?? change.take(event) { return answered(result) }
+    switch event {
+    case .arrived: return .stay(load.start(LoadPasswordRules()))
+    case .confirmed: return leave
+    case .sessionEnded(let end) where isSignedIn: return .leave(.sessionEnded, .ended(end))
+    default: return nil
+    }
+  }
+
+  // MARK: - Ways out
+
+  mutating func cancel() -> Effect? {
+    guard load.isWaiting else { return reset.cancel() ?? change.cancel() }
+    form = Self.notLoaded
+    return load.cancel()
+  }
+
+  mutating func goBack() -> Step<Outcome> {
+    if !isSignedIn, has(.save) {
+      turnPage()
+      return .stay
+    }
+    return unsaved.map { .stay([.confirm($0, yes: "Leave the password as it is")]) } ?? leave
+  }
+
+  private var leave: Step<Outcome> {
+    switch origin {
+    case .recovery: .leave(has(.goOn) ? .passwordSet : .givenUp)
+    case .session(let signedIn): .leave(.changed, .signedIn(signedIn))
+    }
+  }
+
+  private mutating func turnPage() {
+    swap(&form, &otherStep)
+    form.focusFirst()
+    message = nil
+  }
+
+  // MARK: - What is typed, and what comes of it
+
+  private mutating func loaded(_ result: Result<PasswordConfigurations, WalletError>) -> Step<Outcome> {
+    switch result {
+    case .success(let rules):
+      self.rules = rules
+      buildForms()
+      return .stay
+    case .failure(let error):
+      form = Self.notLoaded
+      return refuse(Refusal.sentence(error))
+    }
+  }
+
+  private static let notLoaded = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+
+  private mutating func buildForms() {
+    func secret(_ label: Text) -> Form<Control>.Control { .field(Field(label, kind: .secret, limit: 256)) }
+    let choice: [(Control, Form<Control>.Control)] = [
+      (.password, secret("New password")), (.again, secret("New password again")), (.save, .action(.init("Set the new password"))),
+      (.back, .action(.init("Back"))),
+    ]
+    switch origin {
+    case .recovery:
+      form = Form(
+        [
+          (.code, .field(Field("Code", kind: .secretDigits, limit: 8, hint: "8 digits"))), (.answer, .field(.answer)),
+          (.next, .action(.init("Continue"))), (.startOver, .action(.init("No code came: start over"))), (.back, .action(.init("Back"))),
+        ], primary: .next)
+      otherStep = Form(choice, primary: .save)
+    case .session:
+      form = Form([(.current, secret("Current password"))] + choice, primary: .save)
+    }
+  }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    switch control {
+    case .back: return goBack()
+    case .goOn: return leave
+    case .retry:
+      (form, message) = (Form([]), nil)
+      return .stay(load.start(LoadPasswordRules()))
+    case .startOver:
+      guard case .recovery(_, let face) = origin else { return leave }
+      return .leave(.startOver, .phone(face))
+    case .code, .answer, .next:
+      if let missing = demandAny(of: .code) { return missing }
+      if form[field: .code].count != 8 { return demand(.code, "The code has 8 digits. Type it to the end, then press Enter.") }
+      if let missing = demandAnswer(.answer) { return missing }
+      turnPage()
+      return .stay
+    case .current, .password, .again, .save: return submit()
+    }
+  }
+
+  private mutating func submit() -> Step<Outcome> {
+    if has(.current), let missing = demandAny(of: .current) { return missing }
+    if let missing = demandNew(.password, again: .again, rules: requirements) { return missing }
+    message = nil
+    let (password, again) = (form[field: .password].secret, form[field: .again].secret)
+    switch origin {
+    case .recovery(let recovery, _):
+      return .stay(
+        reset.start(
+          SetRecoveredPassword(
+            recovery: recovery, code: otherStep[field: .code].secret, answer: otherStep[field: .answer].secret, password: password,
+            confirmPassword: again)))
+    case .session:
+      return .stay(change.start(ChangeOfPassword(current: form[field: .current].secret, password: password, confirmPassword: again)))
+    }
+  }
+
+  // Whose password it is that one recovers is not known here; the issuer looks at that.
+  private func requirements(_ password: Secret) -> [Requirement] {
+    let username = if case .session(let signedIn) = origin { signedIn.wallet.username } else { "" }
+    return rules?.requirements(for: password, username: username) ?? []
+  }
+
+  private mutating func answered(_ result: Result<Void, WalletError>) -> Step<Outcome> {
+    switch result {
+    case .success:
+      (form, otherStep) = (Form([(.goOn, .action(.init(isSignedIn ? "Go on" : "Log in")))]), Form([]))
+      message = nil
+      return .stay
+    case .failure(let error):
+      return refuse(error)
+    }
+  }
+
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
+    switch (error.code, origin) {
+    case (.wrongCredentials, .recovery), (.credentialLocked, .recovery), (.recoveryExpired, .recovery):
+      return refuseProof(error)
+    case (.wrongCredentials, .session(let signedIn)), (.tryLater, .session(let signedIn)), (.credentialLocked, .session(let signedIn)):
+      if let lockOut = LockOut(password: error) { return .leave(.locked, .locked(lockOut, signedIn.face)) }
+      return retype(.current, "That is not your password. Check it, then try again.")
+    default:
+      let isAboutProof = error.fieldErrors.contains { Self.places[$0.field].map { $0 == .code || $0 == .answer } ?? false }
+      if isAboutProof, otherStep.items.contains(where: { $0.id == .code }) { turnPage() }
+      return demand(error, in: Self.places) ?? refuse(Refusal.sentence(error))
+    }
+  }
+
+  // Code or answer was wrong, or the recovery is over.
+  private mutating func refuseProof(_ error: WalletError) -> Step<Outcome> {
+    guard error.code == .wrongCredentials, error.attemptsLeft ?? 0 > 0, let tries = Refusal.triesLeft(error) else {
+      form = Form([(.startOver, .action(.init("Start over"))), (.back, .action(.init("Back")))])
+      otherStep = Form([])
+      return refuse(
+        error.code == .recoveryExpired
+          ? "This code does not count any more. Start over to get another." : "No try is left. Start over to get another code.")
+    }
+    turnPage()
+    return error.fieldErrors.contains { $0.field == "mfaSecretAnswer" }
+      ? retype(.answer, "That is not your answer. \(tries), then you start over.")
+      : retype(.code, "That is not the code. \(tries), then you start over.")
+  }
+
+  private static let places: [String: Control] = [
+    "recoveryCode": .code, "mfaSecretAnswer": .answer, "currentPassword": .current, "newPassword": .password, "confirmPassword": .again,
+  ]
+
+  // MARK: - What it shows
+
+  package var page: Page {
+    if has(.retry) { return .notFetched(message, retry: form.block(.retry), back: form.block(.back)) }
+    if rules == nil { return .fetching(seconds: load.seconds, escape: "give up") }
+    let enter: Text =
+      switch form.focused {
+      case .code, .current, .password: "next"
+      case .answer, .next: "continue"
+      case .back: "back"
+      case .startOver: "start over"
+      case .goOn: isSignedIn ? "go on" : "log in"
+      case .again, .save, .retry, nil: "set it"
+      }
+    var page = page(
+      body, waiting: "Setting your new password", seconds: reset.seconds + change.seconds, enter: enter,
+      escape: has(.goOn) ? nil : "back")
+    if !isSignedIn { page.progress = has(.code) ? "1 of 2" : has(.save) ? "2 of 2" : nil }
+    return page
+  }
+
+  private var body: [Block] {
+    if has(.goOn) {
+      return [
+        .gap, .gap, .heading("Your password is changed"), .gap,
+        .paragraph(
+          isSignedIn
+            ? "Your other phones were logged out; you stay signed in on this one."
+            : "Every phone was logged out. From now on only the new password opens your wallet."),
+      ]
+    }
+    if case .recovery(let recovery, _) = origin, has(.code) {
+      return [
+        .gap, .paragraph("If this e-mail has a wallet, a code is on its way to it."), .gap, form.block(.code), .gap,
+        .paragraph(Text(untrusted: recovery.question)), form.block(.answer),
+      ]
+    }
+    if has(.startOver) { return [.gap, .gap, .heading("This recovery is over"), .gap, .paragraph("Your password is as it was.")] }
+    let current: [Block] = has(.current) ? [form.block(.current), .gap] : []
+    return [.gap] + current + form.blocks(.password, rules: requirements) + [form.block(.again)]
+  }
 }

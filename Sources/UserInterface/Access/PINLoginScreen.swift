@@ -1,7 +1,7 @@
 import WalletModel
 
 /// The way back in on a linked phone. (WLW step 4)
-package struct PINLoginScreen: Screen {
+package struct PINLoginScreen: FormScreen {
   package static let name = ScreenName.pinLogin
 
   package enum Outcome: String, CaseIterable, Sendable {
@@ -15,110 +15,84 @@ package struct PINLoginScreen: Screen {
     case checkAgain = "check the phone again"
   }
 
-  enum Control: Hashable, Sendable { case pin, checkAgain, password, unlink }
+  enum Control: Hashable, Sendable { case pin, fingerprint, forgotPIN, checkAgain, password, unlink }
 
   private let face: PhoneFace
-  private var form: Form<Control>
+  var form: Form<Control>
+  var message: Notice?
   private var logIn = Ask<LogInByPIN>()
-  private var message: Notice?
 
   package init?(_ handover: Handover) {
     guard case .phone(let face) = handover else { return nil }
     self.face = face
-    form = Self.form(.pin)
-  }
-
-  // What the phone offers depends on what the issuer last said: the PIN, the password instead, or a fresh look.
-  private static func form(_ first: Control) -> Form<Control> {
-    let unlink: (Control, Form<Control>.Control) = (.unlink, .action(.init("Unlink this phone")))
-    switch first {
-    case .password: return Form([(.password, .action(.init("Log in with your password"))), unlink])
-    case .checkAgain: return Form([(.checkAgain, .action(.init("Check this phone")))])
-    case .pin, .unlink: return Form([(.pin, .field(Field("PIN", kind: .secretDigits, limit: 12))), unlink], primary: .pin)
-    }
+    let fingerprint: [(Control, Form<Control>.Control)] =
+      face.hasFingerprint ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
+    form = Form(
+      [(.pin, .field(Field("PIN", kind: .secretDigits, limit: 12)))] + fingerprint
+        + [(.forgotPIN, .action(.init("Forgot your PIN?"))), (.unlink, .action(.init("Unlink this phone")))],
+      primary: .pin)
   }
 
   package var isWaiting: Bool { logIn.isWaiting }
 
-  package mutating func handle(_ event: Event) -> Step<Outcome> {
+  mutating func respond(to event: Event) -> Step<Outcome>? {
     switch logIn.take(event) {
-    case .success(let session)?: return .leave(.signedIn, .signedIn(session))
-    case .failure(let error)?:
-      refuse(error)
-      return .stay
-    case nil: break
+    case .success(let session)?: .leave(session.offersFingerprint ? .fingerprintOffered : .signedIn, .signedIn(session))
+    case .failure(let error)?: refuse(error)
+    case nil: nil
     }
-    guard case .input(let input) = event else { return .stay }
-    if logIn.isWaiting {
-      guard input == .key(.escape) else { return .stay }
-      message = .notice(Refusal.givenUp)
-      return .stay(logIn.cancel())
-    }
-    switch form.handle(input) {
-    case .changed: message = nil
-    case .refused(_, let why): message = .error(why)
-    case .chosen(.pin): return .stay(submit())
-    case .chosen(.password): return .leave(.usePassword, .phone(face))
-    case .chosen(.unlink): return .leave(.unlink, .unlink(.signedOut(face)))
-    case .chosen(.checkAgain): return .leave(.checkAgain)
-    default: break
-    }
-    return .stay
   }
 
-  private mutating func submit() -> Effect? {
-    let pin = form[field: .pin].secret
-    guard !pin.isEmpty else {
-      message = .error("PIN is needed: type it first.")
-      return nil
+  mutating func cancel() -> Effect? { logIn.cancel() }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    switch control {
+    case .fingerprint: return .leave(.useFingerprint, .phone(face))
+    case .forgotPIN: return .leave(.forgotPIN, .phone(face))
+    case .password: return .leave(.usePassword, .phone(face))
+    case .unlink: return .leave(.unlink, .unlink(.signedOut(face)))
+    case .checkAgain: return .leave(.checkAgain)
+    case .pin:
+      if let missing = demandAny(of: .pin) { return missing }
+      let pin = form[field: .pin].secret
+      // No issuer takes fewer; a slip of the finger need not cost a try. (ISO 9564)
+      if pin.count < 4 { return demand(.pin, "A PIN has at least 4 digits. Type it to the end, then press Enter.") }
+      message = nil
+      return .stay(logIn.start(LogInByPIN(pin: pin)))
     }
-    // No issuer takes fewer; a slip of the finger need not cost a try. (ISO 9564)
-    guard pin.count >= 4 else {
-      message = .error("A PIN has at least 4 digits. Type it to the end, then press Enter.")
-      return nil
-    }
-    message = nil
-    return logIn.start(LogInByPIN(pin: pin))
   }
 
-  private mutating func refuse(_ error: WalletError) {
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
     switch error.code {
     case .wrongCredentials where error.attemptsLeft != 0:
-      form[field: .pin].clear()
-      form.moveFocus(to: .pin)
-      message = .error(
-        "That is not your PIN. \(Refusal.triesLeft(error).map { $0 + ", then you log in with your password." } ?? "Try again.")")
+      return retype(
+        .pin, "That is not your PIN. \(Refusal.triesLeft(error).map { $0 + ", then you log in with your password." } ?? "Try again.")")
     case .wrongCredentials, .credentialLocked:
-      form = Self.form(.password)
-      message = .error("Too many wrong PINs: yours is off. Log in with your password.")
-    case .deviceInactive, .deviceNotRegistered, .notOffered:
-      form = Self.form(.checkAgain)
-      message = .error((error.code == .notOffered ? "This issuer has no login by PIN." : Refusal.cause(error)) + " Check it to go on.")
+      return .leave(.locked, .locked(.pin, face))
+    case .notOffered:
+      form = Form([(.password, .action(.init("Log in with your password"))), (.unlink, .action(.init("Unlink this phone")))])
+      return refuse("This wallet has no login by PIN. Log in with your password.")
+    case .deviceInactive, .deviceNotRegistered:
+      form = Form([(.checkAgain, .action(.init("Check this phone")))])
+      return refuse(Refusal.cause(error) + " Check it to go on.")
     default:
-      message = .error(Refusal.sentence(error))
+      return refuse(Refusal.sentence(error))
     }
   }
 
   package var page: Page {
-    var page = Page()
     let greeting: Text = face.holderName.map { "Welcome back, \($0)" } ?? "Welcome back"
-    page.body = [.gap, .gap, .centred(Text(untrusted: face.issuer.name), .quiet), .gap, .heading(greeting), .gap]
-    if form.items.first?.id == .pin {
-      page.body += [.centred("Enter your PIN"), .gap, form.pinBlock(.pin)]
-      page.actions = [form.block(.unlink)]
-    } else {
-      page.actions = form.items.map { form.block($0.id) }
-    }
-    if logIn.isWaiting { page.body += [.gap, .waiting("Checking your PIN", seconds: logIn.seconds)] }
-    page.message = message
-    page.isTyping = form.focusedField != nil
-    switch form.focused {
-    case .pin: page.enter = "log in"
-    case .unlink: page.enter = "unlink"
-    case .password: page.enter = "log in with password"
-    case .checkAgain, nil: page.enter = "check"
-    }
-    page.escape = logIn.isWaiting ? "give up" : nil
-    return page
+    var body: [Block] = [.gap, .gap, .centred(Text(untrusted: face.issuer.name), .quiet), .gap, .heading(greeting), .gap]
+    if has(.pin) { body += [.centred("Enter your PIN"), .gap, form.pinBlock(.pin)] }
+    let enter: Text =
+      switch form.focused {
+      case .pin: "log in"
+      case .fingerprint: "use fingerprint"
+      case .forgotPIN: "set a new one"
+      case .unlink: "unlink"
+      case .password: "log in with password"
+      case .checkAgain, nil: "check"
+      }
+    return page(body, waiting: "Checking your PIN", seconds: logIn.seconds, enter: enter, escape: nil)
   }
 }

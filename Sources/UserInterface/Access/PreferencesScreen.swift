@@ -1,7 +1,7 @@
 import WalletModel
 
 /// What a person sets for their wallet on this phone.
-package struct PreferencesScreen: Screen {
+package struct PreferencesScreen: FormScreen {
   package static let name = ScreenName.preferences
 
   package enum Outcome: String, CaseIterable, Sendable {
@@ -12,16 +12,168 @@ package struct PreferencesScreen: Screen {
     case sessionEnded = "session ended"
   }
 
+  enum Control: Hashable, Sendable {
+    case timeout, fingerprint, newPassword, newPIN, back
+    case retry
+    /// One of the choices of a limit of one's own; nil: the issuer's.
+    case limit(Duration?)
+  }
+
   private let signedIn: SignedIn
+  var form = Form<Control>([])
+  var message: Notice?
+  /// nil until they were fetched.
+  private var preferences: Preferences?
+  /// The limit that is being kept.
+  private var wanted: Duration?
+  private var load = Ask<LoadPreferences>()
+  private var setTimeout = Ask<SetSessionTimeout>()
+  private var turnOff = Ask<TurnOffFingerprint>()
 
   package init?(_ handover: Handover) {
     guard case .signedIn(let signedIn) = handover else { return nil }
-    self.signedIn = signedIn
+    self.signedIn = signedIn.settled
   }
 
   package var isSignedIn: Bool { true }
+  package var isWaiting: Bool { load.isWaiting || setTimeout.isWaiting || turnOff.isWaiting }
 
-  package mutating func handle(_ event: Event) -> Step<Outcome> { .stay }
+  // MARK: - What comes of answers
 
-  package var page: Page { Page() }
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch event {
+    case .arrived: return .stay(load.start(LoadPreferences()))
+    case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
+    default: break
+    }
+    switch load.take(event) {
+    case .success(let loaded)?:
+      show(loaded)
+      return .stay
+    case .failure(let error)?:
+      form = Self.again
+      return refuse(Refusal.sentence(error))
+    case nil: break
+    }
+    switch setTimeout.take(event) {
+    case .success?: return timeoutIsSet()
+    case .failure(let error)?: return refuse(Refusal.sentence(error))
+    case nil: break
+    }
+    return turnOff.take(event).map { fingerprintIsOff($0) }
+  }
+
+  private mutating func show(_ new: Preferences, focus: Control = .timeout) {
+    preferences = new
+    let pin: [(Control, Form<Control>.Control)] =
+      signedIn.issuer.supportsPINLogin ? [(.newPIN, .action(.init("Change your PIN")))] : []
+    form = Form(
+      [
+        (.timeout, .action(.init("Change when it logs you out"))),
+        (.fingerprint, .action(.init(new.isFingerprintOn ? "Turn the fingerprint off" : "Turn the fingerprint on"))),
+        (.newPassword, .action(.init("Change your password"))),
+      ] + pin + [(.back, .action(.init("Back")))], focus: focus)
+  }
+
+  /// They could not be fetched.
+  private static let again = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+
+  private mutating func timeoutIsSet() -> Step<Outcome> {
+    guard var new = preferences else { return .stay }
+    new.sessionTimeout = wanted
+    show(new)
+    message = .good("From now on it logs you out when unused for \(Self.words(wanted ?? new.idleTimeout)).")
+    return .stay
+  }
+
+  private mutating func fingerprintIsOff(_ result: Result<Void, WalletError>) -> Step<Outcome> {
+    guard var new = preferences else { return .stay }
+    new.isFingerprintOn = false
+    show(new, focus: .fingerprint)
+    switch result {
+    case .success: message = .good("The fingerprint is off on this phone.")
+    case .failure(let error): message = .error(Refusal.cause(error) + " Your fingerprint is off here all the same: go on.")
+    }
+    return .stay
+  }
+
+  // MARK: - What is chosen
+
+  mutating func cancel() -> Effect? {
+    if load.isWaiting { form = Self.again }
+    return load.cancel() ?? setTimeout.cancel() ?? turnOff.cancel()
+  }
+
+  mutating func goBack() -> Step<Outcome> {
+    guard let preferences, isPicking else { return .leave(.back, .signedIn(signedIn)) }
+    message = nil
+    show(preferences)
+    return .stay
+  }
+
+  private var isPicking: Bool { if case .limit? = form.focused { true } else { false } }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    message = nil
+    switch control {
+    case .retry: return .stay(load.start(LoadPreferences()))
+    case .timeout:
+      pick()
+      return .stay
+    case .limit(let limit):
+      wanted = limit
+      return .stay(setTimeout.start(SetSessionTimeout(timeout: limit)))
+    case .fingerprint:
+      guard preferences?.isFingerprintOn == true else { return .leave(.fingerprint, .fingerprint(signedIn)) }
+      return .stay(turnOff.start(TurnOffFingerprint()))
+    case .newPassword: return .leave(.newPassword, .signedIn(signedIn))
+    case .newPIN: return .leave(.newPIN, .signedIn(signedIn))
+    case .back: return goBack()
+    }
+  }
+
+  /// Limits worth choosing from: shorter than the issuer's, which counts in any case. (our choice)
+  private mutating func pick() {
+    guard let preferences else { return }
+    let shorter = [30, 60, 120, 180].map(Duration.seconds).filter { $0 < preferences.idleTimeout }
+    let choices: [(Control, Form<Control>.Control)] = (shorter + [nil]).map { limit in
+      let words = limit.map(Self.words) ?? Self.words(preferences.idleTimeout) + ", the issuer's"
+      return (.limit(limit), .action(.init(limit == preferences.sessionTimeout ? words + " · now" : words)))
+    }
+    form = Form(choices, focus: .limit(preferences.sessionTimeout))
+  }
+
+  /// "30 s", "5 min".
+  private static func words(_ span: Duration) -> Text {
+    let seconds = span.components.seconds
+    return seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds) s"
+  }
+
+  // MARK: -
+
+  package var page: Page {
+    guard let preferences else {
+      return page(
+        load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Preferences could not be fetched")],
+        waiting: "Asking for your preferences", seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
+    }
+    if isPicking {
+      return page(
+        [.gap, .heading("When does it log you out?"), .gap, .paragraph("When nobody has used it for so long on this phone:", .quiet)],
+        waiting: "Keeping it", seconds: setTimeout.seconds, enter: "choose", escape: "back")
+    }
+    let own = preferences.sessionTimeout.map { min($0, preferences.idleTimeout) }
+    let enter: Text =
+      switch form.focused {
+      case .fingerprint: preferences.isFingerprintOn ? "turn off" : "turn on"
+      case .back: "back"
+      default: "change"
+      }
+    return page(
+      [
+        .gap, .heading("Preferences"), .gap,
+        .pair("Logs you out", "after \(Self.words(own ?? preferences.idleTimeout))" + (own == nil ? "" : ", yours")),
+        .pair("Fingerprint", preferences.isFingerprintOn ? "on" : "off"),
+      ], waiting: "Turning it off", seconds: turnOff.seconds, enter: enter, escape: "back")
+  }
 }

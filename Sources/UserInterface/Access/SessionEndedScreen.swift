@@ -1,44 +1,74 @@
 import WalletModel
 
-/// Says that the session is over, and why.
-package struct SessionEndedScreen: Screen {
+/// Says that the session is over, and why; where it was the app that ended it, the issuer is told.
+package struct SessionEndedScreen: FormScreen {
   package static let name = ScreenName.sessionEnded
 
   package enum Outcome: String, CaseIterable, Sendable {
-    case goOn = "log in again"
+    case goOn = "go on"
   }
 
   enum Control: Hashable, Sendable { case goOn }
 
   private let end: SessionEnd
-  private var form = Form<Control>([(.goOn, .action(.init("Log in again")))])
+  var form: Form<Control>
+  var message: Notice?
+  private var logOut = Ask<LogOut>()
 
   package init?(_ handover: Handover) {
     guard case .ended(let end) = handover else { return nil }
     self.end = end
+    form = Form([(.goOn, .action(.init(end == .deviceDeactivated ? "Go on" : "Log in again")))])
   }
 
-  package mutating func handle(_ event: Event) -> Step<Outcome> {
-    switch event {
-    case .input(.key(.escape)): return .leave(.goOn)
-    case .input(let input):
-      if case .chosen = form.handle(input) { return .leave(.goOn) }
-      return .stay
-    default: return .stay
+  package var isWaiting: Bool { logOut.isWaiting }
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    if case .arrived = event, end.isByTheApp { return .stay(logOut.start(LogOut())) }
+    switch logOut.take(event) {
+    // Where there is nothing to log out of, what was wanted is so.
+    case .failure(let error)? where error.code != .sessionEnded: return fail(error)
+    case .success?, .failure?: return .stay
+    case nil: return nil
     }
   }
+
+  // `logoutDidFail`: the app has forgotten its session, the issuer has not been told. (Rules, where the vendor is silent)
+  private mutating func fail(_ error: WalletError) -> Step<Outcome> {
+    refuse(Refusal.cause(error) + " The issuer was not told; its side ends by itself. Go on.")
+  }
+
+  mutating func cancel() -> Effect? {
+    _ = fail(.givenUp)
+    return logOut.cancel()
+  }
+
+  mutating func goBack() -> Step<Outcome> { .leave(.goOn) }
+  mutating func choose(_ control: Control) -> Step<Outcome> { .leave(.goOn) }
 
   package var page: Page {
-    var page = Page()
-    page.body = [.gap, .gap, .heading("Your session has ended"), .gap]
-    switch end {
-    case .idle, .tooLong, .ownLimit, .byChoice, .credentialsChanged, .deviceDeactivated:
-      page.body.append(.paragraph("Nothing was asked of the wallet for a while, so it was locked. Nothing is lost."))
-    case .closedByIssuer:
-      page.body.append(.paragraph("The issuer has closed it. If that was not you, log in and look at what is linked."))
-    }
-    page.actions = [form.block(.goOn)]
-    page.enter = "log in again"
-    return page
+    let goOn: Text = end == .deviceDeactivated ? "go on" : "log in again"
+    let heading: Text = end == .byChoice ? "You are logged out" : "Your session has ended"
+    return page(
+      [.gap, .gap, .heading(heading), .gap, .paragraph(why)], waiting: "Telling the issuer", seconds: logOut.seconds, enter: goOn,
+      escape: nil)
   }
+
+  private var why: Text {
+    switch end {
+    case .idle: "Nothing was asked of your wallet for a while, so it was locked. Nothing is lost."
+    case .tooLong: "It had lasted as long as a session may. Nothing is lost: you only log in again."
+    case .ownLimit: "You had not used your wallet for as long as you allow in the preferences, so it logged you out. Nothing is lost."
+    case .byChoice: "Your wallet is locked on this phone. Nothing is lost."
+    case .credentialsChanged:
+      "Your password or PIN was changed elsewhere, and that signs you out. If it was not you, set a new password and tell customer care."
+    case .deviceDeactivated: "Customer care has switched this phone off, so nobody can use the wallet on it. Your wallet itself is safe."
+    case .closedByIssuer: "The issuer has closed it. If that was not you, log in and look at what is linked."
+    }
+  }
+}
+
+extension SessionEnd {
+  /// True where the app has ended the session itself, and the issuer is yet to be told.
+  fileprivate var isByTheApp: Bool { self == .ownLimit || self == .byChoice }
 }

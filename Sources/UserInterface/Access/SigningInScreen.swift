@@ -1,7 +1,7 @@
 import WalletModel
 
 /// Hands the nonce of a fresh registration in, so that nobody has to type what they have just chosen. (WLW step 2.5)
-package struct SigningInScreen: Screen {
+package struct SigningInScreen: FormScreen {
   package static let name = ScreenName.signingIn
 
   package enum Outcome: String, CaseIterable, Sendable {
@@ -13,9 +13,9 @@ package struct SigningInScreen: Screen {
 
   private let response: RegisterUserResponse
   private let face: PhoneFace
+  var form = Form<Control>([])
+  var message: Notice?
   private var signIn = Ask<SignInByNonce>()
-  private var problem: WalletError?
-  private var form = Form<Control>([])
 
   package init?(_ handover: Handover) {
     guard case .registered(let response, let face) = handover else { return nil }
@@ -25,52 +25,45 @@ package struct SigningInScreen: Screen {
 
   package var isWaiting: Bool { signIn.isWaiting }
 
-  package mutating func handle(_ event: Event) -> Step<Outcome> {
+  mutating func respond(to event: Event) -> Step<Outcome>? {
     switch signIn.take(event) {
     case .success(let session)?: return .leave(.signedIn, .signedIn(session))
-    case .failure(let error)?: return fail(error)
+    case .failure(let error)?: return refuse(error)
     case nil: break
     }
-    switch event {
-    case .arrived:
-      return .stay(signIn.start(SignInByNonce(nonce: response.nonce)))
-    case .input(.key(.escape)) where signIn.isWaiting:
-      let effect = signIn.cancel()
-      _ = fail(.givenUp)
-      return .stay(effect)
-    case .input(let input):
-      guard case .chosen(let control) = form.handle(input) else { return .stay }
-      if control == .logIn { return .leave(.logInInstead, .phone(face)) }
-      problem = nil
-      return .stay(signIn.start(SignInByNonce(nonce: response.nonce)))
-    default:
-      return .stay
-    }
+    if case .arrived = event { return .stay(signIn.start(SignInByNonce(nonce: response.nonce))) }
+    return nil
   }
 
-  private mutating func fail(_ error: WalletError) -> Step<Outcome> {
-    problem = error
+  mutating func cancel() -> Effect? {
+    offerLogin(mayRetry: true)
+    return signIn.cancel()
+  }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    if control == .logIn { return .leave(.logInInstead, .phone(face)) }
+    (form, message) = (Form([]), nil)
+    return .stay(signIn.start(SignInByNonce(nonce: response.nonce)))
+  }
+
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
     // A nonce that was refused stays refused; only what may never have arrived is worth sending again.
-    let again: [(Control, Form<Control>.Control)] = error.code == .nonceExpired ? [] : [(.retry, .action(.init("Try again")))]
+    let isSpent = error.code == .nonceExpired
+    offerLogin(mayRetry: !isSpent)
+    return refuse(
+      isSpent ? "The one-time sign-in has run out. Your wallet exists: log in with your e-mail and password." : Refusal.sentence(error))
+  }
+
+  private mutating func offerLogin(mayRetry: Bool) {
+    let again: [(Control, Form<Control>.Control)] = mayRetry ? [(.retry, .action(.init("Try again")))] : []
     form = Form(again + [(.logIn, .action(.init("Log in with your password")))])
-    return .stay
   }
 
   package var page: Page {
-    var page = Page()
-    page.body = [.gap, .gap, .heading("Your wallet is open"), .gap, .centred(Text(untrusted: response.message), .quiet), .gap]
-    guard let problem else {
-      page.body.append(.waiting("Signing you in", seconds: signIn.seconds))
-      page.escape = signIn.seconds > 0 ? "give up" : nil
-      return page
-    }
-    if problem.code == .nonceExpired {
-      page.message = .error("The one-time sign-in has run out. Your wallet exists: log in with your e-mail and password.")
-    } else {
-      page.message = .error(Refusal.sentence(problem))
-    }
-    page.actions = form.items.map { form.block($0.id) }
-    page.enter = form.focused == .retry ? "try again" : "log in"
-    return page
+    let body: [Block] = [
+      .gap, .gap, .heading("Your wallet is open"), .gap, .centred(Text(untrusted: response.message), .quiet),
+    ]
+    return page(
+      body, waiting: "Signing you in", seconds: signIn.seconds, enter: form.focused == .retry ? "try again" : "log in", escape: nil)
   }
 }

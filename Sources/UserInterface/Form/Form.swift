@@ -30,7 +30,8 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     self.items = items.map { (id: $0.0, control: $0.1) }
     self.primary = primary
     self.focus = 0
-    self.focus = self.items.firstIndex { $0.id == focus } ?? firstUsable
+    self.focus = firstUsable
+    if let index = self.items.firstIndex(where: { $0.id == focus }), isUsable(index) { self.focus = index }
   }
 
   package static func == (a: Self, b: Self) -> Bool {
@@ -42,6 +43,9 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     guard items.indices.contains(focus), case .field(let field) = items[focus].control else { return nil }
     return field
   }
+
+  /// True where something was typed.
+  var isTouched: Bool { items.contains { if case .field(let field) = $0.control { !field.isEmpty } else { false } } }
 
   /// Reads or changes a field of this form; asking for one that is not there is our own mistake.
   package subscript(field id: ID) -> Field {

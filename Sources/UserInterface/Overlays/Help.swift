@@ -44,7 +44,7 @@ extension ScreenName {
     case .mfaPrompt: "Answer the question you chose when you enrolled. Upper and lower case do not matter. Three tries."
     case .pinLogin: "Log in with the wallet's PIN. After five misses the PIN is switched off and the password is needed."
     case .locked: "There is no way in just now. The screen says until when, and what helps meanwhile."
-    case .forgotPassword: "Say whose wallet it is. A code is sent to the e-mail address; with it and a security answer you set a new password."
+    case .forgotPassword: "Say whose wallet it is: a code is sent there. With it and a security answer you set a new password."
     case .newPassword: "The rules are ticked off while you type. A new password signs the wallet out everywhere else."
     case .forgotPIN: "Your password comes first, then a security question, then you choose a new PIN."
     case .newPIN: "The rules are ticked off while you type. A new PIN signs the wallet out everywhere else."
@@ -54,7 +54,7 @@ extension ScreenName {
     case .myPhones: "Every phone that is linked to your wallet, and whether somebody is signed in on it."
     case .home: "Your wallet: who you are, this phone and what is linked. Log out, or unlink this phone."
     case .unlink: "Unlinking takes the wallet off this phone only. The wallet and your other phones stay."
-    case .sessionEnded: "The issuer ends a session that nobody uses. Log in again to go on."
+    case .sessionEnded: "A session ends when nobody uses it, or when the issuer says so. Log in again to go on."
     }
   }
 }

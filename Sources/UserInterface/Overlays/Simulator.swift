@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The hand that moves the simulated world: phones, clock, mail and faults. It lies outside the phone.
+/// The hand that moves the simulated world: phones, issuers and their people, clock, mail and faults. It lies outside the phone.
 package struct Simulator: Equatable, Sendable {
   enum Panel: Equatable {
     case menu, phones, clock, inbox
@@ -8,65 +8,119 @@ package struct Simulator: Equatable, Sendable {
     case issuers, care, faults
     /// One of the issuer's customers, by their place in the overview.
     case customer(Int)
+    case magic
+    case magicValues(MagicKind)
   }
 
+  typealias MagicKind = String
+
   enum Control: Hashable, Sendable {
-    case phones, clock, inbox, issuers, care, faults, offline, help, leave
+    case phones, clock, inbox, issuers, care, magic, faults, offline, help, leave
     case newPhone
-    case issuer(Int)
-    case customer(Int)
-    case unlock
-    /// Switches one of the customer's phones off or on, by its place among them.
-    case setActive(Int, Bool)
     case phone(Int)
     case advance(Int)
+    case realTime
     case mail(Int)
+    case useCode
+    case issuer(Int)
+    /// Switches the phone in the hand off or on.
+    case thisPhone
+    case customer(Int)
+    /// Switches one of the customer's phones off or on, by its place among them.
+    case device(Int)
+    case unlock
+    case magicKind(MagicKind)
+    case magicValue(Int)
     case fault(Int)
     case disarm
   }
 
   /// What the Simulator asks of the interface around it.
-  package enum Step {
+  enum Step {
     case stay([Effect] = [])
     case close
     case help
     case leave
-    /// Another phone is to be picked up, on which the app begins anew.
+    /// Another phone or app is to be picked up, on which everything begins anew.
     case changePhone(Simulate.Action)
+    /// To be typed into the field on the phone that has the focus.
+    case type(Secret)
   }
 
-  private(set) var panel = Panel.menu
-  private var form = Form<Control>([])
-  private var overview: WorldOverview?
-  private var ask = Ask<Simulate>()
-  private var message: Notice?
+  /// What was asked for, and what to say once it is done.
+  private struct Pending: Equatable {
+    let action: Simulate.Action
+    let outcome: Notice?
+  }
 
-  package init() {}
+  private(set) var panel: Panel
+  private(set) var overview: WorldOverview?
+  private(set) var form = Form<Control>([])
+  private(set) var ask = Ask<Simulate>()
+  private(set) var message: Notice?
+  private var pending: Pending?
+  /// Where it was opened: from there Esc leads out.
+  private let first: Panel
+
+  init(at panel: Panel = .menu) {
+    self.panel = panel
+    first = panel
+  }
 
   package var isWaiting: Bool { ask.isWaiting }
+  var isAtStart: Bool { panel == .menu || panel == first }
+  var isInboxOpen: Bool { panel == .inbox }
 
+  /// Just beyond what the issuers' limits are made of: the waits, half a minute to a quarter of an hour; a session, two or five
+  /// minutes; a code, ten; an answer kept, a day; a token, a season.
   static let advances: [(label: Text, span: Duration)] = [
-    ("30 seconds", .seconds(30)), ("2 minutes", .seconds(120)), ("6 minutes", .seconds(360)), ("1 hour", .seconds(3600)),
-    ("1 day", .seconds(86_400)), ("30 days", .seconds(30 * 86_400)),
+    ("30 seconds", .seconds(30)), ("1 minute", .seconds(60)), ("2 minutes", .seconds(120)), ("6 minutes", .seconds(360)),
+    ("11 minutes", .seconds(660)), ("1 hour", .seconds(3600)), ("1 day", .seconds(86_400)), ("90 days", .seconds(90 * 86_400)),
   ]
+
+  /// Looks at the world, as what it was opened for.
+  mutating func start() -> [Effect] { start(panel == .inbox ? .readInbox : .look) }
+
+  mutating func start(_ action: Simulate.Action, then outcome: Notice? = nil) -> [Effect] {
+    guard let effect = ask.start(Simulate(action: action)) else { return [] }
+    pending = Pending(action: action, outcome: outcome)
+    return [effect]
+  }
+
+  mutating func openInbox() -> [Effect] {
+    show(.inbox)
+    return start(.readInbox)
+  }
+
+  /// Says why something that it asked for cannot be.
+  mutating func refuse(_ why: Text) { message = .error(why) }
 
   mutating func handle(_ event: Event) -> Step {
     switch ask.take(event) {
     case .success(let overview)?:
+      let done = pending
+      pending = nil
       self.overview = overview
-      rebuild()
-      return .stay()
+      if let outcome = done?.outcome { message = outcome }
+      if done?.action == .readInbox, panel != .inbox { markRead() }
+      // The controls follow the overview; the focus stays where it was as long as that is still there.
+      var focus = form.focused
+      if case .arm? = done?.action, panel == .menu { focus = .disarm }
+      form = Form(items, focus: focus)
+      return .stay(done?.action != .readInbox && panel == .inbox ? start(.readInbox) : [])
     case .failure(let error)?:
+      pending = nil
       message = .error(
-        error.code == .deviceNotRegistered
-          ? "This phone is linked to no wallet: there is nothing to switch." : Refusal.sentence(error))
+        error.code == .deviceNotRegistered ? "That phone is linked to no wallet any more." : Refusal.sentence(error))
       return .stay()
     case nil: break
     }
     guard case .input(let input) = event else { return .stay() }
-    if input == .key(.escape) || input == .key(.control("o")) {
-      if panel == .menu || input == .key(.control("o")) { return .close }
-      show(upperPanel)
+    if input == .key(.control("o")) { return .close }
+    if input == .key(.escape) {
+      if isAtStart { return .close }
+      let (upper, control) = wayUp
+      show(upper, focus: control)
       return .stay()
     }
     guard !ask.isWaiting, case .chosen(let control) = form.handle(input) else { return .stay() }
@@ -74,205 +128,96 @@ package struct Simulator: Equatable, Sendable {
     return choose(control)
   }
 
-  private var upperPanel: Panel {
+  /// The panel that led here, and what was chosen there.
+  private var wayUp: (Panel, Control) {
     switch panel {
-    case .message: .inbox
-    case .customer: .care
-    default: .menu
+    case .menu, .phones: (.menu, .phones)
+    case .clock: (.menu, .clock)
+    case .inbox: (.menu, .inbox)
+    case .message(let index): (.inbox, .mail(index))
+    case .issuers: (.menu, .issuers)
+    case .care: (.menu, .care)
+    case .customer(let index): (.care, .customer(index))
+    case .magic: (.menu, .magic)
+    case .magicValues(let kind): (.magic, .magicKind(kind))
+    case .faults: (.menu, .faults)
     }
   }
 
-  /// Whom customer care looks at.
-  private var customer: WorldOverview.CustomerEntry? {
-    guard case .customer(let index) = panel, let customers = overview?.customers, customers.indices.contains(index) else { return nil }
-    return customers[index]
-  }
-
   private mutating func choose(_ control: Control) -> Step {
+    guard let overview else { return .stay() }
     switch control {
     case .phones: show(.phones)
     case .clock: show(.clock)
-    case .faults: show(.faults)
+    case .inbox: return .stay(openInbox())
+    case .issuers: show(.issuers)
     case .care:
       show(.care)
       return act(.lookAtCustomers)
-    case .issuers: show(.issuers)
-    case .issuer(let index):
-      guard let overview, overview.issuers.indices.contains(index) else { break }
-      if overview.issuers[index].identifier == overview.currentIssuer { return .close }
-      return .changePhone(.openIssuer(index))
-    case .customer(let index): show(.customer(index))
-    case .unlock:
-      guard let customer else { break }
-      message = .good("The login is open again.")
-      return act(.unlock(customer.customer.username))
-    case .inbox:
-      show(.inbox)
-      return act(.readInbox)
-    case .mail(let index): show(.message(index))
+    case .magic: show(.magic)
+    case .faults: show(.faults)
+    case .offline: return act(.goOffline(!overview.isOffline))
     case .help: return .help
     case .leave: return .leave
-    case .newPhone:
-      return .changePhone(.newPhone)
+
+    case .newPhone: return .changePhone(.newPhone)
     case .phone(let number):
-      if overview?.phones.first(where: { $0.number == number })?.isCurrent == true { return .close }
+      if overview.phones.first(where: { $0.number == number })?.isCurrent == true { return .close }
       return .changePhone(.usePhone(number))
+    case .issuer(let index):
+      if overview.issuers[index].identifier == overview.currentIssuer { return .close }
+      return .changePhone(.openIssuer(index))
+
     case .advance(let index):
-      message = .good("The clock has moved on by \(Self.advances[index].label).")
-      return act(.advance(Self.advances[index].span))
-    case .setActive(let index, let isActive):
-      guard let customer, customer.customer.devices.indices.contains(index) else { break }
-      message = .notice(isActive ? "It is on again." : "It is off; a session on it has ended.")
-      return act(.setActive(customer.customer.devices[index].deviceIdentifier, isActive))
+      let (label, span) = Self.advances[index]
+      return act(.advance(span), then: .good("The clock has moved on by \(label)."))
+    case .realTime: return act(.useRealTime, then: .good("The clock shows the real time again."))
+
+    case .mail(let index): show(.message(index))
+    case .useCode:
+      if let code = mail?.message.code { return .type(code) }
+    case .magicKind(let kind): show(.magicValues(kind))
+    case .magicValue(let index): return .type(Secret(overview.magic[index].text))
+
+    case .thisPhone:
+      if let (entry, index) = thisPhone { return toggle(entry, index) }
+    case .customer(let index): show(.customer(index))
+    case .device(let index):
+      if let customer { return toggle(customer, index) }
+    case .unlock:
+      guard let customer = customer?.customer else { break }
+      return act(.unlock(customer.username), then: .good("\(customer.firstName) can log in again."))
+
     case .fault(let index):
       show(.menu)
-      message = .notice("Armed: the next call meets it.")
       return act(.arm(index))
-    case .disarm:
-      message = .notice("Disarmed.")
-      return act(.disarm)
-    case .offline:
-      return act(.goOffline(!(overview?.isOffline ?? false)))
+    case .disarm: return act(.disarm, then: .notice("Nothing goes wrong any more."))
     }
     return .stay()
   }
 
-  private mutating func act(_ action: Simulate.Action) -> Step { .stay(start(action)) }
+  private mutating func toggle(_ entry: WorldOverview.CustomerEntry, _ index: Int) -> Step {
+    let device = entry.customer.devices[index]
+    let name = entry.phones[index].name
+    let outcome: Text =
+      !device.isActive
+      ? "\(name) is on again." : device.hasSession ? "\(name) is off, and its session has ended." : "\(name) is off."
+    return act(.setActive(device.deviceIdentifier, !device.isActive), then: .good(outcome))
+  }
 
-  mutating func start(_ action: Simulate.Action) -> [Effect] { ask.start(Simulate(action: action)).map { [$0] } ?? [] }
+  private mutating func act(_ action: Simulate.Action, then outcome: Notice? = nil) -> Step { .stay(start(action, then: outcome)) }
 
-  private mutating func show(_ panel: Panel) {
+  private mutating func show(_ panel: Panel, focus: Control? = nil) {
+    if self.panel == .inbox { markRead() }
     self.panel = panel
     message = nil
-    form = Form([])
-    rebuild()
+    form = Form(items, focus: focus)
   }
 
-  // The controls follow the overview; the focus stays where it was as long as that is still there.
-  private mutating func rebuild() {
-    guard let overview else { return }
-    func action(_ control: Control, _ label: Text) -> (Control, Form<Control>.Control) { (control, .action(.init(label))) }
-    var items: [(Control, Form<Control>.Control)] = []
-    switch panel {
-    case .menu:
-      let unread = overview.inbox.count { $0.isUnread }
-      items = [
-        action(.phones, overview.phones.count == 1 ? "Phones" : "Phones (\(overview.phones.count))"), action(.clock, "Clock"),
-        action(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"), action(.issuers, "Issuer"), action(.care, "Customer care"),
-        action(.faults, "Fault for the next call"),
-        action(.offline, overview.isOffline ? "Bring the phone back online" : "Take the phone offline"), action(.help, "Help"),
-        action(.leave, "Leave Billfold"),
-      ]
-      if overview.armed != nil { items.insert(action(.disarm, "Disarm the fault"), at: 5) }
-    case .phones:
-      items =
-        overview.phones.map { phone in
-          let name: Text = phone.holderName.map { "\(phone.name) · \($0)" } ?? "\(phone.name) · not linked"
-          return action(.phone(phone.number), phone.isCurrent ? name + " (in your hand)" : name)
-        } + [action(.newPhone, "Take a new phone")]
-    case .clock:
-      items = Self.advances.indices.map { action(.advance($0), "Move on by " + Self.advances[$0].label) }
-    case .inbox:
-      items = overview.inbox.indices.map { index in
-        let mail = overview.inbox[index]
-        return action(.mail(index), mail.isUnread ? "\(mail.message.subject) · new" : Text(untrusted: mail.message.subject))
-      }
-    case .message:
-      break
-    case .issuers:
-      items = overview.issuers.indices.map { index in
-        let issuer = overview.issuers[index]
-        let name: Text = "\(issuer.name) · \(issuer.note)"
-        return action(.issuer(index), issuer.identifier == overview.currentIssuer ? name + " (open)" : name)
-      }
-    case .care:
-      items = (overview.customers ?? []).enumerated().map { index, entry in
-        let name: Text = "\(entry.customer.firstName) \(entry.customer.lastName)"
-        return action(.customer(index), entry.customer.isLoginLocked ? name + " · login waits" : name)
-      }
-    case .customer:
-      guard let customer else { break }
-      items = customer.customer.devices.enumerated().map { index, device in
-        let name = Text(untrusted: customer.phoneNames[index])
-        return action(.setActive(index, !device.isActive), (device.isActive ? "Switch off " : "Switch on ") + name)
-      }
-      items.append(action(.unlock, "Open the login again"))
-    case .faults:
-      items = overview.faults.indices.map { action(.fault($0), Text(untrusted: overview.faults[$0])) }
-    }
-    form = Form(items, focus: form.focused)
-  }
+  private var items: [(Control, Form<Control>.Control)] { entries.map { ($0.control, .action($0.action)) } }
 
-  var title: Text {
-    switch panel {
-    case .menu: "Simulator"
-    case .phones: "Simulator · phones"
-    case .clock: "Simulator · clock"
-    case .inbox, .message: "Simulator · inbox"
-    case .issuers: "Simulator · issuer"
-    case .care, .customer: "Simulator · care"
-    case .faults: "Simulator · faults"
-    }
-  }
-
-  /// What it shows, in the zone that lies so many seconds east of UTC.
-  func page(east: Int) -> Page {
-    var page = Page()
-    page.message = message
-    page.enter = form.items.isEmpty ? nil : "choose"
-    page.escape = panel == .menu ? "close" : "back"
-    guard let overview else {
-      page.body = [ask.isWaiting ? .waiting("Looking at the world", seconds: ask.seconds) : .paragraph("There is nothing to show.", .quiet)]
-      return page
-    }
-    func time(_ moment: Timestamp, seconds: Bool = false) -> Text {
-      let zone: Text = east == 0 ? " UTC" : ""
-      return "\(moment.date(east: east)) \(moment.time(east: east, seconds: seconds))" + zone
-    }
-    let list = form.items.map { form.block($0.id) }
-    switch panel {
-    case .menu:
-      page.body = list
-      if let armed = overview.armed { page.body += [.gap, .paragraph("The next call meets: \(armed).", .simulated)] }
-      if overview.isOffline { page.body += [.gap, .paragraph("The phone is offline.", .simulated)] }
-      // Here too, because a narrow terminal shows no glass.
-      if !overview.sample.isEmpty { page.body += [.gap] + overview.sample.map { .paragraph(Text(untrusted: $0), .simulated) } }
-    case .phones:
-      page.body = [.paragraph("Picking up another phone starts the wallet on it.", .quiet), .gap] + list
-    case .clock:
-      let frozen: Text = overview.isClockFrozen ? ", frozen" : ""
-      page.body = [.paragraph(time(overview.now, seconds: true) + frozen, .quiet), .gap] + list
-    case .inbox:
-      page.body = list.isEmpty ? [.paragraph("No mail yet. What the issuer sends arrives here.", .quiet)] : list
-    case .message(let index):
-      guard overview.inbox.indices.contains(index) else { break }
-      let mail = overview.inbox[index]
-      page.body = [
-        .paragraph(Text(untrusted: mail.message.subject), .title), .paragraph("To \(mail.message.to)", .quiet),
-        .paragraph(time(mail.moment), .quiet), .gap,
-      ]
-      // Its paragraphs are the issuer's; what stands in them is still nobody's to trust.
-      page.body += mail.message.body.split(separator: "\n", omittingEmptySubsequences: false).map {
-        $0.isEmpty ? .gap : .paragraph(Text(untrusted: String($0)))
-      }
-    case .issuers:
-      page.body = [.paragraph("Every phone has an app of each issuer, and a person a wallet at each.", .quiet), .gap] + list
-    case .care:
-      let customers = overview.customers ?? []
-      page.body = [.paragraph("What the issuer's own people can do for its customers.", .quiet), .gap]
-      page.body += customers.isEmpty ? [.paragraph(ask.isWaiting ? "Looking …" : "Nobody has a wallet here yet.", .quiet)] : list
-    case .customer:
-      guard let customer = customer?.customer else { break }
-      page.body = [
-        .paragraph("\(customer.firstName) \(customer.lastName)", .title), .paragraph(Text(untrusted: customer.username), .quiet),
-        .paragraph(customer.isLoginLocked ? "The login waits or is closed." : "The login is open.", .quiet),
-        .paragraph(customer.isPINDisabled ? "The PIN is off: password and security answer help." : "The PIN is on or none is used.", .quiet),
-        .gap,
-      ]
-      page.body += list
-    case .faults:
-      page.body = [.paragraph("The next call of the wallet, whichever it is, meets:", .quiet), .gap] + list
-    }
-    return page
+  private mutating func markRead() {
+    guard let count = overview?.inbox.count else { return }
+    for index in 0..<count { overview?.inbox[index].isUnread = false }
   }
 }

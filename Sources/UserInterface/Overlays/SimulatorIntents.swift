@@ -12,6 +12,8 @@ package struct Simulate: Intent {
     case usePhone(Int)
     /// Moves the world's clock on.
     case advance(Duration)
+    /// Lets the world's clock show the machine's time again.
+    case useRealTime
     /// Opens another issuer's app, by its index in the overview.
     case openIssuer(Int)
     /// Asks the issuer's people for their customers.
@@ -30,14 +32,18 @@ package struct Simulate: Intent {
     package var isOfCustomerCare: Bool {
       switch self {
       case .lookAtCustomers, .setActive, .unlock: true
-      case .look, .newPhone, .usePhone, .openIssuer, .advance, .arm, .disarm, .goOffline, .readInbox: false
+      case .look, .newPhone, .usePhone, .openIssuer, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox: false
       }
+    }
+
+    var changesIssuer: Bool {
+      if case .openIssuer = self { true } else { false }
     }
 
     var changesPhone: Bool {
       switch self {
       case .newPhone, .usePhone, .openIssuer: true
-      case .look, .lookAtCustomers, .unlock, .advance, .setActive, .arm, .disarm, .goOffline, .readInbox: false
+      case .look, .lookAtCustomers, .unlock, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline, .readInbox: false
       }
     }
   }
@@ -64,7 +70,7 @@ package struct WorldOverview: Equatable, Sendable {
     package let message: Message
     /// Of a push, the phone it came to.
     package let phoneName: String?
-    package let isUnread: Bool
+    package var isUnread: Bool
 
     package init(moment: Timestamp, message: Message, phoneName: String? = nil, isUnread: Bool) {
       self.moment = moment
@@ -73,15 +79,39 @@ package struct WorldOverview: Equatable, Sendable {
       self.isUnread = isUnread
     }
   }
-  /// A customer of the current issuer, with the names of their phones.
+  /// A customer of the current issuer, with their phones.
   package struct CustomerEntry: Equatable, Sendable {
+    package struct Phone: Equatable, Sendable {
+      package let name: String
+      /// True for the one in the person's hand.
+      package let isCurrent: Bool
+
+      package init(name: String, isCurrent: Bool) {
+        self.name = name
+        self.isCurrent = isCurrent
+      }
+    }
     package let customer: Customer
     /// One for each of the customer's devices.
-    package let phoneNames: [String]
+    package let phones: [Phone]
 
-    package init(customer: Customer, phoneNames: [String]) {
+    package init(customer: Customer, phones: [Phone]) {
       self.customer = customer
-      self.phoneNames = phoneNames
+      self.phones = phones
+    }
+  }
+  /// Something to type that forces an answer of the issuer.
+  package struct Magic: Equatable, Sendable {
+    /// What it is typed in the place of: `PIN`.
+    package let kind: String
+    package let text: String
+    /// The answer: `401 wrong PIN, 3 left`.
+    package let effect: String
+
+    package init(kind: String, text: String, effect: String) {
+      self.kind = kind
+      self.text = text
+      self.effect = effect
     }
   }
   package var issuers: [IssuerListing] = []
@@ -92,6 +122,7 @@ package struct WorldOverview: Equatable, Sendable {
   package var phones: [PhoneEntry] = []
   /// Newest first.
   package var inbox: [Mail] = []
+  package var magic: [Magic] = []
   package var faults: [String] = []
   /// What the next call will meet; nil where nothing is armed.
   package var armed: String?
@@ -100,6 +131,8 @@ package struct WorldOverview: Equatable, Sendable {
   package var sample: [String] = []
   package var now = Timestamp(milliseconds: 0)
   package var isClockFrozen = false
+  /// True while it shows the machine's own time.
+  package var isClockReal = true
 
   package init() {}
 }

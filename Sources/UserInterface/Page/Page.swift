@@ -22,6 +22,13 @@ package struct Page: Equatable, Sendable {
     body.contains { if case .waiting = $0 { true } else { false } }
   }
 
+  /// The text field that has the focus.
+  package var focusedField: Field? {
+    for case .field(let field, isFocused: true) in body { return field }
+    for case .pin(let field, isFocused: true) in body { return field }
+    return nil
+  }
+
   /// How many things the focus goes through.
   package var controlCount: Int {
     func isControl(_ block: Block) -> Bool {
@@ -91,6 +98,9 @@ extension Form {
       return .action(action.label, isFocused: index == focus, isEnabled: action.isEnabled)
     }
   }
+
+  /// All that can be chosen.
+  var actions: [Block] { items.compactMap { if case .action = $0.control { block($0.id) } else { nil } } }
 
   package func pinBlock(_ id: ID) -> Block { .pin(self[field: id], isFocused: focused == id) }
 }

@@ -7,6 +7,8 @@ struct PageLayout {
   /// The inside of the phone.
   let size: Size
   var margin = 3
+  /// A line above the page for which nothing moves by more than its row.
+  var banner: Text?
 
   /// A row of text, not yet placed.
   struct Row {
@@ -38,7 +40,8 @@ struct PageLayout {
       }
     }
     if free < 0 {
-      scroll(body, message, foot(of: actions, room: available - message.count), actions, into: &frame, row: top, left: left)
+      let (rows, edge) = scrolled(body, message, foot(of: actions, room: available - message.count), actions, available)
+      place(withBanner(rows, edge: edge), into: &frame, row: top, left: left)
       return
     }
     if !message.isEmpty || wantsAir, free > 0 {
@@ -49,9 +52,20 @@ struct PageLayout {
       actions.append(Row(isGap: true))
       free -= 1
     }
-    place(body, into: &frame, row: top, left: left)
-    place(message, into: &frame, row: top + body.count + free, left: left)
-    place(actions, into: &frame, row: top + body.count + free + message.count, left: left)
+    let rows = body + Array(repeating: Row(isGap: true), count: free) + message + actions
+    place(withBanner(rows, edge: body.count), into: &frame, row: top, left: left)
+  }
+
+  /// The banner takes the uppermost air, what is above that moves down; without air it covers the first row, or pushes out the
+  /// last one before the edge where the first has the focus.
+  private func withBanner(_ rows: [Row], edge: Int) -> [Row] {
+    guard let banner, let first = rows.first else { return rows }
+    let key = " · " + Command.inbox.binding.label
+    let line = Row(pieces: [(1, banner.truncated(to: size.columns - 2 - key.width) + key, .notice)])
+    let spare = rows.firstIndex { $0.isGap && $0.pieces.isEmpty } ?? (first.isFocused ? max(0, edge - 1) : 0)
+    var rows = rows
+    rows.remove(at: spare)
+    return [line] + rows
   }
 
   // Too little room: while the focus is in the body, the first action stays in sight and the others wait below it.
@@ -60,20 +74,20 @@ struct PageLayout {
     return foot.count + 3 <= room ? foot : []
   }
 
-  private func scroll(
-    _ body: [Row], _ message: [Row], _ foot: [Row], _ actions: [Row], into frame: inout Frame, row: Int, left: Int
-  ) {
+  private func scrolled(
+    _ body: [Row], _ message: [Row], _ foot: [Row], _ actions: [Row], _ available: Int
+  ) -> (rows: [Row], edge: Int) {
     // Where not even that fits, body and actions scroll together.
     let scrolled = foot.isEmpty ? body + actions : body
-    let visible = max(1, size.rows - row - message.count - foot.count)
+    let visible = max(1, available - message.count - foot.count)
     let first = firstVisible(of: scrolled, visible: visible)
     let last = min(scrolled.count, first + visible)
-    place(Array(scrolled[first..<last]), into: &frame, row: row, left: left)
-    place(message + foot, into: &frame, row: row + visible, left: left)
-    func more(_ row: Int) { frame.put("…", row: row, column: left + size.columns - 1, role: .quiet) }
-    if first > 0 { more(row) }
-    if last < scrolled.count { more(row + visible - 1) }
-    if !foot.isEmpty, foot.count < actions.count { more(size.rows - 1) }
+    var rows = Array(scrolled[first..<last]) + message + foot
+    func more(_ row: Int) { rows[row].pieces.append((size.columns - 1, "…", .quiet)) }
+    if first > 0 { more(0) }
+    if last < scrolled.count { more(visible - 1) }
+    if !foot.isEmpty, foot.count < actions.count { more(rows.count - 1) }
+    return (rows, visible)
   }
 
   private func firstVisible(of rows: [Row], visible: Int) -> Int {

@@ -4,39 +4,48 @@ import WalletModel
 struct Glass {
   let state: StageState
 
+  /// A line of the conversation: pieces of text with their columns.
+  private typealias Line = [(column: Int, text: Text, role: Role)]
+
+  /// Where what belongs to a name or a time begins.
+  private static let indent = 10
+
   func draw(into frame: inout Frame, column: Int, size: Size) {
     frame.put("Behind the glass", row: 0, column: column, role: .title)
     Box.rule(into: &frame, row: 1, column: column, columns: size.columns)
     var row = 2
-    func pair(_ name: Text, _ value: Text, _ role: Role = .text) {
+    func pair(_ name: Text, _ values: [Text], _ role: Role = .text) {
       frame.put(name, row: row, column: column + 1, role: .quiet)
-      for line in value.wrapped(to: max(1, size.columns - 10)) {
-        frame.put(line, row: row, column: column + 10, role: role)
+      for line in values.flatMap({ $0.wrapped(to: max(1, size.columns - Self.indent)) }) {
+        frame.put(line, row: row, column: column + Self.indent, role: role)
         row += 1
       }
     }
-    pair("Phone", Text(untrusted: state.phoneName))
-    if let registered = state.isRegistered {
-      pair("", registered ? state.isActive ? "registered, active" : "registered, inactive" : "not registered")
-    }
-    pair("Session", state.sessionUntil.map { "until \($0.time(east: state.east)) if idle" } ?? "none")
-    if !state.sample.isEmpty {
-      frame.put("Sample", row: row, column: column + 1, role: .quiet)
-      for line in state.sample {
-        frame.put(Text(untrusted: line), row: row, column: column + 10, role: .simulated, limit: size.columns - 10)
-        row += 1
-      }
-    }
+    if !state.issuerName.isEmpty { pair("Issuer", [Text(untrusted: state.issuerName)]) }
+    pair("Phone", ["\(state.phoneName)" + (registration.map { " · " + $0 } ?? "")])
+    pair("Session", [state.sessionUntil.map { "until \($0.time(east: state.east)) if idle" } ?? "none"])
+    if state.isRegistered == true { pair("Token", [state.hasDeviceToken ? "yes, behind the fingerprint" : "none"]) }
+    if !state.sample.isEmpty { pair("Sample", state.sample.map { Text(untrusted: $0) }, .simulated) }
     drawCalls(into: &frame, from: row + 1, column: column, size: size)
   }
 
-  // The newest calls, as many as fit: two rows each, the summary under the name.
+  private var registration: Text? {
+    state.isRegistered.map { $0 ? state.isActive ? "registered, active" : "registered, inactive" : "not registered" }
+  }
+
+  // The newest calls, as many as fit. The error object of the latest refusal is shown whole, if it fits.
   private func drawCalls(into frame: inout Frame, from top: Int, column: Int, size: Size) {
     let room = size.rows - top
     guard room > 1 else { return }
-    var rows: [[(column: Int, text: Text, role: Role)]] = []
+    var rows: [Line] = []
+    var isWhole = true
     for call in state.calls.reversed() {
-      let lines = self.lines(call, columns: size.columns)
+      var lines = lines(call, columns: size.columns, isWhole: false)
+      if isWhole, case .refused? = call.outcome {
+        isWhole = false
+        let object = self.lines(call, columns: size.columns, isWhole: true)
+        if rows.count + object.count <= room { lines = object }
+      }
       if rows.count + lines.count > room { break }
       rows.insert(contentsOf: lines, at: 0)
     }
@@ -45,21 +54,79 @@ struct Glass {
     }
   }
 
-  private func lines(_ call: StageState.Call, columns: Int) -> [[(column: Int, text: Text, role: Role)]] {
-    let name = Text(untrusted: call.operation)
-    let time: Text = "\(call.moment.time(east: state.east, seconds: true))"
-    guard let outcome = call.outcome else {
-      return [[(1, time, .quiet), (10, name.truncated(to: columns - 14), .text), (columns - 3, "…", .notice)]]
+  private func lines(_ call: StageState.Call, columns: Int, isWhole: Bool) -> [Line] {
+    let width = max(1, columns - Self.indent)
+    let (status, role) = sign(of: call.outcome)
+    var lines: [Line] = Self.lines(ofName: call.operation, columns: width, spare: 4).map { [(Self.indent, $0, .text)] }
+    lines[0].insert((1, "\(call.moment.time(east: state.east, seconds: true))", .quiet), at: 0)
+    lines[lines.count - 1].append((columns - 3, status, role))
+    func add(_ text: Text, _ role: Role, atMost limit: Int = .max) {
+      if text.isEmpty { return }
+      lines += text.wrapped(to: width).prefix(limit).map { [(Self.indent, $0, role)] }
     }
-    let isRefused = outcome.status == 0 || outcome.status >= 400
-    let role: Role = outcome.status == 412 ? .notice : isRefused ? .error : .good
-    let status: Text = outcome.status == 0 ? " --" : "\(outcome.status)"
-    var lines: [[(column: Int, text: Text, role: Role)]] = [
-      [(1, time, .quiet), (10, name.truncated(to: columns - 15), .text), (columns - 3, status, role)]
-    ]
-    if !outcome.summary.isEmpty {
-      lines += Text(untrusted: outcome.summary).wrapped(to: max(1, columns - 10)).prefix(2).map { [(10, $0, isRefused ? role : .quiet)] }
+    func said(_ summary: String) -> Text {
+      guard let caller = call.caller else { return Text(untrusted: summary) }
+      return summary.isEmpty ? "\(caller)" : "\(caller): \(summary)"
+    }
+    switch call.outcome {
+    case .answered(_, let summary)?:
+      add(said(summary), .quiet, atMost: 2)
+    case .refused(let error, let summary)?:
+      guard isWhole else {
+        add(said(summary), role, atMost: 2)
+        break
+      }
+      if let caller = call.caller { add("\(caller)", .quiet) }
+      add("\(error.code.rawValue) \(error.code.name)", role)
+      add(Text(untrusted: error.description), role)
+      for problem in error.fieldErrors.prefix(3) { add("\(problem.field) \(problem.message)", .quiet) }
+      if error.fieldErrors.count > 3 { add("and \(error.fieldErrors.count - 3) more fields", .quiet) }
+      let counts: [Text?] = [
+        error.attemptsLeft.map { "attemptsLeft \($0)" }, error.retryAfter.map { "retryAfter \($0.milliseconds / 1000) s" },
+      ]
+      add(Text.joined(counts.compactMap(\.self), by: " · "), .quiet)
+    case nil:
+      if let caller = call.caller { add("\(caller)", .quiet) }
     }
     return lines
+  }
+
+  /// The status as it is written, and whether it is good.
+  private func sign(of outcome: StageState.Call.Outcome?) -> (Text, Role) {
+    switch outcome {
+    case nil: ("…", .notice)
+    case .answered(let status, _)?: ("\(status)", status == 412 ? .notice : .good)
+    case .refused(let error, _)?: (error.statusCode == 0 ? " --" : "\(error.statusCode)", .error)
+    }
+  }
+
+  /// A vendor's long name, broken between its words.
+  ///
+  /// - Parameter spare: how many columns the last line leaves free.
+  private static func lines(ofName name: String, columns: Int, spare: Int) -> [Text] {
+    func wrapped(to columns: Int) -> [String] {
+      var lines = [""]
+      for word in words(of: name) {
+        if !lines[lines.count - 1].isEmpty, lines[lines.count - 1].utf8.count + word.utf8.count > columns { lines.append("") }
+        lines[lines.count - 1] += word
+      }
+      return lines
+    }
+    var lines = wrapped(to: columns)
+    if lines[lines.count - 1].utf8.count > columns - spare { lines = wrapped(to: columns - spare) }
+    let last = lines.removeLast()
+    return lines.map { Text(untrusted: $0).truncated(to: columns) } + [Text(untrusted: last).truncated(to: columns - spare)]
+  }
+
+  /// `loginByPIN` in its words: login, By, PIN.
+  private static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var wasUpper = true
+    for character in name {
+      if words.isEmpty || (character.isUppercase && !wasUpper) { words.append("") }
+      words[words.count - 1].append(character)
+      wasUpper = character.isUppercase
+    }
+    return words
   }
 }

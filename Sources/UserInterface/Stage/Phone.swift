@@ -2,6 +2,8 @@
 struct Phone {
   let title: Text
   let page: Page
+  /// What has come and was not looked at yet.
+  var banner: Text?
 
   /// Draws into the phone at this place, which is empty.
   func draw(into frame: inout Frame, column: Int, size: Size, isFramed: Bool, time: Text) {
@@ -15,7 +17,8 @@ struct Phone {
     if let progress = page.progress {
       frame.put(progress, row: border, column: left + inside.columns - 1 - progressWidth, role: .quiet)
     }
-    PageLayout(page: page, size: Size(columns: inside.columns, rows: border + inside.rows)).draw(into: &frame, top: border + 1, left: left)
+    let layout = PageLayout(page: page, size: Size(columns: inside.columns, rows: border + inside.rows), banner: banner)
+    layout.draw(into: &frame, top: border + 1, left: left)
   }
 }
 

@@ -47,10 +47,10 @@ package struct Stage: Sendable {
     let page = overlay?.page(east: state.east) ?? interface.page
 
     if let overlay, plan.glass == nil || !liesBeside {
-      Phone(title: overlay.title, page: page)
+      Phone(title: overlay.title, page: page, banner: liesBeside ? nil : interface.banner)
         .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
     } else {
-      Phone(title: interface.screenName.title, page: overlay == nil ? page : interface.page.unfocused)
+      Phone(title: interface.screenName.title, page: overlay == nil ? page : interface.page.unfocused, banner: interface.banner)
         .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
       if let overlay, let glass = plan.glass {
         frame.clear(rows: 0..<glass.size.rows, columns: glass.column..<glass.column + glass.size.columns)
@@ -81,7 +81,8 @@ package struct Stage: Sendable {
   package static func phone(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
     let overlay = interface.overlay
     let page = overlay?.page(east: state.east) ?? interface.page
-    let phone = Phone(title: overlay?.title ?? interface.screenName.title, page: page)
+    let phone = Phone(
+      title: overlay?.title ?? interface.screenName.title, page: page, banner: overlay?.isBesidePhone == true ? nil : interface.banner)
     let time: Text = "\(state.now.time(east: state.east))"
     var frame = Frame(size)
     if size.rows >= phoneFrameFrom.rows {

@@ -6,22 +6,22 @@ package struct StageState: Equatable, Sendable {
   package struct Call: Equatable, Sendable {
     package let moment: Timestamp
     package let operation: String
-    /// The status and what matters of the answer; nil while it is awaited.
+    /// Who made it, where that was not the phone in the hand.
+    package let caller: String?
+    /// nil while it is awaited.
     package let outcome: Outcome?
 
-    package struct Outcome: Equatable, Sendable {
-      /// HTTP-like; 0 where the call never came back.
-      package let status: Int
-      package let summary: String
-      package init(status: Int, summary: String) {
-        self.status = status
-        self.summary = summary
-      }
+    package enum Outcome: Equatable, Sendable {
+      /// HTTP-like status, and what matters of the answer.
+      case answered(Int, String)
+      /// The error object, and what it says in a few words.
+      case refused(WalletError, String)
     }
 
-    package init(moment: Timestamp, operation: String, outcome: Outcome?) {
+    package init(moment: Timestamp, operation: String, caller: String? = nil, outcome: Outcome?) {
       self.moment = moment
       self.operation = operation
+      self.caller = caller
       self.outcome = outcome
     }
   }
@@ -33,10 +33,13 @@ package struct StageState: Equatable, Sendable {
   package var isClockMoved = false
   package var world = ""
   package var backend = "embedded"
+  package var issuerName = ""
   package var phoneName = ""
   /// nil until the issuer has been asked.
   package var isRegistered: Bool?
   package var isActive = false
+  /// True where the phone keeps a long-lived token behind its fingerprint sensor.
+  package var hasDeviceToken = false
   /// When the session ends unless something is asked; nil where there is none.
   package var sessionUntil: Timestamp?
   /// What a presenter needs to know of a sample person, line by line.

@@ -8,7 +8,10 @@ extension CheckDevice: CarriedOut {
     let status = try await phone.check().status
     // Where it cannot be asked, the sensor is offered and the login says what is wrong.
     let hasFingerprint = status.isActive ? (try? await phone.client.authentication.isAuthorizedTokenExist()) ?? true : false
-    return Answer(status: status, holderName: phone.app.holderName, session: phone.signedIn, hasFingerprint: hasFingerprint)
+    // Why nobody can use the phone is all there is to be told of one that is switched off.
+    if !status.isActive { phone.noteEndIsKnown() }
+    return Answer(
+      status: status, holderName: phone.app.holderName, session: phone.signedIn, ended: phone.untoldEnd, hasFingerprint: hasFingerprint)
   }
 }
 

@@ -71,8 +71,9 @@ extension TurnOnFingerprint: CarriedOut {
 
 extension TurnOffFingerprint: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
-    try await phone.client.authentication.expireDeviceAuthenticationToken()
+    // Off is off, whether the issuer can be told or not.
     await services.phones.declineFingerprint(of: phone.issuer, on: phone.number)
+    try await phone.client.authentication.expireDeviceAuthenticationToken()
   }
 }
 
@@ -86,6 +87,7 @@ extension DeclineFingerprint: CarriedOut {
 
 extension KeepSession: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+    phone.noteUse()
     _ = try await phone.client.device.retrieveCustomerDevices()
   }
 }

@@ -27,6 +27,9 @@ package struct AuthenticationCoordinator: Sendable {
     return deadline
   }
 
+  /// Forgets the session, which is over by the issuer's limits: there is nobody to be told.
+  package func forgetSession() { sender.dropSession(session?.token) }
+
   /// Signs in with the nonce of the registration and links this phone.
   ///
   /// Throws 401 where the nonce is unknown, spent, too old or another phone's.

@@ -31,7 +31,7 @@ package struct IssuerProfile: Hashable, Codable, Sendable {
 package struct IssuerListing: Hashable, Sendable {
   package let identifier: IssuerIdentifier
   package let name: String
-  /// What is special about it, in a few words.
+  /// What is special about it, in a sentence.
   package let note: String
 
   package init(identifier: IssuerIdentifier, name: String, note: String) {

@@ -46,6 +46,9 @@ extension Noun {
           let moment = try given.time(0)
           return try change(given) { $0.run(from: moment ?? $0.now) }
         }),
+      Verb(
+        "real", "", [.world], "Gives the world the machine's own time again.", [("clock real", "as if nobody had touched it")],
+        read: { given throws(UsageError) in try change(given) { $0.runReal() } }),
     ])
 
   private static func change(_ given: Given, _ change: @escaping @Sendable (WorldTime) -> Void) throws(UsageError) -> Command {

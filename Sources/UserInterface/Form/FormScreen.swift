@@ -1,0 +1,133 @@
+import WalletModel
+
+/// A screen that is a form: what it has asked is answered or given up, and all other keys are the form's.
+///
+/// While an answer is awaited Esc gives up on it and other keys do nothing; else Esc goes back.
+protocol FormScreen: Screen {
+  associatedtype Control: Hashable & Sendable
+  var form: Form<Control> { get set }
+  /// What just happened.
+  var message: Notice? { get set }
+
+  /// What comes of an answer, or of anything else that is no input; nil where the event is nothing to this screen.
+  mutating func respond(to event: Event) -> Step<Outcome>?
+  /// Calls off what is under way.
+  mutating func cancel() -> Effect?
+  mutating func choose(_ control: Control) -> Step<Outcome>
+  mutating func goBack() -> Step<Outcome>
+}
+
+extension FormScreen {
+  package mutating func handle(_ event: Event) -> Step<Outcome> {
+    if let step = respond(to: event) { return step }
+    guard case .input(let input) = event else { return .stay }
+    if isWaiting {
+      guard input == .key(.escape) else { return .stay }
+      message = .notice(Refusal.givenUp)
+      return .stay(cancel())
+    }
+    if input == .key(.escape) { return goBack() }
+    switch form.handle(input) {
+    case .changed: message = nil
+    case .refused(_, let why): message = .error(why)
+    case .chosen(let control): return choose(control)
+    case .moved, .ignored: break
+    }
+    return .stay
+  }
+
+  mutating func cancel() -> Effect? { nil }
+  mutating func goBack() -> Step<Outcome> { .stay }
+
+  func has(_ control: Control) -> Bool { form.items.contains { $0.id == control } }
+
+  mutating func refuse(_ sentence: Text) -> Step<Outcome> {
+    message = .error(sentence)
+    return .stay
+  }
+
+  /// Goes to the first of the request's fields that the issuer found fault with, and says with what; nil where none is here.
+  mutating func demand(_ error: WalletError, in places: [String: Control]) -> Step<Outcome>? {
+    for fault in error.fieldErrors {
+      if let control = places[fault.field], has(control) { return demand(control, "\(form[field: control].label) \(fault.message).") }
+    }
+    return nil
+  }
+
+  /// Goes to what is not as it must be, and says why.
+  mutating func demand(_ control: Control, _ sentence: Text) -> Step<Outcome> {
+    form.moveFocus(to: control)
+    return refuse(sentence)
+  }
+
+  /// The first of these fields that is empty is demanded; nil where none is.
+  mutating func demandAny(of fields: Control...) -> Step<Outcome>? {
+    guard let empty = fields.first(where: { form[field: $0].isEmpty }) else { return nil }
+    return demand(empty, "\(form[field: empty].label) is needed: type it first.")
+  }
+
+  /// The field holds what the issuer did not accept: it is emptied for another try, and the message says why.
+  mutating func retype(_ field: Control, _ sentence: Text) -> Step<Outcome> {
+    form[field: field].clear()
+    return demand(field, sentence)
+  }
+}
+
+extension FormScreen {
+  /// The page of this form: what it says, then what is awaited, the message and the actions.
+  func page(_ body: [Block], waiting: Text = "", seconds: Int = 0, enter: Text?, escape: Text?) -> Page {
+    var page = Page()
+    page.body = body
+    if isWaiting { page.body += [.gap, .waiting(waiting, seconds: seconds)] }
+    page.message = message
+    page.actions = form.actions
+    page.isTyping = form.focusedField != nil
+    page.enter = enter
+    page.escape = isWaiting ? "give up" : escape
+    return page
+  }
+}
+
+// MARK: - Something new, typed twice
+
+extension Form {
+  /// A field with each of the issuer's rules below it, ticked off as one types.
+  func blocks(_ id: ID, rules: (Secret) -> [Requirement]) -> [Block] {
+    let field = self[field: id]
+    return [block(id)] + rules(field.secret).map { .requirement(Text(untrusted: $0.text), isMet: !field.isEmpty && $0.isMet) }
+  }
+}
+
+extension FormScreen {
+  /// What is not yet right about a secret that is chosen anew is demanded; nil where it meets the rules, twice the same.
+  mutating func demandNew(_ id: Control, again: Control, rules: (Secret) -> [Requirement]) -> Step<Outcome>? {
+    let (new, repeated) = (form[field: id], form[field: again])
+    if let missing = rules(new.secret).first(where: { !$0.isMet || new.isEmpty }) {
+      return demand(id, "\(new.label) needs: \(missing.text).")
+    }
+    return new.secret == repeated.secret ? nil : demand(again, "\(repeated.label) is not the same as the one above.")
+  }
+}
+
+// MARK: - What a form needs to know first
+
+extension Page {
+  /// The issuer is asked what it wants.
+  static func fetching(seconds: Int, escape: Text) -> Page {
+    var page = Page()
+    page.body = [.gap, .gap, .gap, .gap, .waiting("Asking what the issuer needs", seconds: seconds)]
+    page.escape = escape
+    return page
+  }
+
+  /// It could not be asked.
+  static func notFetched(_ message: Notice?, retry: Block, back: Block) -> Page {
+    var page = Page()
+    page.body = [.gap, .gap, .heading("The form could not be fetched"), .gap]
+    page.message = message
+    page.actions = [retry, back]
+    page.enter = if case .action(_, isFocused: true, _) = retry { "try again" } else { "back" }
+    page.escape = "back"
+    return page
+  }
+}

@@ -1,0 +1,233 @@
+import WalletModel
+
+// What each panel of the Simulator offers, and what it says around that.
+
+extension Simulator {
+  /// Something to choose, and what is said of it below.
+  struct Entry {
+    let control: Control
+    let action: Form<Control>.Action
+    var details: [Block] = []
+
+    init(_ control: Control, _ label: Text, isEnabled: Bool = true, _ details: [Block] = []) {
+      self.control = control
+      action = .init(label, isEnabled: isEnabled)
+      self.details = details
+    }
+  }
+
+  // MARK: - What the panels speak of
+
+  /// Whom customer care looks at.
+  var customer: WorldOverview.CustomerEntry? {
+    guard case .customer(let index) = panel, let customers = overview?.customers, customers.indices.contains(index) else { return nil }
+    return customers[index]
+  }
+
+  /// Whose wallet is on the phone in the hand, and which of their phones that is.
+  var thisPhone: (WorldOverview.CustomerEntry, Int)? {
+    for customer in overview?.customers ?? [] {
+      if let index = customer.phones.firstIndex(where: \.isCurrent) { return (customer, index) }
+    }
+    return nil
+  }
+
+  /// The message that is read.
+  var mail: WorldOverview.Mail? {
+    guard case .message(let index) = panel, let inbox = overview?.inbox, inbox.indices.contains(index) else { return nil }
+    return inbox[index]
+  }
+
+  // MARK: - What can be chosen
+
+  var entries: [Entry] {
+    guard let overview else { return [] }
+    switch panel {
+    case .menu: return menu(overview)
+    case .phones:
+      return overview.phones.map { phone in
+        let name: Text = phone.holderName.map { "\(phone.name) · \($0)" } ?? "\(phone.name) · not linked"
+        return Entry(.phone(phone.number), phone.isCurrent ? name + " (in your hand)" : name)
+      } + [Entry(.newPhone, "Take a new phone")]
+    case .clock:
+      let real = overview.isClockReal ? [] : [Entry(.realTime, "Back to real time")]
+      return Self.advances.indices.map { Entry(.advance($0), "Move on by " + Self.advances[$0].label) } + real
+    case .inbox:
+      return overview.inbox.enumerated().map { index, mail in
+        let subject = Text(untrusted: mail.message.subject)
+        return Entry(.mail(index), mail.isUnread ? subject + " · new" : subject, [.paragraph(mail.way, .quiet), .gap])
+      }
+    case .message:
+      return mail?.message.code == nil ? [] : [Entry(.useCode, "Use this code")]
+    case .issuers:
+      return overview.issuers.enumerated().map { index, issuer in
+        let name = Text(untrusted: issuer.name)
+        return Entry(
+          .issuer(index), issuer.identifier == overview.currentIssuer ? name + " (open)" : name,
+          [.paragraph(Text(untrusted: issuer.note), .quiet), .gap])
+      }
+    case .care: return care(overview.customers ?? [])
+    case .customer:
+      guard let customer else { return [] }
+      let devices = customer.customer.devices.enumerated().map { index, device in
+        let name = Text(untrusted: customer.phones[index].name)
+        let verb: Text = device.isActive ? "Switch off " : "Switch on "
+        let what: Text = device.hasSession ? "Signed in" : device.isActive ? "Not signed in" : "Switched off"
+        return Entry(
+          .device(index), verb + name, [.paragraph(customer.phones[index].isCurrent ? what + ", in your hand" : what, .quiet)])
+      }
+      return devices + [Entry(.unlock, "Open the login again", isEnabled: customer.customer.isLoginLocked)]
+    case .magic:
+      return overview.magicKinds.map { Entry(.magicKind($0), Text(untrusted: $0)) }
+    case .magicValues(let kind):
+      return overview.magic.enumerated().filter { $0.element.kind == kind }.map { index, magic in
+        Entry(.magicValue(index), Text(untrusted: magic.text), [.paragraph(Text(untrusted: magic.effect), .quiet)])
+      }
+    case .faults: return overview.faults.indices.map { Entry(.fault($0), Text(untrusted: overview.faults[$0])) }
+    }
+  }
+
+  // Customer care comes second: most demonstrations switch off the phone in the hand, which is three keys from Ctrl-O then.
+  private func menu(_ overview: WorldOverview) -> [Entry] {
+    let unread = overview.inbox.count { $0.isUnread }
+    return [
+      Entry(.phones, overview.phones.count == 1 ? "Phones" : "Phones (\(overview.phones.count))"), Entry(.care, "Customer care"),
+      Entry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"), Entry(.clock, "Clock"), Entry(.issuers, "Issuer"),
+      Entry(.magic, "Magic data"), Entry(.faults, "Fault for the next call"),
+    ] + (overview.armed == nil ? [] : [Entry(.disarm, "Disarm the fault")]) + [
+      Entry(.offline, overview.isOffline ? "Bring the phone back online" : "Take the phone offline"), Entry(.help, "Help"),
+      Entry(.leave, "Leave Billfold"),
+    ]
+  }
+
+  private func care(_ customers: [WorldOverview.CustomerEntry]) -> [Entry] {
+    var entries: [Entry] = []
+    if let (customer, index) = thisPhone {
+      let label: Text = customer.customer.devices[index].isActive ? "Switch this phone off" : "Switch this phone on"
+      entries = [Entry(.thisPhone, label, [.paragraph("\(customer.phones[index].name) · \(customer.customer.firstName)", .quiet), .gap])]
+    }
+    return entries
+      + customers.enumerated().map { index, entry in
+        let matters = entry.matters
+        let details: [Block] = matters.isEmpty ? [] : [.paragraph(Text.joined(matters, by: " · ").capitalisedFirst, .notice)]
+        return Entry(
+          .customer(index), "\(entry.customer.firstName) \(entry.customer.lastName)",
+          [.paragraph(Text(untrusted: entry.customer.username), .quiet)] + details + [.gap])
+      }
+  }
+
+  // MARK: - What is said
+
+  var title: Text {
+    switch panel {
+    case .menu: "Simulator"
+    case .phones: "Simulator · phones"
+    case .clock: "Simulator · clock"
+    case .inbox, .message: "Simulator · inbox"
+    case .issuers: "Simulator · issuer"
+    case .care, .customer: "Simulator · care"
+    case .magic, .magicValues: "Simulator · magic"
+    case .faults: "Simulator · faults"
+    }
+  }
+
+  /// What it shows, in the zone that lies so many seconds east of UTC.
+  func page(east: Int) -> Page {
+    var page = Page()
+    page.message = message
+    page.enter = form.items.isEmpty ? nil : "choose"
+    page.escape = isAtStart ? "close" : "back"
+    guard let overview else {
+      page.body = [ask.isWaiting ? .waiting("Looking at the world", seconds: ask.seconds) : .paragraph("There is nothing to show.", .quiet)]
+      return page
+    }
+    if case .message = panel { page.enter = form.items.isEmpty ? nil : "use the code" }
+    if case .magicValues = panel { page.enter = "type it" }
+    let list = entries.flatMap { [form.block($0.control)] + $0.details }
+    page.body = head(overview, east: east) + list + foot(overview)
+    return page
+  }
+
+  private func head(_ overview: WorldOverview, east: Int) -> [Block] {
+    func said(_ text: Text) -> [Block] { [.paragraph(text, .quiet), .gap] }
+    switch panel {
+    case .menu: return []
+    case .phones: return said("Picking up another phone starts the wallet on it.")
+    case .clock:
+      let zone: Text = east == 0 ? " UTC" : ""
+      let way: Text = overview.isClockFrozen ? ", frozen" : overview.isClockReal ? "" : ", moved"
+      return said("\(overview.now.date(east: east)) \(overview.now.time(east: east, seconds: true))" + zone + way)
+    case .inbox: return overview.inbox.isEmpty ? said("No mail yet. What the issuer sends arrives here.") : []
+    case .message: return mail.map { letter($0, east: east) } ?? []
+    case .issuers: return said("Every phone has an app of each issuer, and a person a wallet at each.")
+    case .care:
+      let customers = overview.customers ?? []
+      if customers.isEmpty { return said(ask.isWaiting ? "Asking customer care." : "Nobody has a wallet here yet.") }
+      return said("What the issuer's own people can do.")
+    case .customer:
+      guard let customer else { return [] }
+      let matters = customer.matters
+      return [
+        .paragraph("\(customer.customer.firstName) \(customer.customer.lastName)", .title),
+        .paragraph(Text(untrusted: customer.customer.username), .quiet),
+        matters.isEmpty
+          ? .paragraph("All is well.", .quiet) : .paragraph(Text.joined(matters, by: " · ").capitalisedFirst, .notice),
+        .gap,
+      ]
+    case .magic: return said("Typed in the place of the real thing, each forces one answer of the issuer. Nothing is counted.")
+    case .magicValues: return []
+    case .faults: return said("The next call of the wallet, whichever it is, meets:")
+    }
+  }
+
+  private func letter(_ mail: WorldOverview.Mail, east: Int) -> [Block] {
+    let zone: Text = east == 0 ? " UTC" : ""
+    let head: [Block] = [
+      .paragraph(Text(untrusted: mail.message.subject), .title), .paragraph(mail.way, .quiet),
+      .paragraph("\(mail.moment.date(east: east)) \(mail.moment.time(east: east))" + zone, .quiet), .gap,
+    ]
+    // Its paragraphs are the issuer's; what stands in them is still nobody's to trust.
+    let body = mail.message.body.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.isEmpty ? Block.gap : .paragraph(Text(untrusted: String($0)))
+    }
+    guard let code = mail.message.code else { return head + body }
+    return head + body + [.gap, .paragraph(Text(untrusted: code.reveal()), .secret)]
+  }
+
+  private func foot(_ overview: WorldOverview) -> [Block] {
+    guard panel == .menu else { return [] }
+    var blocks: [Block] = []
+    if let armed = overview.armed { blocks += [.gap, .paragraph("The next call meets: \(armed).", .simulated)] }
+    if overview.isOffline { blocks += [.gap, .paragraph("The phone is offline.", .simulated)] }
+    // Here too, because a narrow terminal shows no glass.
+    if !overview.sample.isEmpty { blocks += [.gap] + overview.sample.map { .paragraph(Text(untrusted: $0), .simulated) } }
+    return blocks
+  }
+}
+
+extension WorldOverview.Mail {
+  /// Which way it came: `Mail to anna@example.com`, `Push to Phone 2`.
+  fileprivate var way: Text {
+    switch message.channel {
+    case .mail: "Mail to \(message.to)"
+    case .push: phoneName.map { "Push to \($0)" } ?? "Push to another phone"
+    }
+  }
+}
+
+extension WorldOverview.CustomerEntry {
+  /// What is the matter with this customer, if anything.
+  fileprivate var matters: [Text] {
+    (customer.isLoginLocked ? ["login waits or is closed"] : []) + (customer.isPINDisabled ? ["PIN off"] : [])
+      + zip(customer.devices, phones).filter { !$0.0.isActive }.map { "\($0.1.name) off" }
+  }
+}
+
+extension WorldOverview {
+  var hasUnread: Bool { inbox.contains { $0.isUnread } }
+
+  /// The kinds of magic data, in their order.
+  fileprivate var magicKinds: [String] {
+    magic.reduce(into: []) { kinds, magic in if !kinds.contains(magic.kind) { kinds.append(magic.kind) } }
+  }
+}

@@ -1,0 +1,114 @@
+import Contract
+import Issuer
+import Testing
+import WalletModel
+
+/// Every cell of the table in Rules.md, asked of an issuer of its own.
+@Suite struct StateTable {
+  enum State: String, CaseIterable {
+    case noSession = "no session"
+    case session
+    case expired
+    case another = "another phone's session"
+    case deactivated = "deactivated phone"
+  }
+
+  private static let rows: [(name: String, cells: [String])] = {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let lines = String(decoding: Folder.read("/\(root)/Sources/Rules.md"), as: UTF8.self).split(separator: "\n")
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("## Access: every operation in every state") }) else { return [] }
+    return lines[start...].filter { $0.hasPrefix("|") }.map { line in
+      let cells = line.split(separator: "|").map { $0.trimmed.replacing("`", with: "") }
+      return (cells[0], Array(cells.dropFirst()))
+    }
+  }()
+
+  @Test func theTableIsWhole() {
+    #expect(Self.rows.first?.cells == State.allCases.map(\.rawValue))
+    #expect(Self.rows.dropFirst(2).map(\.name) == OperationName.allCases.map(\.rawValue))
+  }
+
+  @Test(arguments: OperationName.allCases, State.allCases)
+  func theAnswerIsTheDocumentedOne(name: OperationName, state: State) async throws {
+    let row = try #require(Self.rows.first { $0.name == name.rawValue })
+    let column = try #require(State.allCases.firstIndex(of: state))
+    #expect(try await Self.answer(of: name, in: state) == row.cells[column])
+  }
+
+  private static func answer(of name: OperationName, in state: State) async throws -> String {
+    let bench = try Bench()
+    let anna = UserProfile.anna
+    let nonce = try await bench.ask(RegisterNewUser(userProfile: anna)).nonce
+    let login = try await bench.ask(LoginByNonce(nonce: nonce))
+    let deviceToken = try await bench.ask(
+      GenerateDeviceAuthenticationTokenForUsername(username: anna.email), session: login.session.token)
+    if state == .expired { bench.clock.advance(by: .seconds(300)) }
+    let second = try await bench.link(.second)
+    let operation = try await operation(name, anna, nonce, deviceToken.token, bench)
+    if state == .deactivated { try await bench.setActive(false) }
+    let session: Secret? =
+      switch state {
+      case .noSession: nil
+      case .session, .expired, .deactivated: login.session.token
+      case .another: second.session.token
+      }
+    return await answer(of: operation, session, bench)
+  }
+
+  /// As it could succeed, but for the session.
+  private static func operation(
+    _ name: OperationName, _ anna: UserProfile, _ nonce: Secret, _ deviceToken: Secret, _ bench: Bench
+  ) async throws -> any Contract.Operation {
+    let new = Secret("another-harbour-30")
+    switch name {
+    case .isDeviceRegistered: return IsDeviceRegistered()
+    case .removeDevice: return RemoveDevice()
+    case .retrieveMFAQuestionsWithMetadata: return RetrieveMFAQuestionsWithMetadata()
+    case .retrievePasswordConfigurations: return RetrievePasswordConfigurations()
+    case .retrievePasscodeConfigurations: return RetrievePasscodeConfigurations()
+    case .registerNewUser: return RegisterNewUser(userProfile: .ben)
+    case .loginByNonce: return LoginByNonce(nonce: nonce)
+    case .loginByUsernamePassword: return LoginByUsernamePassword(username: anna.email, password: anna.password)
+    case .registerWithMFA:
+      for _ in 0..<5 { _ = await bench.refusal(of: LoginByPIN(passcode: Secret("1357"))) }
+      let token = try await bench.prompt(on: .annas)
+      return token.answered(anna.answer(to: token.question).reveal())
+    case .loginByPIN: return LoginByPIN(passcode: anna.passcode)
+    case .logout: return Logout()
+    case .startPasswordRecovery: return StartPasswordRecovery(username: anna.email)
+    case .resetPassword:
+      let recovery = try await bench.ask(StartPasswordRecovery(username: anna.email))
+      return ResetPassword(
+        recovery: recovery.token, recoveryCode: try await bench.code(), mfaSecretAnswer: anna.answer(to: recovery.question),
+        newPassword: new, confirmPassword: new)
+    case .startPasscodeRecovery: return StartPasscodeRecovery(password: anna.password)
+    case .resetPasscode:
+      var token = try await bench.ask(StartPasscodeRecovery(password: anna.password))
+      token.mfaSecretAnswer = anna.answer(to: token.question)
+      return ResetPasscode(mfaToken: token, newPasscode: Secret("2705"), confirmPasscode: Secret("2705"))
+    case .changePassword: return ChangePassword(currentPassword: anna.password, newPassword: new, confirmPassword: new)
+    case .changePasscode:
+      return ChangePasscode(currentPasscode: anna.passcode, newPasscode: Secret("2705"), confirmPasscode: Secret("2705"))
+    case .verifyPasscode: return VerifyPasscode(passcode: anna.passcode)
+    case .generateDeviceAuthenticationTokenForUsername: return GenerateDeviceAuthenticationTokenForUsername(username: anna.email)
+    case .loginWithDeviceAuthenticationToken: return LoginWithDeviceAuthenticationToken(token: deviceToken)
+    case .expireDeviceAuthenticationToken: return ExpireDeviceAuthenticationToken()
+    case .isAuthorizedTokenExist: return IsAuthorizedTokenExist()
+    case .retrieveCustomerDevices: return RetrieveCustomerDevices()
+    case .updateCustomerDeviceActivation: return UpdateCustomerDeviceActivation(deviceIdentifier: .annas, isActive: false)
+    case .unlockAccount: return UnlockAccount(username: anna.email)
+    case .retrieveCustomers: return RetrieveCustomers()
+    }
+  }
+
+  /// Of a phone, which has no key of customer care's.
+  private static func answer<O: Contract.Operation>(of operation: O, _ session: Secret?, _ bench: Bench) async -> String {
+    let call = Call(
+      issuer: bench.identifier, device: .annas, session: session, idempotencyKey: O.needsIdempotencyKey ? .next() : nil)
+    do throws(WalletError) {
+      return "\(O.status(of: try await bench.issuer.perform(operation, call)))"
+    } catch {
+      return "\(error.statusCode) \(error.code.name)"
+    }
+  }
+}

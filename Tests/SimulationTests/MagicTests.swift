@@ -1,0 +1,40 @@
+import Contract
+import Simulation
+import Testing
+import WalletModel
+
+@Suite struct MagicTests {
+  @Test func `a magic value is refused at the door, in any spelling that its issuer would take`() async {
+    let backend = CountingBackend()
+    let door = MagicBackend(backend)
+    let login = LoginByUsernamePassword(username: " Locked@MAGIC.example ", password: Secret("any"))
+    #expect(await door.ask(login).error?.statusCode == 423)
+    let answer = RegisterWithMFA(mfaToken: token(answer: "  Magic  401 2 "))
+    #expect(await door.ask(answer).error?.attemptsLeft == 2)
+    #expect(backend.acted == 0)
+  }
+
+  @Test func `to another operation it is any text`() async {
+    let backend = CountingBackend()
+    let door = MagicBackend(backend)
+    _ = await door.ask(LoginByUsernamePassword(username: "duplicate@magic.example", password: Secret("any")))
+    _ = await door.ask(LoginByPIN(passcode: Secret("2580")))
+    _ = await door.ask(RegisterWithMFA(mfaToken: token(answer: "401000000003")))
+    _ = await door.ask(Logout())
+    #expect(backend.acted == 4)
+  }
+
+  @Test func `each is one thing to each operation`() {
+    let all = MagicValue.all.flatMap { magic in magic.operations.map { "\(magic.kind) \(magic.text) \($0)" } }
+    #expect(Set(all).count == all.count)
+    #expect(MagicValue.Kind.allCases.allSatisfy { kind in MagicValue.all.contains { $0.kind == kind } })
+    // In the order of their kinds, as the lists show them.
+    #expect(MagicValue.all.map(\.kind) == MagicValue.Kind.allCases.flatMap { kind in MagicValue.all.map(\.kind).filter { $0 == kind } })
+  }
+
+  private func token(answer: String) -> MFAToken {
+    var token = MFAToken(question: "?", token: Secret("opaque"))
+    token.mfaSecretAnswer = Secret(answer)
+    return token
+  }
+}

@@ -1,0 +1,249 @@
+import Contract
+import Testing
+import WalletModel
+
+@testable import UserInterface
+
+/// What the Simulator asks for and says, and what it does to the phone below.
+@Suite struct SimulatorTests {
+  private func rehearsal(_ script: (inout Rehearsal) -> Void) -> Rehearsal {
+    var rehearsal = Rehearsal()
+    script(&rehearsal)
+    return rehearsal
+  }
+
+  private func asked(_ r: Rehearsal) -> Simulate.Action? { (r.asked.last?.intent as? Simulate)?.action }
+
+  // MARK: - The inbox
+
+  @Test(arguments: Catalogue.all)
+  func `Ctrl-N opens the inbox everywhere, and closes it again`(_ entry: Catalogue.Entry) {
+    var r = entry.rehearse()
+    guard r.interface.overlay == nil, r.interface.banner == nil else { return }
+    let before = r.phone(40, 22)
+    r.press(.control("n"))
+    #expect(asked(r) == .readInbox)
+    #expect(r.phone(40, 22).line(1).contains("Simulator · inbox"))
+    r.press(.control("n"))
+    #expect(r.phone(40, 22) == before)
+    r.press(.control("n"), .escape)
+    #expect(r.phone(40, 22) == before)
+  }
+
+  @Test func `the key opens it from every panel of the Simulator too`() {
+    var r = rehearsal(Catalogue.simulator)
+    r.choose("Clock")
+    r.press(.control("n"))
+    r.answer(Simulate.self, Catalogue.overview())
+    #expect(r.phone(40, 22).line(1).contains("Simulator · inbox"))
+    r.press(.escape)
+    #expect(r.phone(40, 22).line(1).contains("Simulator "))
+    r.press(.escape)
+    #expect(r.interface.overlay == nil)
+  }
+
+  @Test func `what was read is not new any more`() {
+    var r = rehearsal(Catalogue.simulator)
+    #expect(r.phone(40, 22).picture.contains("Inbox (1 new)"))
+    r.choose("Inbox")
+    r.answer(Simulate.self, Catalogue.overview())
+    #expect(r.phone(40, 22).picture.contains("· new"))
+    r.press(.enter, .escape)
+    #expect(!r.phone(40, 22).picture.contains("· new"))
+    r.press(.escape)
+    #expect(!r.phone(40, 22).picture.contains("new)"))
+  }
+
+  @Test func `what was read is not new either where one was faster than the inbox`() {
+    var r = rehearsal(Catalogue.simulator)
+    r.choose("Inbox")
+    r.press(.escape)
+    r.answer(Simulate.self, Catalogue.overview())
+    #expect(!r.phone(40, 22).picture.contains("new)"))
+  }
+
+  @Test func `a code goes into the field that has the focus, in the place of what stands there`() {
+    var r = rehearsal(Catalogue.login)
+    r.type("typed before")
+    Catalogue.inboxWithCode(&r)
+    r.press(.enter, .enter)
+    #expect(r.interface.overlay == nil)
+    #expect(r.focusedField?.value == "48201563")
+  }
+
+  @Test(arguments: [Catalogue.home, Catalogue.loginTypedAndSent])
+  func `without a field it says so and stays`(_ script: @Sendable (inout Rehearsal) -> Void) {
+    var r = rehearsal(script)
+    Catalogue.inboxWithCode(&r)
+    r.press(.enter, .enter)
+    #expect(r.phone(40, 22).picture.contains("No field on the phone has the"))
+    r.press(.escape, .escape)
+    #expect(r.interface.overlay == nil)
+  }
+
+  @Test func `a code is in no picture`() {
+    let r = rehearsal { r in
+      Catalogue.login(&r)
+      Catalogue.inboxWithCode(&r)
+      r.press(.enter)
+    }
+    #expect(!r.phone(40, 22).picture.contains("48201563"))
+    #expect(!r.stage(80, 24).picture.contains("48201563"))
+    #expect((0..<24).contains { r.stage(80, 24).line($0).contains("48201563") })
+  }
+
+  // MARK: - Magic data
+
+  @Test func `magic data is typed where it fits, and refused where it does not`() {
+    var r = rehearsal(Catalogue.magic)
+    r.choose("PIN")
+    r.press(.enter)
+    #expect(r.interface.overlay == nil)
+    #expect(r.focusedField?.count == 12)
+
+    r.press(.control("o"))
+    r.answer(Simulate.self, Catalogue.overview())
+    r.choose("Magic data")
+    r.choose("E-mail")
+    r.press(.enter)
+    #expect(r.phone(40, 22).picture.contains("does not fit into the"))
+    r.press(.control("o"))
+    #expect(r.focusedField?.count == 12)
+  }
+
+  // MARK: - Issuers and customer care
+
+  @Test func `another issuer's app begins anew on the phone in the hand`() {
+    var r = rehearsal { r in
+      Catalogue.home(&r)
+      r.press(.control("o"))
+      r.answer(Simulate.self, Catalogue.overview())
+    }
+    r.choose("Issuer")
+    r.press(.enter)
+    #expect(r.interface.overlay == nil && r.interface.screenName == .home)
+
+    r.press(.control("o"))
+    r.answer(Simulate.self, Catalogue.overview())
+    r.choose("Issuer")
+    r.choose("Citadel")
+    #expect(asked(r) == .openIssuer(1))
+    r.answer(Simulate.self, Catalogue.overview())
+    #expect(r.interface.overlay == nil && r.interface.screenName == .deviceStatus)
+  }
+
+  @Test func `the phone in the hand is switched off with three keys`() {
+    var r = rehearsal(Catalogue.simulator)
+    r.press(.down, .enter)
+    r.answer(Simulate.self, Catalogue.careOverview())
+    r.press(.enter)
+    #expect(asked(r) == .setActive(DeviceIdentifier(rawValue: "1"), false))
+    // Nothing is said before it is done.
+    #expect(!r.phone(40, 22).picture.contains("Phone 1 is off"))
+    r.answer(Simulate.self, Catalogue.careOverview(isActive: false))
+    #expect(r.phone(40, 22).picture.contains("Phone 1 is off, and its session"))
+    r.press(.enter)
+    #expect(asked(r) == .setActive(DeviceIdentifier(rawValue: "1"), true))
+    r.refuse(Simulate.self, WalletError(404, .deviceNotRegistered, "this phone is not linked"))
+    #expect(r.phone(40, 22).picture.contains("That phone is linked to no"))
+  }
+
+  @Test func `customer care opens a login again, by username`() {
+    var r = rehearsal(Catalogue.care)
+    r.choose("Ben")
+    r.choose("Open the login again")
+    #expect(asked(r) == .unlock("ben@example.com"))
+    r.answer(Simulate.self, Catalogue.careOverview(isLocked: false))
+    #expect(r.phone(40, 22).picture.contains("Ben can log in again."))
+    // There is nothing to open any more.
+    r.press(.up, .enter)
+    #expect(asked(r) == .setActive(DeviceIdentifier(rawValue: "2"), false))
+  }
+
+  // MARK: - The clock
+
+  @Test func `the real time is offered only where the clock shows another`() {
+    var r = rehearsal(Catalogue.simulator)
+    r.choose("Clock")
+    r.choose("Back to real time")
+    #expect(asked(r) == .useRealTime)
+    var real = Catalogue.overview()
+    real.isClockFrozen = false
+    real.isClockReal = true
+    r.answer(Simulate.self, real)
+    #expect(!r.phone(40, 22).picture.contains("Back to real time"))
+  }
+
+  // MARK: - The banner
+
+  @Test func `a banner stays until the screen is left or the inbox opened`() {
+    var r = rehearsal(Catalogue.pin)
+    r.interface.announce("New: Hello")
+    r.type("25")
+    #expect(r.phone(40, 22).line(2).contains("New: Hello · Ctrl-N"))
+    r.press(.control("n"))
+    r.press(.control("n"))
+    #expect(!r.phone(40, 22).picture.contains("New: Hello"))
+
+    r.interface.announce("New: Hello")
+    r.press(.control("o"))
+    r.answer(Simulate.self, Catalogue.overview())
+    #expect(!r.phone(40, 22).picture.contains("New: Hello"))
+    r.choose("Inbox")
+    #expect(r.interface.banner == nil)
+
+    r = rehearsal(Catalogue.pinSent)
+    r.interface.announce("New: Hello")
+    r.answer(LogInByPIN.self, Script.signedIn())
+    #expect(r.interface.banner == nil)
+  }
+
+  @Test(arguments: Catalogue.all, [22, 12])
+  func `for a banner nothing moves by more than its line`(_ entry: Catalogue.Entry, rows: Int) {
+    var r = entry.rehearse()
+    guard r.interface.overlay == nil, r.interface.banner == nil else { return }
+    let before = r.phone(40, rows)
+    r.interface.announce("New: Hello")
+    let after = r.phone(40, rows)
+    let first = rows >= 20 ? 2 : 1
+    #expect(after.line(first).contains("New: Hello · Ctrl-N"))
+    for row in first + 1..<rows {
+      #expect(after.line(row) == before.line(row) || after.line(row) == before.line(row - 1), "row \(row)")
+    }
+  }
+
+  // MARK: - Behind the glass
+
+  @Test(arguments: OperationName.allCases)
+  func `every vendor's name is there whole at 80 columns`(_ name: OperationName) {
+    var r = Rehearsal()
+    let error = WalletError(401, .wrongCredentials, "wrong")
+    for outcome in [nil, .answered(200, "yes"), .refused(error, "wrong")] as [StageState.Call.Outcome?] {
+      r.state.calls = [StageState.Call(moment: Script.day, operation: name.rawValue, outcome: outcome)]
+      let frame = r.stage(80, 24)
+      let cells = (0..<24).flatMap { row in (42..<80).map { frame.cell(row: row, column: $0) } }
+      let text = cells.reduce(into: "") { if $1.role == .text, $1.glyph != 0x20 { $0 += frame.text(of: $1) } }
+      #expect(text.contains(name.rawValue))
+      #expect(!frame.picture.contains("Configuration…"))
+    }
+  }
+
+  @Test func `the latest refusal shows its whole error object, if there is room`() {
+    var r = Rehearsal()
+    let fields = ["email", "passcode", "phone", "firstName", "lastName"].map { FieldError($0, "is odd") }
+    let error = WalletError(400, .invalidRequest, "not valid: email", fieldErrors: fields, attemptsLeft: 2, retryAfter: .seconds(30))
+    r.state.calls = [0, 1].map { second in
+      StageState.Call(moment: Script.day + .seconds(second), operation: "registerNewUser", outcome: .refused(error, "brief"))
+    }
+    let picture = r.stage(80, 24).picture
+    for part in [
+      "900 INVALID_REQUEST", "not valid: email", "email is odd", "phone is odd", "and 2 more fields", "attemptsLeft 2 ·", "brief",
+    ] {
+      #expect(picture.contains(part), "\(part)")
+    }
+    #expect(!picture.contains("firstName is odd"))
+    // Too low for it: then briefly.
+    #expect(!r.stage(80, 12).picture.contains("INVALID_REQUEST"))
+    #expect(r.stage(80, 12).picture.contains("brief"))
+  }
+}

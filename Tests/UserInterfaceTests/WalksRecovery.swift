@@ -1,0 +1,139 @@
+import UserInterface
+import WalletModel
+
+/// What is forgotten, locked, chosen anew.
+extension Walks {
+  static let recovery: [Walk] = entries + locked + password + pin
+
+  private static let entries: [Walk] = [
+    walk(.welcome, WelcomeScreen.Outcome.forgotPassword, Catalogue.forgotPassword),
+    walk(.login, LoginScreen.Outcome.forgotPassword) { r in
+      Catalogue.login(&r)
+      r.choose("Forgot your password?")
+    },
+    walk(.login, LoginScreen.Outcome.locked, Catalogue.mustWait),
+    walk(.login, LoginScreen.Outcome.fingerprintOffered) { r in
+      Catalogue.loginTyped(&r)
+      r.press(.enter)
+      r.answer(LogIn.self, .signedIn(Script.signedIn(offersFingerprint: true)))
+    },
+    walk(.mfaPrompt, MFAPromptScreen.Outcome.newPINOffered, Catalogue.pinOffered),
+    walk(.mfaPrompt, MFAPromptScreen.Outcome.fingerprintOffered) { r in
+      Catalogue.prompt(&r)
+      r.type("Elm Street")
+      r.press(.enter)
+      r.answer(AnswerQuestion.self, Script.signedIn(offersFingerprint: true))
+    },
+    walk(.pinLogin, PINLoginScreen.Outcome.fingerprintOffered) { r in
+      Catalogue.pinSent(&r)
+      r.answer(LogInByPIN.self, Script.signedIn(offersFingerprint: true))
+    },
+    walk(.pinLogin, PINLoginScreen.Outcome.useFingerprint) { r in
+      Catalogue.pinOrFinger(&r)
+      r.choose("Use your fingerprint")
+    },
+    walk(.pinLogin, PINLoginScreen.Outcome.forgotPIN, Catalogue.forgotPIN),
+    walk(.pinLogin, PINLoginScreen.Outcome.locked, Catalogue.pinOff),
+  ]
+
+  private static let locked: [Walk] = [
+    walk(.locked, LockedScreen.Outcome.logIn) { r in
+      Catalogue.mustWait(&r)
+      r.pass(.seconds(30))
+      r.press(.enter)
+    },
+    walk(.locked, LockedScreen.Outcome.forgotPassword) { r in
+      Catalogue.pinOff(&r)
+      r.choose("Forgot your password?")
+    },
+    walk(.locked, LockedScreen.Outcome.back) { r in
+      Catalogue.mustWaitForCode(&r)
+      r.press(.escape)
+    },
+  ]
+
+  private static let password: [Walk] = [
+    walk(.forgotPassword, ForgotPasswordScreen.Outcome.codeSent, Catalogue.recovery),
+    walk(.forgotPassword, ForgotPasswordScreen.Outcome.locked, Catalogue.mustWaitForCode),
+    walk(.forgotPassword, ForgotPasswordScreen.Outcome.back) { r in
+      Catalogue.forgotPassword(&r)
+      r.press(.escape)
+    },
+    walk(.newPassword, NewPasswordScreen.Outcome.passwordSet) { r in
+      Catalogue.recoverySent(&r)
+      r.answer(SetRecoveredPassword.self, ())
+      r.press(.enter)
+    },
+    walk(.newPassword, NewPasswordScreen.Outcome.startOver) { r in
+      Catalogue.recoverySent(&r)
+      r.refuse(SetRecoveredPassword.self, Script.wrong("recoveryCode", left: 0))
+      r.press(.enter)
+    },
+    walk(.newPassword, NewPasswordScreen.Outcome.givenUp) { r in
+      Catalogue.recoveryProved(&r)
+      r.press(.escape, .escape)
+      r.choose("Leave the password as it is")
+    },
+    walk(.newPassword, NewPasswordScreen.Outcome.changed) { r in
+      Catalogue.passwordChangeSent(&r)
+      r.answer(ChangeOfPassword.self, ())
+      r.press(.enter)
+    },
+    walk(.newPassword, NewPasswordScreen.Outcome.locked) { r in
+      Catalogue.passwordChangeSent(&r)
+      r.refuse(ChangeOfPassword.self, Script.wrongPasswordWait)
+    },
+    walk(.newPassword, NewPasswordScreen.Outcome.sessionEnded) { r in
+      Catalogue.passwordChange(&r)
+      r.pass(.seconds(300))
+    },
+  ]
+
+  private static let pin: [Walk] = [
+    walk(.forgotPIN, ForgotPINScreen.Outcome.questionAsked, Catalogue.pinReset),
+    walk(.forgotPIN, ForgotPINScreen.Outcome.locked) { r in
+      Catalogue.passwordForPIN(&r)
+      r.refuse(RecoverPIN.self, Script.closed)
+    },
+    walk(.forgotPIN, ForgotPINScreen.Outcome.back) { r in
+      Catalogue.forgotPIN(&r)
+      r.press(.escape)
+    },
+    walk(.forgotPIN, ForgotPINScreen.Outcome.checkAgain) { r in
+      Catalogue.passwordForPIN(&r)
+      r.refuse(RecoverPIN.self, Script.inactive)
+      r.press(.enter)
+    },
+    walk(.newPIN, NewPINScreen.Outcome.pinSet) { r in
+      Catalogue.pinResetSent(&r)
+      r.answer(SetRecoveredPIN.self, ())
+      r.press(.enter)
+    },
+    walk(.newPIN, NewPINScreen.Outcome.startOver) { r in
+      Catalogue.pinResetSent(&r)
+      r.refuse(SetRecoveredPIN.self, WalletError(410, .mfaTokenExpired, "this question is spent"))
+      r.press(.enter)
+    },
+    walk(.newPIN, NewPINScreen.Outcome.givenUp) { r in
+      Catalogue.pinReset(&r)
+      r.press(.escape)
+    },
+    walk(.newPIN, NewPINScreen.Outcome.changed) { r in
+      Catalogue.pinChangeSent(&r)
+      r.answer(ChangeOfPIN.self, ())
+      r.press(.enter)
+    },
+    walk(.newPIN, NewPINScreen.Outcome.chosen) { r in
+      Catalogue.pinOffered(&r)
+      r.choose("Keep my PIN")
+    },
+    walk(.newPIN, NewPINScreen.Outcome.locked) { r in
+      Catalogue.pinChangeSent(&r)
+      r.refuse(ChangeOfPIN.self, WalletError(401, .wrongCredentials, "wrong PIN, now disabled", attemptsLeft: 0))
+    },
+    walk(.newPIN, NewPINScreen.Outcome.sessionEnded) { r in
+      Catalogue.pinChange(&r)
+      r.pass(.seconds(300))
+    },
+  ]
+}

@@ -1,0 +1,82 @@
+import Contract
+import Handset
+import Issuer
+import Simulation
+import Testing
+import UserInterface
+import WalletModel
+import Worlds
+
+/// Magic data at the door of the real issuer.
+@Suite(.timeLimit(.minutes(2))) struct Magic {
+  @Test func everyValueForcesWhatItSaysAndLeavesNoTrace() async throws {
+    let house = try await Headless()
+    try house.enroll()
+    let world = house.world
+    func trace() throws -> [Int] { [try house.count("SELECT total_changes()"), world.issuer.hashCalls] }
+    let before = try trace()
+    for magic in MagicValue.all {
+      for name in magic.operations {
+        let error = await Self.refusal(of: magic, by: name, world)
+        #expect(error == magic.error, "\(magic.text) on \(name)")
+      }
+    }
+    let after = try trace()
+    #expect(after == before)
+    #expect(world.log.entries.suffix(3).allSatisfy { if case .refused = $0.state { true } else { false } })
+  }
+
+  @Test(arguments: IssuerConfiguration.all.map(\.profile.name)) func noIssuerTakesOneAsSomebodysOwn(issuer: String) throws {
+    let issuer = try #require(IssuerConfiguration.all.first { $0.profile.name == issuer })
+    for magic in MagicValue.all {
+      switch magic.kind {
+      case .pin: #expect(!issuer.passcodes.requirements(for: Secret(magic.text)).allSatisfy { $0.isMet })
+      case .password: #expect(!issuer.passwords.requirements(for: Secret(magic.text), username: "").allSatisfy { $0.isMet })
+      case .code: #expect(magic.text.count == 8 && magic.text.hasPrefix("0"))
+      case .email: #expect(ProfileField.email.problem(with: magic.text) == nil)
+      case .answer: #expect(MFAAnswer.problem(with: Secret(magic.text)) == nil)
+      }
+    }
+  }
+
+  private static func refusal(of magic: MagicValue, by name: OperationName, _ world: World) async -> WalletError? {
+    let secret = Secret(magic.text)
+    var token = MFAToken(question: "?", token: Secret("opaque"))
+    token.mfaSecretAnswer = secret
+    var profile = UserProfile()
+    profile.email = magic.text
+    let operation: (any Operation)? =
+      switch name {
+      case .registerNewUser: RegisterNewUser(userProfile: profile)
+      case .loginByUsernamePassword:
+        magic.kind == .email
+          ? LoginByUsernamePassword(username: magic.text, password: Secret("any"))
+          : LoginByUsernamePassword(username: "mara@example.com", password: secret)
+      case .startPasswordRecovery: StartPasswordRecovery(username: magic.text)
+      case .startPasscodeRecovery: StartPasscodeRecovery(password: secret)
+      case .changePassword: ChangePassword(currentPassword: secret, newPassword: secret, confirmPassword: secret)
+      case .loginByPIN: LoginByPIN(passcode: secret)
+      case .verifyPasscode: VerifyPasscode(passcode: secret)
+      case .changePasscode: ChangePasscode(currentPasscode: secret, newPasscode: secret, confirmPasscode: secret)
+      case .registerWithMFA: RegisterWithMFA(mfaToken: token)
+      case .resetPasscode: ResetPasscode(mfaToken: token, newPasscode: secret, confirmPasscode: secret)
+      case .resetPassword:
+        ResetPassword(
+          recovery: Secret("opaque"), recoveryCode: secret, mfaSecretAnswer: Secret("any"), newPassword: secret, confirmPassword: secret)
+      default: nil
+      }
+    return if let operation { await ask(operation, world) } else { nil }
+  }
+
+  private static func ask(_ operation: some Operation, _ world: World) async -> WalletError? {
+    do throws(WalletError) {
+      let call = Call(
+        issuer: world.phones.currentIssuer, device: world.currentDevice,
+        idempotencyKey: IdempotencyKey(rawValue: String(repeating: "0", count: 32)))
+      _ = try await world.backend.perform(operation, call)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

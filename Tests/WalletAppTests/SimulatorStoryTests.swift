@@ -1,0 +1,107 @@
+import Testing
+import UserInterface
+import WalletModel
+import Worlds
+
+/// What the Simulator does, through the whole house.
+@Suite(.timeLimit(.minutes(2))) struct SimulatorStory {
+  @Test func threeKeysSwitchThePhoneInTheHandOff() async throws {
+    let house = try await Headless()
+    try house.enroll()
+    try house.press(.control("o"), .down, .enter, .enter)
+    #expect(house.shows("Phone 1 is off, and its session"))
+    #expect(house.screen == .sessionEnded)
+    try house.press(.enter)
+    #expect(house.shows("Phone 1 is on again"))
+    try house.press(.control("o"))
+    try house.press(.enter)
+    #expect(house.screen == .pinLogin)
+    // Who has asked is said behind the glass.
+    #expect(house.shows("customer care: phone"))
+  }
+
+  @Test func aPhoneIsSwitchedOffByNameFromAnother() async throws {
+    let house = try await Headless()
+    try house.enroll()
+    try house.simulate("Phones", "Take a new phone")
+    try house.press(.control("o"))
+    try house.choose("Customer care")
+    // Nobody's wallet is on this one.
+    #expect(!house.shows("Switch this phone off"))
+    try house.choose("Mara Lind")
+    try house.choose("Switch off Phone 1")
+    #expect(house.shows("Phone 1 is off, and its session"))
+    #expect(house.shows("Switch on Phone 1"))
+    try house.press(.control("o"))
+    #expect(house.screen == .welcome)
+  }
+
+  @Test func customerCareOpensALoginThatWaits() async throws {
+    let house = try await Headless()
+    try house.enroll()
+    try house.simulate("Phones", "Take a new phone")
+    try house.choose("I have a wallet: log in")
+    try house.type("mara@example.com\nwrong-once-upon\n")
+    for _ in 0..<4 { try house.type("wrong-once-upon\n") }
+    try house.press(.control("o"))
+    try house.choose("Customer care")
+    #expect(house.shows("Login waits or is closed"))
+    try house.choose("Mara Lind")
+    try house.choose("Open the login again")
+    #expect(house.shows("Mara can log in again"))
+    #expect(!house.shows("Login waits"))
+  }
+
+  @Test func aCodeGoesFromTheInboxIntoTheField() async throws {
+    let house = try await Headless()
+    try house.enroll()
+    try house.simulate("Phones", "Take a new phone")
+    try house.choose("Forgot your password?")
+    try house.type("mara@example.com\n")
+    #expect(house.screen == .newPassword)
+    #expect(house.shows("New: Your code for a new p… · Ctrl-N"))
+    try house.press(.control("n"), .enter, .enter)
+    #expect(!house.isInSimulator && !house.shows("Ctrl-N"))
+    try house.type("\nMoomins\n")
+    try house.type("quite-another-31\nquite-another-31\n")
+    #expect(house.shows("Your password is changed"))
+  }
+
+  @Test func everyIssuerHasItsOwnApp() async throws {
+    let house = try await Headless()
+    try house.enroll()
+    #expect(house.shows("Meridian Wallet"))
+    try house.simulate("Issuer", "Pebble")
+    #expect(house.screen == .welcome)
+    #expect(house.shows("Pebble") && !house.shows("Meridian"))
+    try house.simulate("Issuer", "Meridian Wallet")
+    #expect(house.screen == .home)
+  }
+
+  @Test func theClockGoesBackToTheRealTime() async throws {
+    let house = try await Headless()
+    try house.simulate("Clock", "Move on by 1 day")
+    #expect(house.shows("clock moved to 2026-11-22"))
+    try house.simulate("Clock", "Back to real time")
+    #expect(!house.shows("clock moved"))
+    try house.restart()
+    #expect(!house.shows("clock moved"))
+  }
+
+  @Test func magicDataForcesARefusalAndCostsNothing() async throws {
+    let house = try await Headless()
+    try house.enroll()
+    try house.choose("Log out")
+    for _ in 0..<6 {
+      try house.press(.control("o"))
+      try house.choose("Magic data")
+      try house.choose("PIN")
+      try house.choose("401000000003")
+      try house.press(.enter)
+      #expect(house.shows("3 tries left"))
+      #expect(house.shows("901 WRONG_CREDENTIALS"))
+    }
+    try house.type("2580\n")
+    #expect(house.calls.contains("loginByPIN 200"))
+  }
+}
