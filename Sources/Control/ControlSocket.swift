@@ -49,7 +49,7 @@ package final class ControlSocket {
     unlink(path)
     // The mode of the socket is that of its file; nobody can connect before it listens.
     guard set >= 0, listener >= 0, fchmod(listener, 0o600) == 0, SocketAddress.use(path, { bind(listener, $0, $1) }) == 0,
-      listen(listener, 16) == 0, billfold_watch(set, bell, true, false), billfold_watch(set, listener, true, false)
+      listen(listener, Int32(Self.mostPeers)) == 0, billfold_watch(set, bell, true, false), billfold_watch(set, listener, true, false)
     else {
       for descriptor in [set, listener] where descriptor >= 0 { Glibc.close(descriptor) }
       return nil

@@ -81,8 +81,10 @@ import Worlds
     try program.wait(forText: "Enter your PIN")
     try expect("fault arm status 503 --operation loginByPIN")
     try program.type("2580\r")
-    try program.wait(forText: "loginByPIN            503")
-    try program.type("2580\r")
+    try program.wait(forText: "The issuer has a problem (503)")
+    try program.type("\r")
+    try program.wait(forText: "Log in by fingerprint?")
+    try program.type("\u{1B}")
     try program.wait(forText: "Log out")
     try expect("world snapshot default in")
     try expect("clock forward 6min")
@@ -149,7 +151,7 @@ import Worlds
     try? talkers[3].say([0xFF, 0x0A, 0x00, 0x0A])
     for talker in talkers[4...] { #expect(try talker.ask(ControlRequest(["clock", "show"])).status == 0) }
     try program.type("2580\r")
-    try program.wait(forText: "Log out")
+    try program.wait(forText: "Log in by fingerprint?")
     try program.rest()
     withExtendedLifetime(talkers) {}
   }

@@ -41,7 +41,7 @@ import WalletModel
     #expect(list.allSatisfy { $0.bytes > 4096 && $0.modified.description > "2020" && $0.holder == nil })
   }
 
-  @Test func resetRemovesOneWorld() throws {
+  @Test func deleteRemovesOneWorld() throws {
     try place.open(try WorldName("a")).close()
     try place.open().close()
     try place.worlds.delete(.standard)

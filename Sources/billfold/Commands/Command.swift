@@ -91,7 +91,8 @@ struct CommandError: Error {
     }
   }
 
-  var answer: ControlAnswer { ControlAnswer(status: status, message: message) }
+  /// What was asked may stand in it: nothing of that moves a cursor.
+  var answer: ControlAnswer { ControlAnswer(status: status, message: "\(Printable(message))") }
 }
 
 extension ExitCode {
