@@ -4,7 +4,7 @@ import Testing
 @testable import Control
 
 /// The socket by itself: a program that answers each request with its words, and people who talk to it well or badly.
-@Suite(.timeLimit(.minutes(1))) final class ControlTests {
+@Suite(.timeLimit(.minutes(10))) final class ControlTests {
   let folder: String
   let path: String
   let bell: Int32

@@ -4,7 +4,7 @@ import Storage
 import Testing
 import WalletModel
 
-@Suite(.timeLimit(.minutes(1))) struct InboxTests {
+@Suite(.timeLimit(.minutes(10))) struct InboxTests {
   let file: PhoneFile
   init() throws { file = try PhoneFile() }
 

@@ -50,7 +50,7 @@ final class PhoneFile: Sendable {
   func open() throws -> Database { try Database(path: path, components: Handset.components) }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct PhonesTests {
+@Suite(.timeLimit(.minutes(10))) struct PhonesTests {
   let file: PhoneFile
   init() throws { file = try PhoneFile() }
 

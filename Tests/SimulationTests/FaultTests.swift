@@ -5,7 +5,7 @@ import WalletModel
 
 @testable import Simulation
 
-@Suite(.timeLimit(.minutes(1))) struct FaultTests {
+@Suite(.timeLimit(.minutes(10))) struct FaultTests {
   let source = VirtualTimeSource(start: .morning)
   let plan = FaultPlan()
   let log = TrafficLog()

@@ -10,7 +10,7 @@ private final class Notes: Sendable {
   func add(_ note: Int) { notes.withLock { $0.append(note) } }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct WorldTimeTests {
+@Suite(.timeLimit(.minutes(10))) struct WorldTimeTests {
   let source = VirtualTimeSource(start: .morning)
 
   @Test func runningTimeFollowsTheMachine() {

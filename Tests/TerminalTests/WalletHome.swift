@@ -69,7 +69,7 @@ extension RunningProgram {
     try wait(forText: "Fault for the next call")
     try choose("Fault for the next call")
     try choose("Answer 30 s late")
-    try wait(forText: "Armed: the next call")
+    try wait(forText: "Disarm the fault")
     try type("\u{F}")
     try wait(forText: "Behind the glass")
     try settle()

@@ -24,7 +24,7 @@ struct WalletWaitingTests {
     try program.type("\u{F}")
     try program.wait(forText: "▸ Phones")
     try program.type("\u{1B}[B")
-    try program.wait(forText: "▸ Clock")
+    try program.wait(forText: "▸ Customer care")
     try program.type("\u{1B}")
     try program.wait(forText: "Behind the glass")
     #expect(program.screen.contains("Checking your PIN ·"))

@@ -10,7 +10,7 @@ import WalletModel
 import Worlds
 
 /// However many guess at once, and however often the program dies under them: no more guesses are looked at than the limit.
-@Suite(.timeLimit(.minutes(5))) struct Guessers {
+@Suite(.timeLimit(.minutes(20))) struct Guessers {
   private static let phone = DeviceIdentifier(rawValue: String(repeating: "a", count: 32))
   /// A phone that is linked to no wallet.
   private static let strange = DeviceIdentifier(rawValue: String(repeating: "b", count: 32))

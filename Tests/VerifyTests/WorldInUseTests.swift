@@ -6,7 +6,7 @@ import Testing
 import Worlds
 
 /// Commands on a world that the real wallet has open in a terminal, and on the same world when nobody has.
-@Suite(.timeLimit(.minutes(2))) struct WorldInUse {
+@Suite(.timeLimit(.minutes(10))) struct WorldInUse {
   let home = Home()
 
   init() async throws {
@@ -198,7 +198,7 @@ import Worlds
 }
 
 /// Commands on worlds that nobody has open: exit codes, and nothing left behind.
-@Suite(.timeLimit(.minutes(2))) struct WorldCommands {
+@Suite(.timeLimit(.minutes(10))) struct WorldCommands {
   let home = Home()
 
   private func run(_ line: String) throws -> (status: Int32, text: String) {

@@ -6,7 +6,7 @@ import WalletClient
 import WalletModel
 
 /// The long-lived token, recovery, and what the issuer says unasked.
-@Suite(.timeLimit(.minutes(1))) struct CredentialsTests {
+@Suite(.timeLimit(.minutes(10))) struct CredentialsTests {
   let stand = Stand()
   var wallet: WalletClient { stand.wallet }
 

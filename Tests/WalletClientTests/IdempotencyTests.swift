@@ -5,7 +5,7 @@ import Testing
 import WalletClient
 import WalletModel
 
-@Suite(.timeLimit(.minutes(1))) struct IdempotencyTests {
+@Suite(.timeLimit(.minutes(10))) struct IdempotencyTests {
   let stand = Stand()
   var wallet: WalletClient { stand.wallet }
 

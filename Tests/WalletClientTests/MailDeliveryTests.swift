@@ -7,7 +7,7 @@ import Testing
 import WalletClient
 import WalletModel
 
-@Suite(.timeLimit(.minutes(1))) struct MailDeliveryTests {
+@Suite(.timeLimit(.minutes(10))) struct MailDeliveryTests {
   @Test func everythingNewIsFetchedOnce() async throws {
     let database = try Database(inMemory: Handset.components)
     try database.blockingTransaction { connection throws(StorageError) in

@@ -4,7 +4,7 @@ import Testing
 import WalletClient
 import WalletModel
 
-@Suite(.timeLimit(.minutes(1))) struct SessionTests {
+@Suite(.timeLimit(.minutes(10))) struct SessionTests {
   let stand = Stand()
   var wallet: WalletClient { stand.wallet }
 

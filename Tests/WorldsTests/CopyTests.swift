@@ -10,7 +10,7 @@ import WalletModel
 @testable import Worlds
 
 /// Snapshots, forks and worlds in one file hold all there is: accounts, sessions, codes, mail, phones, faults, clock.
-@Suite(.timeLimit(.minutes(1))) struct CopyTests {
+@Suite(.timeLimit(.minutes(10))) struct CopyTests {
   let place = Place()
   let source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
 
