@@ -8,14 +8,19 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "billfold",
-      dependencies: ["Terminal", "WalletApp", "UserInterface", "Worlds", "Simulation", "Threads", "WalletModel"]),
+      dependencies: [
+        "Terminal", "WalletApp", "UserInterface", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "WalletModel", "Control",
+        "Threads",
+      ]),
     .target(name: "Terminal", dependencies: ["UserInterface", "CTerminal", "WalletModel"]),
     .target(name: "Walkthroughs", dependencies: ["WalletModel"]),
     .target(
       name: "WalletApp", dependencies: ["UserInterface", "WalletClient", "Handset", "Simulation", "Contract", "WalletModel", "Threads"]),
     .target(name: "UserInterface", dependencies: ["WalletModel"]),
+    .target(
+      name: "Worlds",
+      dependencies: ["WalletClient", "Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel"]),
     .target(name: "WalletClient", dependencies: ["Contract", "Handset", "WalletModel"]),
-    .target(name: "Worlds", dependencies: ["Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel"]),
     .target(name: "Issuer", dependencies: ["Contract", "Storage", "Cryptography", "Threads", "WalletModel"]),
     .target(name: "Simulation", dependencies: ["Contract", "WalletModel"]),
     .target(name: "Handset", dependencies: ["WalletModel", "Storage", "Cryptography"]),
@@ -23,6 +28,7 @@ let package = Package(
     .target(name: "Storage", dependencies: ["Threads", "CSQLite", "CSystem"]),
     .target(name: "Cryptography", dependencies: ["COpenSSL", "CSodium", "WalletModel"]),
     .target(name: "WalletModel", dependencies: ["CUTF8Proc"]),
+    .target(name: "Control", dependencies: ["CSystem"]),
     .target(name: "Threads", dependencies: ["CSystem"]),
 
     .target(name: "PseudoTerminal", dependencies: ["CSpawn"], path: "Tests/PseudoTerminal"),
@@ -45,16 +51,22 @@ let package = Package(
     .testTarget(
       name: "WalletClientTests",
       dependencies: ["WalletClient", "Simulation", "Handset", "Storage", "Cryptography", "Contract", "WalletModel"]),
+    .testTarget(name: "ControlTests", dependencies: ["Control"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
     .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "WalletModel"]),
     .testTarget(name: "WalkthroughsTests", dependencies: ["Walkthroughs", "WalletModel"], exclude: ["Fixtures"]),
     .testTarget(name: "UserInterfaceTests", dependencies: ["UserInterface", "Simulation", "Contract", "WalletModel"]),
-    .testTarget(name: "WorldsTests", dependencies: ["TemporaryFolder", "Worlds", "Storage", "Cryptography", "Simulation", "WalletModel"]),
+    .testTarget(
+      name: "WorldsTests",
+      dependencies: [
+        "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "Storage", "Cryptography", "WalletModel",
+      ]),
     .testTarget(
       name: "VerifyTests",
       dependencies: [
         "PseudoTerminal", "billfold", "guessers", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
+        "Control",
       ]),
     .testTarget(
       name: "WalletAppTests",

@@ -60,11 +60,42 @@ package enum Fault: Hashable, Sendable {
   ]
 }
 
-extension Duration {
-  /// `30 s`, `1.5 s`, `2 min`.
-  fileprivate var inWords: String {
-    let all = milliseconds
-    if all >= 60_000, all % 60_000 == 0 { return "\(all / 60_000) min" }
-    return all % 1000 == 0 ? "\(all / 1000) s" : "\(Double(all) / 1000) s"
+// MARK: - In words that a program reads
+
+extension Fault: CustomStringConvertible {
+  /// `status 503`, `timeout`, `drop-before`, `slow 30 s`: what `init(words:)` reads.
+  package var description: String {
+    switch self {
+    case .status(let code): "status \(code)"
+    case .timeout: "timeout"
+    case .dropBefore: "drop-before"
+    case .dropAfter: "drop-after"
+    case .slow(let span): "slow \(span.inWords)"
+    case .malformed: "malformed"
+    case .versionMismatch: "version"
+    }
+  }
+
+  /// Nil where the words name no fault.
+  package init?(words: [String]) {
+    let rest = words.dropFirst().joined(separator: " ")
+    switch words.first {
+    case "status":
+      // What HTTP calls an error. (RFC 9110, 15.5 and 15.6)
+      guard let code = Int(rest), (400...599).contains(code) else { return nil }
+      self = .status(code)
+      return
+    case "slow":
+      guard let span = Duration(words: rest), span > .zero else { return nil }
+      self = .slow(span)
+      return
+    case "timeout": self = .timeout
+    case "drop-before": self = .dropBefore
+    case "drop-after": self = .dropAfter
+    case "malformed": self = .malformed
+    case "version": self = .versionMismatch
+    default: return nil
+    }
+    guard rest.isEmpty else { return nil }
   }
 }

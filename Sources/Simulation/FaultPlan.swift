@@ -1,55 +1,138 @@
 package import Contract
 internal import Synchronization
+package import WalletModel
 
-/// What will go wrong: a fault for the next call of an operation or of any, and whether the phone has a network at all.
+/// What will go wrong: faults that wait for their calls, how late every answer is, and whether the phone has a network at all.
 package final class FaultPlan: Sendable {
-  /// A fault that waits for its call.
-  package struct Armed: Hashable, Sendable {
-    package let fault: Fault
-    /// Nil: the next call, whichever it is.
-    package let operation: OperationName?
+  /// What a world keeps of it.
+  package struct State: Hashable, Sendable {
+    package var rules: [FaultRule] = []
+    /// By how much every answer is late.
+    package var latency = Duration.zero
+    package var isOffline = false
 
-    /// `loginByPIN: Timeout`, `next call: Timeout`.
-    package var label: String { "\(operation?.rawValue ?? "next call"): \(fault.label)" }
+    package init() {}
   }
 
   private struct Contents {
-    var armed: [Armed] = []
-    var isOffline = false
+    var state: State
+    /// As it was kept last.
+    var kept: State
+    /// Calls so far, for what happens by chance.
+    var calls: [OperationName: Int] = [:]
   }
 
-  private let contents = Mutex(Contents())
+  private let contents: Mutex<Contents>
+  private let randomness: (any Randomness)?
+  private let write: @Sendable (State) async -> Void
 
-  package init() {}
+  /// - Parameters:
+  ///   - randomness: the world's, which decides what happens by chance; without it nothing does.
+  ///   - keep: writes the plan down, so that the world has it when it is opened again.
+  package init(
+    _ state: State = State(), randomness: (any Randomness)? = nil, keep: @escaping @Sendable (State) async -> Void = { _ in }
+  ) {
+    contents = Mutex(Contents(state: state, kept: state))
+    self.randomness = randomness
+    write = keep
+  }
+
+  package var state: State { contents.withLock { $0.state } }
 
   /// True while no call reaches the issuer; armed faults wait until one does.
   package var isOffline: Bool {
-    get { contents.withLock { $0.isOffline } }
-    set { contents.withLock { $0.isOffline = newValue } }
+    get { contents.withLock { $0.state.isOffline } }
+    set { contents.withLock { $0.state.isOffline = newValue } }
   }
 
-  /// What waits for its call, the longest waiting first.
-  package var armed: [Armed] { contents.withLock { $0.armed } }
+  /// By how much every answer is late.
+  package var latency: Duration {
+    get { contents.withLock { $0.state.latency } }
+    set { contents.withLock { $0.state.latency = max(.zero, newValue) } }
+  }
 
-  /// Arms a fault for one call, in place of another that waits for the same.
-  package func arm(_ fault: Fault, for operation: OperationName?) {
+  /// What waits for its calls, the longest waiting first.
+  package var armed: [FaultRule] { contents.withLock { $0.state.rules } }
+
+  /// Arms a fault, in place of another that waits for the same.
+  package func arm(_ fault: Fault, for operation: OperationName?, _ occasion: FaultRule.Occasion = .next) {
+    let rule = FaultRule(fault, for: operation, occasion)
     contents.withLock { contents in
-      contents.armed.removeAll { $0.operation == operation }
-      contents.armed.append(Armed(fault: fault, operation: operation))
+      contents.state.rules.removeAll { $0.isReplaced(by: rule) }
+      contents.state.rules.append(rule)
     }
   }
 
   /// Takes back every armed fault.
   package func disarm() {
-    contents.withLock { $0.armed = [] }
+    contents.withLock { $0.state.rules = [] }
   }
 
-  /// The fault this call meets, which is spent by it; one armed for its operation goes before one for any.
+  /// Writes down what has changed since that was done last.
+  package func keep() async {
+    let changed = contents.withLock { contents -> State? in
+      guard contents.kept != contents.state else { return nil }
+      contents.kept = contents.state
+      return contents.state
+    }
+    if let changed { await write(changed) }
+  }
+
+  /// The fault this call meets; one armed for its operation goes before one for any, and what meets one call is spent by it.
   func take(for operation: OperationName) -> Fault? {
     contents.withLock { contents in
-      let index =
-        contents.armed.firstIndex { $0.operation == operation } ?? contents.armed.firstIndex { $0.operation == nil }
-      return index.map { contents.armed.remove(at: $0).fault }
+      if contents.state.rules.isEmpty { return nil }
+      let number = contents.calls[operation, default: 0]
+      contents.calls[operation] = number + 1
+      let rules = contents.state.rules
+      let matching = rules.indices.filter { rules[$0].operation == operation } + rules.indices.filter { rules[$0].operation == nil }
+      var struck: Int?
+      for index in matching {
+        switch rules[index].occasion {
+        case .next, .every: struck = struck ?? index
+        case .call(let left): contents.state.rules[index].occasion = left > 2 ? .call(left - 1) : .next
+        case .chance(let percent): if struck == nil, hits(percent, "\(operation.rawValue)/\(index)/\(number)") { struck = index }
+        }
+      }
+      guard let struck else { return nil }
+      if rules[struck].occasion == .next { contents.state.rules.remove(at: struck) }
+      return rules[struck].fault
+    }
+  }
+
+  private func hits(_ percent: Int, _ request: String) -> Bool {
+    guard let randomness else { return false }
+    let bytes = randomness.bytes(4, for: .fault, request: request)
+    // Evenly enough: of 2^32 numbers at most 99 are one too many.
+    return bytes.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } % 100 < UInt32(clamping: percent)
+  }
+}
+
+// MARK: - As a world keeps it
+
+extension FaultPlan.State: CustomStringConvertible {
+  /// A line for each: what `init(text:)` reads.
+  package var description: String {
+    var lines = rules.map { "rule \($0)" }
+    if latency > .zero { lines.append("latency \(latency.inWords)") }
+    if isOffline { lines.append("offline") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Nil where it makes no sense.
+  package init?(text: String) {
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ").map(String.init)
+      switch words.first {
+      case "rule":
+        guard let rule = FaultRule(words: Array(words.dropFirst())) else { return nil }
+        rules.append(rule)
+      case "latency":
+        guard let span = Duration(words: words.dropFirst().joined(separator: " ")) else { return nil }
+        latency = span
+      case "offline": isOffline = true
+      default: return nil
+      }
     }
   }
 }

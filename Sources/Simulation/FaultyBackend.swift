@@ -14,8 +14,14 @@ package struct FaultyBackend: Backend {
   }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    // Customer care sits in the issuer's own house.
+    if O.isForCustomerCare { return try await base.perform(operation, call) }
     try checkNetwork()
-    guard let fault = plan.take(for: O.name) else { return try await base.perform(operation, call) }
+    let latency = plan.latency
+    let fault = plan.take(for: O.name)
+    await plan.keep()
+    if latency > .zero { try await wait(latency) }
+    guard let fault else { return try await base.perform(operation, call) }
     switch fault {
     case .status, .versionMismatch, .dropBefore: break
     case .timeout: try await wait(Fault.patience)

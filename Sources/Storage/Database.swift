@@ -81,6 +81,31 @@ package final class Database: Sendable {
     guard verdict == "ok" else { throw .corrupt }
   }
 
+  /// Copies all of it, as it stands between two transactions, to a new file; when it returns, the file is durable.
+  ///
+  /// Only its name is not: the caller makes the folder durable, after putting it in its place. After an error no file is left.
+  ///
+  /// - Parameters:
+  ///   - path: of no existing file.
+  ///   - amending: what shall be otherwise in the copy.
+  package func copy(
+    to path: String, amending: @escaping @Sendable (borrowing Connection) throws(StorageError) -> Void
+  ) async throws(StorageError) {
+    try await worker.run { () throws(StorageError) in
+      try self.session.withLock { session throws(StorageError) in
+        guard let session else { throw .closed }
+        let file = try NewFile(path: path)
+        do throws(StorageError) {
+          try session.copy(to: path, amending)
+          try file.sync()
+        } catch {
+          file.remove()
+          throw error
+        }
+      }
+    }
+  }
+
   /// Releases the file after the transaction that runs; later ones throw `.closed`.
   package func close() { session.withLock { $0 = nil } }
 }
@@ -105,6 +130,20 @@ extension Session {
     try session.script("PRAGMA synchronous = OFF")
     try session.build(components, filling)
     try session.script("PRAGMA journal_mode = WAL")
+  }
+
+  /// Fills the empty file with a copy of this database and closes it.
+  fileprivate func copy(
+    to path: String, _ amending: (borrowing Connection) throws(StorageError) -> Void
+  ) throws(StorageError) {
+    let copy = try Session(path: path)
+    // As in `make`: its maker brings it to the disk once, at the end.
+    try copy.script("PRAGMA synchronous = OFF")
+    try pages(to: copy)
+    try copy.script("PRAGMA journal_mode = WAL")
+    try copy.transaction(amending)
+    // Closing does it too, but does not tell where it failed.
+    try copy.script("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
   /// Makes an empty database ours.

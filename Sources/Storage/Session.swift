@@ -67,6 +67,16 @@ final class Session {
     billfold_trim_memory()
   }
 
+  /// Copies every page to another database, which is as this one was before.
+  func pages(to other: Session) throws(StorageError) {
+    guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
+      throw StorageError(code: sqlite3_extended_errcode(other.handle), handle: other.handle)
+    }
+    let code = sqlite3_backup_step(backup, -1)
+    sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE else { throw StorageError(code: code, handle: other.handle) }
+  }
+
   /// BEGIN IMMEDIATE, `body`, COMMIT; a thrown error rolls back.
   func transaction<T>(_ body: (borrowing Connection) throws(StorageError) -> T) throws(StorageError) -> T {
     try statement("BEGIN IMMEDIATE").run([]) { _ in true }

@@ -35,6 +35,8 @@ struct TerminalLoop: ~Copyable {
   /// When the open sequence is taken for what it is, in nanoseconds of the monotonic clock.
   private var sequenceEnds: Int64?
   private let buffer: UnsafeMutableRawBufferPointer
+  /// Bytes read so far.
+  private var typed = 0
 
   init(_ options: TerminalOptions) throws(TerminalError) {
     signals = ct_open_signals()
@@ -60,6 +62,7 @@ struct TerminalLoop: ~Copyable {
       let goesOn = surface.show(&program)
       if let status = program.exitStatus ?? surface.exitStatus { return (status, false) }
       if goesOn { continue }
+      program.rest(typed: typed, isTyping: sequenceEnds != nil)
 
       let ready = Int(ct_wait(surface.wantsInput ? input : -1, program.bell, signals, patience(program.wakeUp)))
       if ready & ct_ready_signal != 0, let status = takeSignals(&program, surface: &surface) {
@@ -75,6 +78,7 @@ struct TerminalLoop: ~Copyable {
           surface.inputEnded()
           continue
         }
+        typed += Int(count)
         let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<Int(count)])
         let inputs = isTerminal ? keys.feed(bytes) : lines.feed(bytes)
         sequenceEnds = keys.patience.map { ct_now() + $0.nanoseconds }

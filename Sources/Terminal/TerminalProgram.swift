@@ -15,6 +15,16 @@ package protocol TerminalProgram {
   var wakeUp: Duration? { get }
   /// Not nil: leave with this status.
   var exitStatus: Int32? { get }
+  /// The frame is on the terminal, and nothing is left to do before the next wake-up.
+  ///
+  /// - Parameters:
+  ///   - typed: how many bytes have come from the terminal so far.
+  ///   - isTyping: true within a key's bytes, while it is not clear which key it is.
+  mutating func rest(typed: Int, isTyping: Bool)
+}
+
+extension TerminalProgram {
+  package mutating func rest(typed: Int, isTyping: Bool) {}
 }
 
 /// A program that fills a screen.

@@ -15,7 +15,7 @@ extension CarriedOut {
 
 extension Result where Success: Sendable {
   /// What an asynchronous body returned or threw.
-  init(_ body: () async throws(Failure) -> Success) async {
+  package init(_ body: () async throws(Failure) -> Success) async {
     do throws(Failure) {
       self = .success(try await body())
     } catch {

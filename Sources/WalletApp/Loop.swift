@@ -49,6 +49,24 @@ package final class Loop: TaskExecutor {
     }
   }
 
+  /// Runs work to its end on this thread; for commands, which have neither terminal nor app.
+  package func run<T: Sendable>(_ work: @escaping @Sendable () async -> T) -> T {
+    let result = Mailbox<T>()
+    Task(executorPreference: self) {
+      let value = await work()
+      result.value.withLock { $0 = value }
+    }
+    while true {
+      runJobs()
+      if let value = result.value.withLock({ $0 }) { return value }
+      _ = wait()
+    }
+  }
+
+  private final class Mailbox<T: Sendable>: Sendable {
+    let value = Mutex<T?>(nil)
+  }
+
   /// Sleeps until there is a job to run; only for runs without a terminal.
   ///
   /// - Returns: false where none came in so many milliseconds.

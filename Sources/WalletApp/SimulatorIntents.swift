@@ -27,6 +27,7 @@ extension Simulate: CarriedOut {
     case .disarm: services.faults.disarm()
     case .goOffline(let isOffline): services.faults.isOffline = isOffline
     }
+    await services.faults.keep()
     let mails = try await services.inbox.messages()
     if action == .readInbox, let last = mails.map(\.number).max() { try await services.inbox.markRead(upTo: last) }
     var overview = overview(services, mails)

@@ -120,6 +120,19 @@ package struct WalletApp {
     }
   }
 
+  /// Somebody else has done something to the world: mail may have come, and another phone or app may be in the hand.
+  package mutating func worldChanged(isAnotherPhone: Bool) {
+    if isAnotherPhone { take(interface.deviceChanged()) }
+    let (services, arrivals) = (services, arrivals)
+    // What cannot be fetched now comes with the next call.
+    run { arrivals.add(.news((try? await services.mail.deliver()) ?? [])) }
+  }
+
+  /// Gives up whatever is under way: another app takes this one's place.
+  package func stop() {
+    for (_, task) in tasks { task.cancel() }
+  }
+
   /// Runs what is due: alarms, jobs, answers, and the passing of time.
   package mutating func work() {
     services.time.ringDue()
@@ -259,7 +272,12 @@ package struct WalletApp {
   }
 
   private mutating func start(_ key: TaskKey, _ work: @escaping @Sendable () async -> Void) {
-    tasks.append((key, WorkAway.$counted.withValue(away) { Task(executorPreference: loop) { await work() } }))
+    tasks.append((key, run(work)))
+  }
+
+  @discardableResult
+  private func run(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    WorkAway.$counted.withValue(away) { Task(executorPreference: loop) { await work() } }
   }
 
   private mutating func passTime() {

@@ -8,6 +8,8 @@ package protocol Randomness: Sendable {
 /// What random bytes are drawn for. One stream never serves two purposes.
 package enum RandomPurpose: String, Sendable, CaseIterable {
   case deviceIdentifier, idempotencyKey, salt, nonce, session, mfaToken, mfaQuestion, recovery, recoveryCode, deviceToken
+  /// Whether a fault strikes.
+  case fault
 }
 
 extension Randomness {

@@ -26,9 +26,18 @@ enum FileSystem {
     guard descriptor >= 0 else { throw .creation(errno, path) }
     defer { close(descriptor) }
     guard fchmod(descriptor, 0o600) == 0 else { throw .system(errno, path) }
-    let written = write(descriptor, bytes.baseAddress, bytes.count)
-    guard written == bytes.count else { throw written < 0 ? .system(errno, path) : .diskFull(path: path) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { throw written < 0 ? .system(errno, path) : .diskFull(path: path) }
+      rest = rest.dropFirst(written)
+    }
     guard fsync(descriptor) == 0 else { throw .system(errno, path) }
+  }
+
+  static func writeNew(_ path: String, _ bytes: [UInt8]) throws(WorldError) {
+    try bytes.withUnsafeBufferPointer { bytes throws(WorldError) in try writeNew(path, UnsafeRawBufferPointer(bytes)) }
   }
 
   /// At most so many bytes of a file; nil where there is none.
@@ -39,10 +48,16 @@ enum FileSystem {
       throw .system(errno, path)
     }
     defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: count)
-    let length = Glibc.read(descriptor, &bytes, count)
-    guard length >= 0 else { throw .system(errno, path) }
-    return Array(bytes.prefix(length))
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: min(count, 1 << 20))
+    while bytes.count < count {
+      let length = Glibc.read(descriptor, &buffer, min(buffer.count, count - bytes.count))
+      if length < 0, errno == EINTR { continue }
+      guard length >= 0 else { throw .system(errno, path) }
+      if length == 0 { break }
+      bytes += buffer[..<length]
+    }
+    return bytes
   }
 
   /// Brings a folder's list of names to the disk.
@@ -68,12 +83,44 @@ enum FileSystem {
     return names.sorted()
   }
 
-  /// Removes a folder and the files in it.
+  /// Removes a folder and everything in it; links in it, not where they lead.
   static func removeFolder(_ path: String) throws(WorldError) {
     for name in try names(in: path) {
-      guard unlink("\(path)/\(name)") == 0 || errno == ENOENT else { throw .system(errno, "\(path)/\(name)") }
+      let path = "\(path)/\(name)"
+      if unlink(path) == 0 || errno == ENOENT { continue }
+      guard errno == EISDIR || errno == EPERM else { throw .system(errno, path) }
+      try removeFolder(path)
     }
     guard rmdir(path) == 0 || errno == ENOENT else { throw .system(errno, path) }
+  }
+
+  /// Removes a file, if it is there.
+  static func remove(_ path: String) throws(WorldError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .system(errno, path) }
+  }
+
+  /// Gives a file its name, in place of another one, and brings that to the disk.
+  static func move(_ path: String, to place: String, in folder: String) throws(WorldError) {
+    guard rename(path, place) == 0 else { throw .creation(errno, place) }
+    try syncFolder(folder)
+  }
+
+  // MARK: - What is being made or removed
+
+  /// A name nobody uses, for something in the making or being removed.
+  static func hiddenPath(_ name: String, _ purpose: String, in folder: String) -> String {
+    "\(folder)/.\(name).\(purpose).\(getpid()).\(UInt64.random(in: 0 ... .max))"
+  }
+
+  /// Removes what processes that were killed left half made or half removed in a folder.
+  static func sweep(_ folder: String) {
+    guard let names = try? names(in: folder) else { return }
+    for name in names where name.hasPrefix(".") {
+      let parts = name.split(separator: ".")
+      guard parts.count == 4, let pid = Int32(parts[2]), pid > 0, kill(pid, 0) != 0, errno == ESRCH else { continue }
+      // Whoever makes something does not fail because of rubbish.
+      if unlink("\(folder)/\(name)") != 0 { try? removeFolder("\(folder)/\(name)") }
+    }
   }
 }
 

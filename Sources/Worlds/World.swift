@@ -20,7 +20,8 @@ package final class World: Sendable {
   package let issuer: Issuer
   /// Every issuer of the world; the first is the one a new phone opens.
   package let issuers = IssuerConfiguration.all.map(\.listing)
-  private let keepsClock: Bool
+  private let clock: Clock?
+  private let source: any TimeSource
 
   /// How the world's clock shall go, where the person said so.
   package enum Clock: Hashable, Sendable {
@@ -32,21 +33,26 @@ package final class World: Sendable {
   ///
   /// - Parameters:
   ///   - hashCost: of a new world; an existing one keeps its own.
+  ///   - makes: false where only an existing world is wanted.
   ///   - clock: nil leaves the clock as the world has kept it. A clock given here is not kept.
   ///   - source: the machine's time.
-  package init(
-    _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, clock: Clock? = nil,
-    source: any TimeSource
+  package convenience init(
+    _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, makes: Bool = true,
+    clock: Clock? = nil, source: any TimeSource
   ) throws(WorldError) {
-    file = try WorldFile.open(
-      name, in: directory, seed: seed, hashCost: hashCost, components: Issuer.components + Handset.components,
-      filling: { (connection, _) throws(StorageError) in
-        try Issuer.furnish(connection, IssuerConfiguration.all)
-        try Handset.fill(connection, issuer: IssuerConfiguration.meridian.identifier)
-      })
-    keepsClock = clock == nil
+    let file = try WorldFile.open(name, in: directory, seed: seed, hashCost: hashCost, makes: makes, schema: Self.schema)
+    try self.init(file, clock: clock, starting: clock, source: source)
+  }
+
+  /// - Parameters:
+  ///   - clock: as the person gave it for this run; nil: the world keeps its own.
+  ///   - start: how it begins; nil: as the world has kept it.
+  private init(_ file: WorldFile, clock: Clock?, starting start: Clock?, source: any TimeSource) throws(WorldError) {
+    self.file = file
+    self.clock = clock
+    self.source = source
     time = WorldTime(source: source, state: file.settings.clock)
-    switch clock {
+    switch start {
     case .frozen(let moment): time.freeze(at: moment)
     case .running(let moment): time.run(from: moment)
     case nil: break
@@ -55,13 +61,19 @@ package final class World: Sendable {
       phones = try Phones(database: file.database, randomness: file.randomness, key: file.key)
       inbox = try Inbox(database: file.database, key: file.key)
     } catch {
-      throw WorldError(error, name, path: directory.path(of: name) + "/world.db")
+      throw WorldError(error, file.name, path: file.folder + "/world.db")
     }
-    faults = FaultPlan()
+    // A world that cannot write keeps it until the end of the run.
+    faults = FaultPlan(file.settings.faults, randomness: file.randomness) { [file] state in try? await file.keepFaults(state) }
     log = TrafficLog()
     issuer = Issuer(
       database: file.database, key: file.key, randomness: file.randomness, clock: time, cost: file.settings.hashCost)
     backend = LoggedBackend(FaultyBackend(MagicBackend(issuer), plan: faults, time: time), log: log, time: time)
+  }
+
+  private static let schema = WorldSchema(Issuer.components + Handset.components) { connection throws(StorageError) in
+    try Issuer.furnish(connection, IssuerConfiguration.all)
+    try Handset.fill(connection, issuer: IssuerConfiguration.meridian.identifier)
   }
 
   /// Reads the whole file and says in one sentence what is wrong with it; nil where nothing is, or it was closed meanwhile.
@@ -83,12 +95,89 @@ package final class World: Sendable {
 
   /// Keeps how the clock goes, unless it was given for this run alone; what a person should know where that fails.
   package func keepClock(_ state: WorldTime.State) async -> WalletError? {
-    guard keepsClock else { return nil }
+    guard clock == nil else { return nil }
     do throws(StorageError) {
       try await file.keepClock(state)
       return nil
     } catch {
       return WalletError(error)
     }
+  }
+
+  // MARK: - Copies
+
+  /// What the control socket is called, in the world's folder.
+  package static let controlName = "world.control"
+
+  /// Keeps the world as it stands now, its clock included, under a name.
+  package func snapshot(_ name: WorldName, replaces: Bool = false) async throws(WorldError) {
+    try await file.snapshot(name, replaces: replaces, clock: time.state)
+  }
+
+  /// Makes another world of this one, as it stands now or as a snapshot has it: same key, same data, other name.
+  package func fork(to name: WorldName, from snapshot: WorldName? = nil) async throws(WorldError) {
+    try await file.fork(to: name, from: snapshot, clock: time.state)
+  }
+
+  /// Writes the world to one file, as it stands now or as a snapshot has it; the world's key is in there.
+  package func export(to path: String, from snapshot: WorldName? = nil, replaces: Bool = false) async throws(WorldError) {
+    try await file.export(to: path, from: snapshot, replaces: replaces, clock: time.state)
+  }
+
+  /// Puts the world back to a snapshot and opens it anew; this one is closed and of no more use.
+  package func restored(_ snapshot: WorldName) async throws(WorldError) -> World {
+    try World(try await file.putBack(to: .snapshot(snapshot)), clock: clock, starting: nil, source: source)
+  }
+
+  /// Begins the world anew, with its key and its snapshots; this one is closed and of no more use.
+  package func reset() async throws(WorldError) -> World {
+    try World(try await file.putBack(to: .beginning), clock: clock, starting: clock, source: source)
+  }
+
+  /// The same with worlds that nobody has open, damaged or not.
+  package static func restore(_ name: WorldName, to snapshot: WorldName, in directory: WorldDirectory) async throws(WorldError) {
+    try await WorldFile.putBack(name, in: directory, to: .snapshot(snapshot), schema)
+  }
+
+  package static func reset(_ name: WorldName, in directory: WorldDirectory) async throws(WorldError) {
+    try await WorldFile.putBack(name, in: directory, to: .beginning, schema)
+  }
+
+  /// Makes a world of an exported one, under its old name or another; gives its name.
+  package static func `import`(_ path: String, as name: WorldName? = nil, in directory: WorldDirectory) async throws(WorldError)
+    -> WorldName
+  {
+    try await directory.import(path, as: name, schema)
+  }
+
+  /// Makes a new world that begins somewhere; it is there whole or not at all.
+  ///
+  /// - Parameter clock: how its clock goes from the beginning; this one is kept.
+  package static func create(
+    _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, clock: Clock? = nil,
+    fixture: Fixture = .empty, source: any TimeSource
+  ) async throws(WorldError) {
+    try directory.prepare()
+    if try FileSystem.status(directory.path(of: name)) != nil { throw .worldExists(name) }
+    let draft = try WorldDraft(name, in: directory)
+    let place = WorldDirectory(path: draft.folder)
+    do throws(WorldError) {
+      let world = try World(name, in: place, seed: seed, hashCost: hashCost, clock: clock, source: source)
+      defer { world.file.close() }
+      do throws(WalletError) {
+        try await fixture.prepare(world)
+      } catch {
+        throw WorldError.notPrepared(name, error)
+      }
+      do throws(StorageError) {
+        try await world.file.keepClock(world.time.state)
+      } catch {
+        throw WorldError(error, name, path: directory.path(of: name) + "/world.db")
+      }
+    } catch {
+      draft.discard()
+      throw error.elsewhere(directory.path(of: name) + "/world.db", for: place.path(of: name) + "/world.db")
+    }
+    guard try draft.settle(place.path(of: name)) else { throw .worldExists(name) }
   }
 }

@@ -35,11 +35,11 @@ package struct WorldDirectory: Sendable {
     return summaries
   }
 
-  /// Removes a world that nobody holds, damaged or not; it is gone at once or not at all.
-  package func reset(_ name: WorldName) throws(WorldError) {
+  /// Removes a world that nobody holds, damaged or not, with its snapshots; it is gone at once or not at all.
+  package func delete(_ name: WorldName) throws(WorldError) {
     let folder = path(of: name)
     guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder) else { throw .noSuchWorld(name) }
-    let removed = hiddenPath(name, "removed")
+    let removed = FileSystem.hiddenPath(name.description, "removed", in: path)
     guard rename(folder, removed) == 0 else { throw .system(errno, path) }
     lock.release()
     try FileSystem.syncFolder(path)
@@ -59,22 +59,6 @@ package struct WorldDirectory: Sendable {
     // Root may write what its owner may not; who took the permission away meant it.
     guard status.st_mode & S_IWUSR != 0, access(path, W_OK | X_OK) == 0 else { throw .notWritable(path: path) }
     if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw .system(errno, path) }
-  }
-
-  /// A name nobody uses for a folder in the making or being removed.
-  func hiddenPath(_ name: WorldName, _ purpose: String) -> String {
-    "\(path)/.\(name).\(purpose).\(getpid()).\(UInt64.random(in: 0 ... .max))"
-  }
-
-  /// Removes what processes that were killed left half made or half removed.
-  func sweep() {
-    guard let names = try? FileSystem.names(in: path) else { return }
-    for name in names where name.hasPrefix(".") {
-      let parts = name.split(separator: ".")
-      guard parts.count == 4, let pid = Int32(parts[2]), pid > 0, kill(pid, 0) != 0, errno == ESRCH else { continue }
-      // Whoever makes a world does not fail because of rubbish.
-      try? FileSystem.removeFolder("\(path)/\(name)")
-    }
   }
 
   private func existing() throws(WorldError) -> stat? {
@@ -108,13 +92,14 @@ package struct WorldSummary: Sendable, Hashable {
   package let modified: Timestamp
   /// The process that has it open, if any.
   package let holder: Int32?
+  package let snapshots: [WorldName]
 
   /// Nil where there is no folder of this name.
   init?(_ name: WorldName, folder: String) throws(WorldError) {
     guard let status = try FileSystem.status(folder), status.st_mode & S_IFMT == S_IFDIR else { return nil }
     var bytes = 0
     var latest = Timestamp.earliest
-    for file in ["world.db", "world.db-wal", "world.key"] {
+    for file in try FileSystem.names(in: folder) where file != "world.lock" && file != World.controlName {
       guard let status = try FileSystem.status("\(folder)/\(file)") else { continue }
       bytes += Int(status.st_size)
       latest = max(latest, Timestamp(milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000))
@@ -123,5 +108,6 @@ package struct WorldSummary: Sendable, Hashable {
     self.bytes = bytes
     modified = latest
     holder = WorldLock.holder(folder: folder)
+    snapshots = try WorldFile.snapshots(in: folder)
   }
 }

@@ -1,4 +1,6 @@
-/// Why a world cannot be opened, made or reset; nothing was changed.
+package import WalletModel
+
+/// Why a world cannot be opened, made, copied or removed; nothing was changed.
 package enum WorldError: Error, Hashable, Sendable {
   case badName
   /// Neither HOME nor an absolute XDG_DATA_HOME says where worlds live.
@@ -9,6 +11,21 @@ package enum WorldError: Error, Hashable, Sendable {
   case notWritable(path: String)
   case cannotCreate(path: String, reason: String)
   case noSuchWorld(WorldName)
+  case worldExists(WorldName)
+  case noSuchSnapshot(WorldName, WorldName)
+  case snapshotExists(WorldName, WorldName)
+  /// A snapshot that is not as it was taken, or was taken under another key.
+  case damagedSnapshot(WorldName, WorldName)
+  case fileExists(path: String)
+  case cannotRead(path: String, reason: String)
+  /// A file that is no exported world.
+  case notExported(path: String)
+  /// An exported world that is cut off or was changed.
+  case damagedExport(path: String)
+  /// An exported world that a newer Billfold wrote.
+  case newerExport(path: String)
+  /// The operations that make a world's starting point did not all succeed.
+  case notPrepared(WorldName, WalletError)
   /// Another process has the world open; nil where it does not say which.
   case held(WorldName, pid: Int32?)
   /// Another program, such as the sqlite3 tool, is writing to the file.
@@ -29,13 +46,23 @@ extension WorldError: CustomStringConvertible {
 
   package var whatHappened: String {
     switch self {
-    case .badName: "This is not a name for a world."
+    case .badName: "This is not a name for a world or a snapshot."
     case .noHome: "Billfold does not know where to keep its worlds."
     case .notAFolder(let path): "\(path) is not a folder."
     case .notOwned(let path): "\(path) belongs to somebody else."
     case .notWritable(let path): "\(path) may not be written."
     case .cannotCreate(let path, let reason): "\(path) cannot be created: \(reason)."
     case .noSuchWorld(let name): "There is no world \(name)."
+    case .worldExists(let name): "There is a world \(name) already."
+    case .noSuchSnapshot(let world, let name): "The world \(world) has no snapshot \(name)."
+    case .snapshotExists(let world, let name): "The world \(world) has a snapshot \(name) already."
+    case .damagedSnapshot(let world, let name): "The snapshot \(name) of the world \(world) is damaged."
+    case .fileExists(let path): "There is a file \(path) already."
+    case .cannotRead(let path, let reason): "\(path) cannot be read: \(reason)."
+    case .notExported(let path): "\(path) is not a world that Billfold exported."
+    case .damagedExport(let path): "\(path) is a world that Billfold exported, but it is cut off or damaged."
+    case .newerExport(let path): "\(path) was written by a newer Billfold."
+    case .notPrepared(let name, let error): "The world \(name) could not be prepared: \(error.description)."
     case .held(let name, let pid?): "The world \(name) is open in another Billfold (process \(pid))."
     case .held(let name, nil): "The world \(name) is open in another Billfold."
     case .busy(let path): "Another program is writing to \(path)."
@@ -58,6 +85,16 @@ extension WorldError: CustomStringConvertible {
     case .notWritable(let path): "Allow it with: chmod u+w '\(path)', or set XDG_DATA_HOME to another place."
     case .cannotCreate: "Set XDG_DATA_HOME to a folder that you may write."
     case .noSuchWorld: "See which there are with: billfold world list."
+    case .worldExists(let name): "Choose another name, or remove that one with: billfold world delete \(name)."
+    case .noSuchSnapshot: "See which there are with: billfold world list."
+    case .snapshotExists: "Choose another name, or replace it with --replace."
+    case .damagedSnapshot: "Restore another one; the world itself is as it was."
+    case .fileExists: "Choose another name, or replace it with --replace."
+    case .cannotRead: "Look whether the name is right and the file is yours."
+    case .notExported: "Choose a file that billfold world export has written."
+    case .damagedExport: "Export it again, or fetch the file again; nothing was imported."
+    case .newerExport: "Import it with that Billfold."
+    case .notPrepared: "Nothing was kept of it. Try again, or choose another starting point: billfold world create --help."
     case .held: "Close it there, or choose another world with --world NAME."
     case .busy: "Close that program and try again."
     case .otherSeed(let name):
@@ -75,9 +112,10 @@ extension WorldError: CustomStringConvertible {
   package var exitCode: Int32 {
     switch self {
     case .badName: 64
-    case .damaged, .foreign, .newer: 65
-    case .noSuchWorld: 66
-    case .notAFolder, .cannotCreate: 73
+    case .damaged, .foreign, .newer, .damagedSnapshot, .notExported, .damagedExport, .newerExport: 65
+    case .noSuchWorld, .noSuchSnapshot, .cannotRead: 66
+    case .notPrepared: 70
+    case .notAFolder, .cannotCreate, .worldExists, .snapshotExists, .fileExists: 73
     case .diskFull, .failed: 74
     case .held, .busy: 75
     case .notOwned, .notWritable: 77

@@ -2,12 +2,13 @@ package import Cryptography
 internal import Glibc
 package import Simulation
 package import Storage
+internal import Synchronization
 internal import WalletModel
 
 /// An open world: nobody else has it until it is closed.
 ///
-/// In its folder lie `world.db`, `world.key` (what encrypts and seeds it, so that the database alone gives nothing away)
-/// and `world.lock`.
+/// In its folder lie `world.db`, `world.key` (what encrypts and seeds it, so that the database alone gives nothing away),
+/// `world.lock`, and its snapshots: whole databases under the same key.
 package final class WorldFile: Sendable {
   package let name: WorldName
   package let database: Database
@@ -15,7 +16,10 @@ package final class WorldFile: Sendable {
   package let randomness: SeededRandomness
   /// As they were when the world was opened.
   package let settings: WorldSettings
-  private let lock: WorldLock
+  let directory: WorldDirectory
+  let schema: WorldSchema
+  // Nil once another one has taken the world over.
+  private let lock: Mutex<WorldLock?>
 
   /// Opens a world, making it first where there is none; on the caller's thread, in a millisecond or two once it exists.
   ///
@@ -24,44 +28,44 @@ package final class WorldFile: Sendable {
   /// - Parameters:
   ///   - seed: makes a world that can be made again; an existing world must have been made with the same one.
   ///   - hashCost: of a new world; an existing one keeps its own.
-  ///   - components: the schema of everything kept in it, in the order of their dependence.
-  ///   - filling: puts into a new world what it starts with.
+  ///   - makes: false where only an existing world is wanted.
   package static func open(
-    _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, components: [Component],
-    filling: (borrowing Connection, SeededRandomness) throws(StorageError) -> Void = { (_, _) throws(StorageError) in }
+    _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, makes: Bool = true,
+    schema: WorldSchema
   ) throws(WorldError) -> WorldFile {
-    try directory.prepare()
-    let components = [WorldSettings.component] + components
+    if makes { try directory.prepare() }
     // Another process may make or remove the world between two of our steps.
     for _ in 0..<10 {
       if let lock = try WorldLock.take(name, folder: directory.path(of: name)) {
-        return try WorldFile(name, in: directory, lock: lock, seed: seed, components: components)
+        return try WorldFile(name, in: directory, lock: lock, seed: seed, schema)
       }
-      let settings = WorldSettings(isSeeded: seed != nil, hashCost: hashCost, clock: .real)
-      try make(name, in: directory, key: seed.map(Key.reproducible) ?? .random(), settings, components, filling)
+      guard makes else { throw .noSuchWorld(name) }
+      let draft = try WorldDraft(name, in: directory)
+      try draft.make(key: seed.map(Key.reproducible) ?? .random(), isSeeded: seed != nil, hashCost: hashCost, schema)
+      try draft.settle()
     }
     throw .held(name, pid: nil)
   }
 
-  private init(
-    _ name: WorldName, in directory: WorldDirectory, lock: WorldLock, seed: UInt64?, components: [Component]
+  init(
+    _ name: WorldName, in directory: WorldDirectory, lock: WorldLock, seed: UInt64?, _ schema: WorldSchema
   ) throws(WorldError) {
     let folder = directory.path(of: name)
-    guard let bytes = try FileSystem.read(folder + "/world.key", atMost: Key.length + 1), let key = Key(bytes) else {
-      throw .damaged(name, path: folder + "/world.key")
-    }
+    guard let key = try Self.key(in: folder) else { throw .damaged(name, path: folder + "/world.key") }
     if let seed, key != .reproducible(seed: seed) { throw .otherSeed(name) }
     let path = folder + "/world.db"
     let kept: (settings: WorldSettings, keyCheck: String)
     do throws(StorageError) {
-      database = try Database(path: path, components: components)
+      database = try Database(path: path, components: schema.components)
       kept = try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.read(sql) }
     } catch {
       throw WorldError(error, name, path: path)
     }
     guard kept.keyCheck == key.check else { throw .damaged(name, path: folder + "/world.key") }
     self.name = name
-    self.lock = lock
+    self.directory = directory
+    self.schema = schema
+    self.lock = Mutex(lock)
     self.key = key
     settings = kept.settings
     randomness = SeededRandomness(key: key)
@@ -69,54 +73,147 @@ package final class WorldFile: Sendable {
 
   deinit { close() }
 
+  /// Where its files lie.
+  package var folder: String { directory.path(of: name) }
+
   /// Keeps how the clock goes, for the next time the world is opened.
   package func keepClock(_ clock: WorldTime.State) async throws(StorageError) {
     try await database.transaction { sql throws(StorageError) in try WorldSettings.setClock(clock, sql) }
   }
 
+  /// Keeps what is to go wrong, for the next time the world is opened.
+  func keepFaults(_ faults: FaultPlan.State) async throws(StorageError) {
+    try await database.transaction { sql throws(StorageError) in try WorldSettings.setFaults(faults, sql) }
+  }
+
   /// Lets others open the world, after the transaction that runs; later ones throw `.closed`.
   package func close() {
     database.close()
-    lock.release()
+    lock.withLock { $0 }?.release()
   }
 
-  /// Makes a world beside its place and moves it there whole, unless another process was faster.
-  private static func make(
-    _ name: WorldName, in directory: WorldDirectory, key: Key, _ settings: WorldSettings, _ components: [Component],
-    _ filling: (borrowing Connection, SeededRandomness) throws(StorageError) -> Void
-  ) throws(WorldError) {
-    directory.sweep()
-    let folder = directory.hiddenPath(name, "new")
-    let place = directory.path(of: name)
-    do throws(WorldError) {
-      guard try FileSystem.makeFolder(folder) else { throw .cannotCreate(path: folder, reason: "it exists") }
-      try key.withBytes { bytes throws(WorldError) in
-        try FileSystem.writeNew(folder + "/world.key", UnsafeRawBufferPointer(start: bytes, count: Key.length))
+  /// Closes the database and hands the lock over to whoever takes the world over.
+  func handOver() throws(WorldError) -> WorldLock {
+    let lock = lock.withLock { lock in
+      defer { lock = nil }
+      return lock
+    }
+    guard let lock else { throw .held(name, pid: nil) }
+    database.close()
+    return lock
+  }
+
+  static func key(in folder: String) throws(WorldError) -> Key? {
+    try FileSystem.read(folder + "/world.key", atMost: Key.length + 1).flatMap { Key($0) }
+  }
+}
+
+/// Everything that is kept in a world: its tables, and what a new one starts with.
+package struct WorldSchema: Sendable {
+  package typealias Filling = @Sendable (borrowing Connection) throws(StorageError) -> Void
+
+  let components: [Component]
+  let filling: Filling
+
+  /// - Parameters:
+  ///   - components: in the order of their dependence.
+  ///   - filling: puts into a new world what it starts with.
+  package init(_ components: [Component], filling: @escaping Filling = { _ in }) {
+    self.components = [WorldSettings.component] + components
+    self.filling = filling
+  }
+
+  /// Makes the database of a new world; after an error there is none.
+  func create(_ name: WorldName, at path: String, key: Key, isSeeded: Bool, hashCost: HashCost) throws(WorldError) {
+    do throws(StorageError) {
+      try Database.create(path: path, components: components) { sql throws(StorageError) in
+        try WorldSettings.insert(
+          WorldSettings(isSeeded: isSeeded, hashCost: hashCost, clock: .real), keyCheck: key.check, sql)
+        try filling(sql)
       }
-      do throws(StorageError) {
-        try Database.create(path: folder + "/world.db", components: components) { sql throws(StorageError) in
-          try WorldSettings.insert(settings, keyCheck: key.check, sql)
-          try filling(sql, SeededRandomness(key: key))
-        }
-      } catch {
-        throw WorldError(error, name, path: place + "/world.db")
-      }
-      try FileSystem.syncFolder(folder)
-      // Fails where a world is there by now.
-      let moved = rename(folder, place) == 0
-      guard moved || errno == EEXIST || errno == ENOTEMPTY else { throw .creation(errno, place) }
-      if !moved { try FileSystem.removeFolder(folder) }
-      try FileSystem.syncFolder(directory.path)
     } catch {
-      try? FileSystem.removeFolder(folder)
-      throw error
+      throw WorldError(error, name, path: path)
+    }
+  }
+
+  /// Brings a database up to date and reads all of it; throws what would be wrong with a world of this key that had it.
+  func check(_ name: WorldName, at path: String, key: Key) async throws(WorldError) {
+    do throws(StorageError) {
+      let database = try Database(path: path, components: components)
+      defer { database.close() }
+      let kept = try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.read(sql) }
+      guard kept.keyCheck == key.check else { throw .corrupt }
+      try await database.verify()
+    } catch {
+      throw WorldError(error, name, path: path)
     }
   }
 }
 
+/// A world in the making, beside its place: it gets there whole or not at all.
+struct WorldDraft {
+  let name: WorldName
+  let directory: WorldDirectory
+  let folder: String
+
+  init(_ name: WorldName, in directory: WorldDirectory) throws(WorldError) {
+    self.name = name
+    self.directory = directory
+    FileSystem.sweep(directory.path)
+    folder = FileSystem.hiddenPath(name.description, "new", in: directory.path)
+    guard try FileSystem.makeFolder(folder) else { throw .cannotCreate(path: folder, reason: "it exists") }
+  }
+
+  var database: String { folder + "/world.db" }
+
+  /// Makes the files of a new world.
+  func make(key: Key, isSeeded: Bool, hashCost: HashCost, _ schema: WorldSchema) throws(WorldError) {
+    try write(key: key)
+    do throws(WorldError) {
+      try schema.create(name, at: database, key: key, isSeeded: isSeeded, hashCost: hashCost)
+    } catch {
+      discard()
+      throw error.elsewhere(directory.path(of: name) + "/world.db", for: database)
+    }
+  }
+
+  func write(key: Key) throws(WorldError) {
+    do throws(WorldError) {
+      try key.withBytes { bytes throws(WorldError) in
+        try FileSystem.writeNew(folder + "/world.key", UnsafeRawBufferPointer(start: bytes, count: Key.length))
+      }
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
+  /// Moves it to its place; false, and it is gone, where a world is there by now.
+  @discardableResult
+  func settle() throws(WorldError) -> Bool { try settle(folder) }
+
+  /// The same where the world was made in a folder of worlds of its own, within this one.
+  func settle(_ made: String) throws(WorldError) -> Bool {
+    do throws(WorldError) {
+      try FileSystem.syncFolder(made)
+      let place = directory.path(of: name)
+      let moved = rename(made, place) == 0
+      guard moved || errno == EEXIST || errno == ENOTEMPTY else { throw .creation(errno, place) }
+      if made != folder || !moved { try FileSystem.removeFolder(folder) }
+      try FileSystem.syncFolder(directory.path)
+      return moved
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
+  func discard() { try? FileSystem.removeFolder(folder) }
+}
+
 extension Key {
   /// Tells one key from another without telling anything about it.
-  fileprivate var check: String {
+  var check: String {
     derived("key check").withBytes { UnsafeBufferPointer(start: $0, count: Key.length).hexadecimal }
   }
 }
@@ -136,5 +233,18 @@ extension WorldError {
       // Its full stop is ours to put.
       case .io, .closed: .failed(path: path, reason: String(error.description.dropLast()))
       }
+  }
+}
+
+extension WorldError {
+  /// The same error, where it names a file that people never see.
+  func elsewhere(_ path: String, for hidden: String) -> WorldError {
+    switch self {
+    case .diskFull(hidden): .diskFull(path: path)
+    case .notWritable(hidden): .notWritable(path: path)
+    case .failed(hidden, let reason): .failed(path: path, reason: reason)
+    case .damaged(let name, hidden): .damaged(name, path: path)
+    default: self
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// What a world is called: 1 to 40 of the characters a–z, 0–9, `-` and `_`, and never an option's look-alike.
+/// What a world, or a snapshot of one, is called: 1 to 40 of the characters a–z, 0–9, `-` and `_`, and never an option's look-alike.
 package struct WorldName: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let description: String
 

@@ -9,6 +9,8 @@ package struct WorldSettings: Sendable, Hashable {
   package let hashCost: HashCost
   /// How its clock goes, as it was kept last.
   package internal(set) var clock: WorldTime.State
+  /// What was to go wrong, as it was kept last.
+  package internal(set) var faults = FaultPlan.State()
 }
 
 extension WorldSettings {
@@ -27,16 +29,21 @@ extension WorldSettings {
     try set("clock", "\(clock.mode.rawValue) \(clock.milliseconds)", sql)
   }
 
+  static func setFaults(_ faults: FaultPlan.State, _ sql: borrowing Connection) throws(StorageError) {
+    try set("faults", faults.description, sql)
+  }
+
   /// Throws `.corrupt` where a setting is missing or makes no sense.
   static func read(_ sql: borrowing Connection) throws(StorageError) -> (settings: WorldSettings, keyCheck: String) {
     let pairs = try sql.rows("SELECT name, value FROM world_settings") { row throws(StorageError) in (try row.text(0), try row.text(1)) }
     let values = Dictionary(pairs) { first, _ in first }
     let clock = (values["clock"] ?? "").split(separator: " ")
     guard let seeded = values["seeded"], let cost = values["hash_cost"].flatMap(HashCost.init), let keyCheck = values["key_check"],
-      clock.count == 2, let mode = WorldTime.State.Mode(rawValue: String(clock[0])), let milliseconds = Int64(clock[1])
+      clock.count == 2, let mode = WorldTime.State.Mode(rawValue: String(clock[0])), let milliseconds = Int64(clock[1]),
+      let faults = FaultPlan.State(text: values["faults"] ?? "")
     else { throw .corrupt }
     let state = WorldTime.State(mode: mode, milliseconds: milliseconds)
-    return (WorldSettings(isSeeded: seeded == "yes", hashCost: cost, clock: state), keyCheck)
+    return (WorldSettings(isSeeded: seeded == "yes", hashCost: cost, clock: state, faults: faults), keyCheck)
   }
 
   private static func set(_ name: String, _ value: String, _ sql: borrowing Connection) throws(StorageError) {

@@ -1,68 +1,98 @@
 /// What `--help` says: examples first.
 enum HelpTopic {
-  case program, world, map
+  case program, map
+  case noun(Noun)
+  case verb(Noun, Verb)
 
   var text: String {
     switch self {
-    case .program:
-      """
-      Billfold: a mobile wallet that lives in a terminal.
-
-      Examples:
-        billfold                              open the wallet
-        billfold --world demo                 open it in a world of its own
-        billfold --world demo --seed 7 --clock 2026-11-21T09:41:00Z
-                                              the same phones, nonces and times whenever it is made anew
-        billfold --accessible                 speak with it line by line, without a screen
-        billfold world list                   see which worlds there are
-        billfold world reset demo             delete one and begin anew
-
-      Usage: billfold [OPTIONS]
-             billfold world list|path|reset
-             billfold map
-
-      Options:
-        --world NAME       which world to open; made where there is none (default: default)
-        --seed N           make a new world that can be made again, from a whole number
-        --clock TIME       freeze the world's clock, such as 2026-11-21T09:41:00Z
-        --running          with --clock: let the clock run from there
-        --color WHEN       auto, always or never; NO_COLOR is heeded by auto
-        --ascii            draw with plain ASCII only
-        --accessible       speak in lines with numbered choices, for screen readers and plain terminals;
-                           also reads answers from a file or a pipe
-        --version          print the version
-        --help             print this
-
-      Inside, Ctrl-O opens the Simulator and ? shows the keys. Ctrl-C leaves.
-      Worlds are kept below $XDG_DATA_HOME/billfold (default: ~/.local/share/billfold).
-      Nothing here is a real card, account or phone.
-
-      """
-    case .world:
-      """
-      Worlds: each has its own phones, issuer and accounts, in one folder.
-
-      Examples:
-        billfold world list                   every world, its size and who has it open
-        billfold world list --json            the same for programs
-        billfold world path demo              where the world demo is kept
-        billfold world reset demo             delete the world demo and everything in it
-
-      Usage: billfold world list [--json]
-             billfold world path [NAME] [--json]
-             billfold world reset NAME
-
-      """
-    case .map:
-      """
-      The map of all screens and the ways between them, as a Mermaid graph.
-
-      Example:
-        billfold map > map.mmd
-
-      Usage: billfold map
-
-      """
+    case .program: Self.programText
+    case .map: Self.mapText
+    case .noun(let noun):
+      Self.page(
+        noun.says, examples: noun.verbs.compactMap(\.examples.first),
+        usage: noun.verbs.map { "billfold \(noun.name) \($0.usage)" },
+        options: Option.allCases.filter { option in noun.verbs.contains { $0.options.contains(option) } },
+        notes: noun.notes + "billfold \(noun.name) VERB --help says more of one of them.\n")
+    case .verb(let noun, let verb):
+      Self.page(
+        verb.says, examples: verb.examples, usage: ["billfold \(noun.name) \(verb.usage)"], options: verb.options, notes: verb.notes)
     }
   }
+
+  private static func page(
+    _ says: String, examples: [(line: String, says: String)], usage: [String], options: [Option], notes: String
+  ) -> String {
+    var text = says + "\n\n" + (examples.count == 1 ? "Example:" : "Examples:") + "\n"
+    for (line, says) in examples { text += row("  billfold " + line, says, column: 40) }
+    text += "\n"
+    for (index, line) in usage.enumerated() { text += (index == 0 ? "Usage: " : "       ") + line + "\n" }
+    if !options.isEmpty {
+      text += "\nOptions:\n"
+      for option in options { text += row("  " + option.usage, option.says, column: 24) }
+    }
+    return notes.isEmpty ? text : text + "\n" + notes
+  }
+
+  /// Two columns; where the first has no room, the second stands below it.
+  private static func row(_ left: String, _ right: String, column: Int) -> String {
+    let padding = column - left.count
+    let gap = padding > 1 ? String(repeating: " ", count: padding) : "\n" + String(repeating: " ", count: column)
+    return left + gap + right + "\n"
+  }
+
+  /// Rows of two columns, for notes.
+  static func table(_ rows: [(String, String)], column: Int = 16) -> String {
+    rows.map { row("  " + $0.0, $0.1, column: column) }.joined()
+  }
+
+  private static let programText = """
+    Billfold: a mobile wallet that lives in a terminal.
+
+    Examples:
+      billfold                              open the wallet
+      billfold --world demo                 open it in a world of its own
+      billfold --world demo --seed 7 --clock 2026-11-21T09:41:00Z
+                                            the same phones, nonces and times whenever it is made anew
+      billfold --accessible                 speak with it line by line, without a screen
+      billfold world create demo --fixture two-phones
+                                            make a world that begins in the middle
+      billfold world list                   see which worlds there are
+      billfold clock forward 6min --world demo
+                                            let time pass, also while the wallet is open
+
+    Usage: billfold [OPTIONS]
+           billfold NOUN VERB [WORDS] [OPTIONS]
+           billfold map
+
+    Nouns:
+    \(table(Noun.all.map { ($0.name, $0.verbs.map(\.name).joined(separator: ", ")) }, column: 12))
+    Options:
+      --world NAME       which world to open; made where there is none (default: default)
+      --seed N           make a new world that can be made again, from a whole number
+      --clock TIME       freeze the world's clock, such as 2026-11-21T09:41:00Z
+      --running          with --clock: let the clock run from there
+      --color WHEN       auto, always or never; NO_COLOR is heeded by auto
+      --ascii            draw with plain ASCII only
+      --accessible       speak in lines with numbered choices, for screen readers and plain terminals;
+                         also reads answers from a file or a pipe
+      --version          print the version
+      --help             print this; after a noun or a verb, what it does
+
+    Inside, Ctrl-O opens the Simulator and ? shows the keys. Ctrl-C leaves.
+    Commands work on a world that is open in another terminal as on one that is not.
+    Worlds are kept below $XDG_DATA_HOME/billfold (default: ~/.local/share/billfold).
+    Nothing here is a real card, account or phone.
+
+    """
+
+  private static let mapText = """
+    The map of all screens and the ways between them, as a Mermaid graph.
+
+    Example:
+      billfold map > map.mmd
+
+    Usage: billfold map
+
+    """
 }

@@ -7,19 +7,22 @@ import Worlds
 /// What the command line asks for.
 enum Invocation {
   case open(OpenOptions)
-  case world(WorldCommand)
+  case command(Command)
   case map
   case help(HelpTopic)
   case version
 
-  init(_ arguments: [String]) throws(UsageError) {
+  /// - Parameter folder: from where relative paths lead.
+  init(_ arguments: [String], folder: String?) throws(UsageError) {
     var rest = ArgumentList(arguments)
     var options = OpenOptions()
     var clock: (moment: Timestamp, east: Int)?
     var isRunning = false
     var given: String?
     while let argument = try rest.next() {
-      if case .word(let word) = argument, let given { throw UsageError("\(given) is for opening the wallet, not for billfold \(word).") }
+      if case .word(let word) = argument, let given {
+        throw UsageError("\(given) before a command is for opening the wallet. Say: billfold \(word) … \(given).")
+      }
       if case .option(let option) = argument { given = option }
       switch argument {
       case .option("--help"), .option("-h"):
@@ -31,14 +34,8 @@ enum Invocation {
         self = .version
         return
       case .option("--world"): options.world = try worldName(rest.value(of: "--world", hint: "a name, such as demo"))
-      case .option("--seed"):
-        let text = try rest.value(of: "--seed", hint: "a whole number, such as 7")
-        guard let seed = UInt64(text) else { throw UsageError("--seed takes a whole number from 0 to 18446744073709551615.") }
-        options.seed = seed
-      case .option("--clock"):
-        let text = try rest.value(of: "--clock", hint: "a time, such as 2026-11-21T09:41:00Z")
-        guard let time = Timestamp.parse(text) else { throw UsageError("--clock takes a time such as 2026-11-21T09:41:00Z.") }
-        clock = time
+      case .option("--seed"): options.seed = try seedNumber(rest.value(of: "--seed", hint: "a whole number, such as 7"))
+      case .option("--clock"): clock = try clockTime(rest.value(of: "--clock", hint: "a time, such as 2026-11-21T09:41:00Z"))
       case .option("--running"): isRunning = true
       case .option("--color"), .option("--colour"):
         let text = try rest.value(of: "--color", hint: "auto, always or never")
@@ -47,9 +44,6 @@ enum Invocation {
       case .option("--ascii"): options.isASCII = true
       case .option("--accessible"): options.isAccessible = true
       case .option(let name): throw UsageError("There is no option \(name).")
-      case .word("world"):
-        self = try Self.world(&rest)
-        return
       case .word("map"):
         self = rest.wantsHelp() ? .help(.map) : .map
         try rest.end()
@@ -58,7 +52,13 @@ enum Invocation {
         self = .help(try Self.topic(&rest))
         try rest.end()
         return
-      case .word(let word): throw UsageError("There is no command \(word). The commands are: world, map.")
+      case .word(let word):
+        guard let noun = Noun.named(word) else { throw UsageError("There is no command \(word). The commands are: \(Self.commands).") }
+        switch try noun.read(&rest, folder: folder) {
+        case .command(let command): self = .command(command)
+        case .help(let topic): self = .help(topic)
+        }
+        return
       }
     }
     if let clock {
@@ -70,43 +70,31 @@ enum Invocation {
     self = .open(options)
   }
 
+  private static let commands = (Noun.all.map(\.name) + ["map"]).joined(separator: ", ")
+
   private static func topic(_ rest: inout ArgumentList) throws(UsageError) -> HelpTopic {
     switch try rest.next() {
     case nil: return .program
-    case .word("world"): return .world
     case .word("map"): return .map
-    case .word(let text), .option(let text): throw UsageError("There is no help on \(text). There is on: world, map.")
-    }
-  }
-
-  private static func world(_ rest: inout ArgumentList) throws(UsageError) -> Invocation {
-    var verb: String?
-    var name: String?
-    var json = false
-    while let argument = try rest.next() {
-      switch argument {
-      case .option("--help"), .option("-h"):
-        try rest.endOption()
-        return .help(.world)
-      case .option("--json"): json = true
-      case .option("--world") where name == nil: name = try rest.value(of: "--world", hint: "a name, such as demo")
-      case .word(let word) where verb == nil: verb = word
-      case .word(let word) where name == nil: name = word
-      case .option("--world"), .word: throw UsageError("billfold world takes one name at the most.")
-      case .option(let option): throw UsageError("billfold world has no option \(option).")
+    case .word(let text), .option(let text):
+      guard let noun = Noun.named(text) else { throw UsageError("There is no help on \(text). There is on: \(commands).") }
+      guard let word = try rest.next() else { return .noun(noun) }
+      guard case .word(let name) = word, let verb = noun.verbs.first(where: { $0.name == name }) else {
+        throw UsageError("billfold \(text) knows \(noun.verbs.map(\.name).joined(separator: ", ")).")
       }
-    }
-    guard let verb else { return .help(.world) }
-    if json, verb == "reset" { throw UsageError("billfold world reset has nothing to say in JSON.") }
-    switch (verb, name) {
-    case ("list", nil): return .world(.list(json: json))
-    case ("list", _?): throw UsageError("billfold world list takes no name.")
-    case ("path", let name): return .world(.path(try name.map(worldName) ?? .standard, json: json))
-    case ("reset", let name?): return .world(.reset(try worldName(name)))
-    case ("reset", nil): throw UsageError("Which world? Say: billfold world reset NAME. Everything in it is deleted.")
-    default: throw UsageError("billfold world knows list, path and reset, not \(verb).")
+      return .verb(noun, verb)
     }
   }
+}
+
+func seedNumber(_ text: String) throws(UsageError) -> UInt64 {
+  guard let seed = UInt64(text) else { throw UsageError("--seed takes a whole number from 0 to 18446744073709551615.") }
+  return seed
+}
+
+func clockTime(_ text: String) throws(UsageError) -> (moment: Timestamp, east: Int) {
+  guard let time = Timestamp.parse(text) else { throw UsageError("--clock takes a time such as 2026-11-21T09:41:00Z.") }
+  return time
 }
 
 /// How the wallet is to be opened.
@@ -125,14 +113,6 @@ struct OpenOptions {
 struct UsageError: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
-}
-
-private func worldName(_ text: String) throws(UsageError) -> WorldName {
-  do throws(WorldError) {
-    return try WorldName(text)
-  } catch {
-    throw UsageError(error.description)
-  }
 }
 
 /// Arguments as clig.dev has them: `--name value`, `--name=value`, and `--` ends the options.

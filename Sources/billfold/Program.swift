@@ -1,3 +1,5 @@
+import Control
+import FoundationEssentials
 import Glibc
 import Simulation
 import Terminal
@@ -14,16 +16,16 @@ enum Program {
   static func run(_ arguments: [String]) -> Int32 {
     let invocation: Invocation
     do throws(UsageError) {
-      invocation = try Invocation(arguments)
+      invocation = try Invocation(arguments, folder: currentFolder)
     } catch {
       say("\(error.description)\nTry: billfold --help")
-      return ExitCode.usage
+      return ExitCode.usage.rawValue
     }
     switch invocation {
     case .help(let topic): return print(topic.text)
     case .version: return print("billfold \(version)\n")
     case .map: return print(Map.mermaid)
-    case .world(let command): return command.run()
+    case .command(let command): return carryOut(command, arguments)
     case .open(let options): return open(options)
     }
   }
@@ -36,41 +38,33 @@ enum Program {
       if !options.isAccessible { try TerminalSession.check() }
     } catch {
       say(error.description)
-      return ExitCode.usage
+      return ExitCode.usage.rawValue
     }
-    let world: World
-    let loop: Loop
+    let held: HeldWorld
     do {
       let directory = try WorldDirectory(environment: environment)
-      world = try World(options.world, in: directory, seed: options.seed, clock: options.clock, source: MachineTime())
-      loop = try Loop()
-    } catch let error as WorldError {
-      say(error.description)
-      return error.exitCode
+      let world = try World(options.world, in: directory, seed: options.seed, clock: options.clock, source: MachineTime())
+      held = HeldWorld(world, east: options.east ?? MachineTime.secondsEast(), loop: try Loop())
     } catch {
-      say("\(error)")
-      return ExitCode.internalFailure
+      let error = CommandError(error)
+      say(error.message)
+      return error.status
     }
-    let services = Services(
-      backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
-      issuers: world.issuers, careKey: world.careKey, keepClock: { state in await world.keepClock(state) },
-      checkWorld: { await world.findDamage() })
     // The phone is checked while the terminal is set up, so that the first frame is seldom one that waits.
-    var app = WalletApp(
-      services: services, world: world.file.name.description, backend: "embedded", east: options.east ?? MachineTime.secondsEast(),
-      canSuspend: TerminalSession.canSuspend, loop: loop)
+    var app = held.makeApp()
     app.work()
     do throws(TerminalError) {
-      _ = loop.wait(atMost: 5)
-      var program = TerminalApp(app: app, wantsColour: TerminalSession.wantsColour(options.colour))
+      _ = held.loop.wait(atMost: 5)
+      var program = TerminalApp(app: app, held: held, wantsColour: TerminalSession.wantsColour(options.colour))
       let status = try run(&program, options)
-      world.file.close()
+      held.close()
       // Again where it stays: not every terminal has room for it beside the phone.
       if let warning = program.warning { say(warning) }
       return status
     } catch {
+      held.close()
       say(error.description)
-      return ExitCode.usage
+      return ExitCode.usage.rawValue
     }
   }
 
@@ -87,10 +81,69 @@ enum Program {
     }
   }
 
+  // MARK: - Commands
+
+  /// Carries a command out, or asks whoever has its world open to do it.
+  private static func carryOut(_ command: Command, _ words: [String]) -> Int32 {
+    signal(SIGXFSZ, SIG_IGN)
+    let directory: WorldDirectory
+    let result: Result<Command.Done, any Error>
+    do {
+      directory = try WorldDirectory(environment: environment)
+      let loop = try Loop()
+      result = loop.run { [directory] in await Result { () async throws(any Error) in try await command.closed(directory) } }
+    } catch {
+      return tell(CommandError(error).answer)
+    }
+    switch result {
+    case .success(let done): return tell(ControlAnswer(output: done.output))
+    case .failure(WorldError.held(let name, let pid)) where command.held != nil && name == command.world:
+      return tell(ask(name, in: directory, words, pid))
+    case .failure(let error): return tell(CommandError(error).answer)
+    }
+  }
+
+  /// The answer of whoever has the world open.
+  private static func ask(_ world: WorldName, in directory: WorldDirectory, _ words: [String], _ pid: Int32?) -> ControlAnswer {
+    do throws(ControlError) {
+      return try ControlClient(path: directory.path(of: world) + "/" + World.controlName).ask(ControlRequest(words, in: currentFolder))
+    } catch {
+      let who = "The Billfold that has the world \(world) open\(pid.map { " (process \($0))" } ?? "")"
+      return switch error {
+      case .absent: CommandError(.busy, "\(who) cannot be asked. Close it and try again.").answer
+      case .silent: CommandError(.busy, "\(who) does not answer. Bring it back to the foreground, or close it.").answer
+      case .gone: CommandError(.unavailable, "\(who) ended before it answered. Try again.").answer
+      }
+    }
+  }
+
+  private static func tell(_ answer: ControlAnswer) -> Int32 {
+    let status = answer.output.isEmpty ? ExitCode.success.rawValue : print(answer.output)
+    if !answer.message.isEmpty { say(answer.message) }
+    return answer.status == 0 ? status : answer.status
+  }
+
+  static func json(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Names, numbers and paths: nothing in them that JSON could refuse.
+    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
+  }
+
+  // MARK: - The process
+
+  private static var currentFolder: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// Writes to standard output; the exit status says whether all of it arrived.
-  static func print(_ text: String) -> Int32 { write(text, to: STDOUT_FILENO) ? ExitCode.success : ExitCode.inputOutput }
+  static func print(_ text: String) -> Int32 {
+    (write(text, to: STDOUT_FILENO) ? ExitCode.success : ExitCode.inputOutput).rawValue
+  }
 
   /// Writes one message to standard error, with nothing in it that could move a cursor.
   static func say(_ message: String) {
@@ -110,11 +163,15 @@ enum Program {
 }
 
 /// The exit statuses of sysexits.h that Billfold uses.
-enum ExitCode {
-  static let success: Int32 = 0
-  static let usage: Int32 = 64
-  static let internalFailure: Int32 = 70
-  static let inputOutput: Int32 = 74
+enum ExitCode: Int32 {
+  case success = 0
+  case usage = 64
+  case noInput = 66
+  case unavailable = 69
+  case internalFailure = 70
+  case inputOutput = 74
+  case busy = 75
+  case refused = 77
 }
 
 /// The machine's clocks.

@@ -1,29 +1,46 @@
 import Terminal
-import Threads
 import UserInterface
 import WalletApp
 
 /// The wallet as the terminal's program, on a screen or in lines.
 struct TerminalApp: ScreenProgram, LineProgram {
   private var app: WalletApp
+  private let held: HeldWorld
   private let wantsColour: Bool
+  private var shown: Frame?
 
-  init(app: consuming WalletApp, wantsColour: Bool) {
+  init(app: consuming WalletApp, held: HeldWorld, wantsColour: Bool) {
     self.app = app
+    self.held = held
     self.wantsColour = wantsColour
   }
 
-  var bell: Int32 { app.loop.bell.descriptor }
+  static var canSuspend: Bool { TerminalSession.canSuspend }
+
+  var bell: Int32 { held.bell }
   var wakeUp: Duration? { app.wakeUp }
   var warning: String? { app.warning }
   var exitStatus: Int32? { app.exitStatus }
   /// The key turns around whatever the command line and the environment wanted.
   var colour: Bool { wantsColour != app.interface.isColourToggled }
 
-  mutating func work() { app.work() }
+  mutating func work() {
+    app.work()
+    held.work(&app)
+  }
+
   mutating func receive(_ input: Input) { app.receive(input) }
   mutating func resumed() { app.resumed() }
   var interface: Interface { app.interface }
   mutating func surroundings() -> StageState { app.surroundings() }
-  mutating func frame(_ size: Size) -> Frame { app.frame(size) }
+
+  mutating func frame(_ size: Size) -> Frame {
+    let frame = app.frame(size)
+    shown = frame
+    return frame
+  }
+
+  mutating func rest(typed: Int, isTyping: Bool) {
+    held.rest(isIdle: app.isIdle && app.wakeUp != .zero && !isTyping, typed: typed) { shown?.picture ?? "" }
+  }
 }

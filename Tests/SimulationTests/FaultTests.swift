@@ -1,7 +1,9 @@
 import Contract
-import Simulation
+import Synchronization
 import Testing
 import WalletModel
+
+@testable import Simulation
 
 @Suite(.timeLimit(.minutes(10))) struct FaultTests {
   let source = VirtualTimeSource(start: .morning)
@@ -162,6 +164,124 @@ import WalletModel
     #expect(time.nextAlarm == nil)
   }
 
+  // MARK: - Occasions
+
+  private func strikes(_ operations: [OperationName]) -> [Bool] { operations.map { plan.take(for: $0) != nil } }
+
+  @Test func theNthCallIsCountedFromArmingOn() {
+    #expect(strikes([.logout, .logout]) == [false, false])
+    plan.arm(.timeout, for: .logout, .call(3))
+    #expect(plan.armed.map(\.label) == ["logout call 3: Timeout"])
+    #expect(strikes([.logout, .removeDevice, .logout, .logout, .logout]) == [false, false, false, true, false])
+    plan.arm(.timeout, for: nil, .call(2))
+    #expect(strikes([.logout, .removeDevice, .logout]) == [false, true, false])
+    #expect(plan.armed.isEmpty)
+  }
+
+  @Test func aFaultOfEveryCallStaysUntilItIsTakenBack() {
+    plan.arm(.dropBefore, for: .logout, .every)
+    plan.arm(.timeout, for: .logout)
+    #expect(plan.armed.map(\.label) == ["every logout: Connection lost before the issuer acted", "logout: Timeout"])
+    #expect((0..<4).map { _ in plan.take(for: .logout) } == [.dropBefore, .dropBefore, .dropBefore, .dropBefore])
+    #expect(plan.take(for: .removeDevice) == nil)
+    plan.disarm()
+    #expect(plan.take(for: .logout) == nil)
+  }
+
+  @Test func chanceIsTheWorldsOwn() {
+    struct Dice: Randomness {
+      let seed: UInt8
+      func bytes(_ count: Int, for purpose: RandomPurpose, request: String) -> [UInt8] {
+        var sum: UInt32 = 2_166_136_261 &+ UInt32(seed)
+        for byte in request.utf8 { sum = (sum ^ UInt32(byte)) &* 16_777_619 }
+        sum = (sum ^ sum >> 13) &* 0x5bd1_e995
+        return (0..<count).map { UInt8(truncatingIfNeeded: sum >> (8 * UInt32($0))) }
+      }
+    }
+    func run(_ seed: UInt8, _ percent: Int) -> [Bool] {
+      let plan = FaultPlan(randomness: Dice(seed: seed))
+      plan.arm(.timeout, for: nil, .chance(percent))
+      return (0..<400).map { _ in plan.take(for: .logout) != nil }
+    }
+    #expect(run(1, 20) == run(1, 20) && run(1, 20) != run(2, 20))
+    #expect((40...120).contains(run(1, 20).count { $0 }))
+    #expect(run(1, 100).allSatisfy { $0 })
+  }
+
+  @Test func everyAnswerIsLateByTheLatency() async {
+    let time = WorldTime(source: source, state: .real)
+    let door = LoggedBackend(FaultyBackend(CountingBackend(), plan: plan, time: time), log: log, time: time)
+    plan.latency = .milliseconds(200)
+    plan.arm(.slow(.seconds(1)), for: nil)
+    for late in [1200, 200] {
+      let call = Task { await door.ask(Logout()) }
+      let number = log.entries.count + 1
+      await until {
+        time.nextAlarm.map(source.pass)
+        time.ringDue()
+        return log.entries.contains { $0.number == number && $0.took != nil }
+      }
+      _ = await call.value
+      #expect(log.entries.last?.took == .milliseconds(late))
+    }
+  }
+
+  @Test func customerCareMeetsNothing() async {
+    let door = FaultyBackend(CountingBackend(), plan: plan, time: WorldTime(source: source, state: .real))
+    plan.isOffline = true
+    plan.latency = .seconds(1)
+    plan.arm(.timeout, for: nil)
+    #expect(await door.ask(UnlockAccount(username: "a")).error == nil)
+    #expect(plan.armed.count == 1)
+  }
+
+  // MARK: - What a world keeps
+
+  @Test func aPlanIsKeptAndReadAgain() async throws {
+    var state = FaultPlan.State()
+    state.rules = Fault.allPresets.enumerated().map { index, fault in
+      FaultRule(
+        fault, for: index % 2 == 0 ? nil : OperationName.allCases[index],
+        [.next, .call(index + 2), .every, .chance(index + 1)][index % 4])
+    }
+    state.rules.append(FaultRule(.slow(.milliseconds(1500)), for: .logout))
+    state.latency = .milliseconds(250)
+    state.isOffline = true
+    #expect(FaultPlan.State(text: state.description) == state)
+    #expect(FaultPlan.State(text: "") == FaultPlan.State())
+    for text in [
+      "x", "rule", "rule any", "rule any next", "rule nothing next timeout", "rule any call timeout", "rule any next slow", " ",
+      "latency", "latency soon", "rule any next status 200",
+    ] { #expect(FaultPlan.State(text: text) == nil, "\(text)") }
+  }
+
+  @Test func whatIsSpentIsWrittenDownOnce() async {
+    let kept = Kept()
+    let plan = FaultPlan { state in kept.add(state) }
+    let door = FaultyBackend(CountingBackend(), plan: plan, time: WorldTime(source: source, state: .real))
+    _ = await door.ask(Logout())
+    #expect(kept.states.isEmpty)
+    plan.arm(.status(503), for: nil, .call(2))
+    await plan.keep()
+    await plan.keep()
+    for _ in 0..<3 { _ = await door.ask(Logout()) }
+    #expect(kept.states.map { $0.rules.map(\.occasion) } == [[.call(2)], [.next], []])
+  }
+
+  @Test(arguments: [
+    ("90s", 90_000), ("1.5 s", 1500), ("6min", 360_000), ("6 minutes", 360_000), ("1 minute", 60_000), ("2h", 7_200_000),
+    ("3 days", 259_200_000),
+    ("250ms", 250), ("0s", 0),
+  ])
+  func spansAreReadAsPeopleWriteThem(text: String, milliseconds: Int) {
+    let span = Duration.milliseconds(milliseconds)
+    #expect(Duration(words: text) == span)
+    #expect(Duration(words: span.inWords) == span)
+  }
+
+  @Test(arguments: ["", "s", "5", "-5s", "5 s ", "5  weeks", "1.2.3s", "٣s", "99999999999d", "1e3s", "infs"])
+  func whatIsNoSpanIsNone(text: String) { #expect(Duration(words: text) == nil) }
+
   @Test func everyPresetHasALabelOfItsOwn() {
     #expect(Set(Fault.allPresets.map(\.label)).count == Fault.allPresets.count)
     #expect(Fault.status(503).label == "503 Service unavailable")
@@ -169,4 +289,10 @@ import WalletModel
     #expect(Fault.slow(.seconds(30)).label == "Answer 30 s late")
     #expect(Fault.slow(.milliseconds(1500)).label == "Answer 1.5 s late")
   }
+}
+
+private final class Kept: Sendable {
+  private let all = Mutex<[FaultPlan.State]>([])
+  var states: [FaultPlan.State] { all.withLock { $0 } }
+  func add(_ state: FaultPlan.State) { all.withLock { $0.append(state) } }
 }

@@ -142,7 +142,7 @@ struct StageCatalogue {
   private static func signedIn(_ script: (inout Rehearsal) -> Void, _ change: (inout Rehearsal) -> Void = { _ in }) -> Rehearsal {
     var rehearsal = stage(script, linked + [refused, call("09:41:15", "loginByPIN", 200, "signed in")])
     rehearsal.state.sessionUntil = Script.deadline.end
-    let sample = SamplePerson.all[0].profile(for: Script.requirements)
+    let sample = Script.requirements.profile(of: SamplePerson.all[0])
     rehearsal.state.sample = SamplePerson.note(of: sample).split(separator: "\n").map(String.init)
     rehearsal.state.unreadMail = 1
     change(&rehearsal)

@@ -96,13 +96,13 @@ import Worlds
   }
 
   @Test func aFileForItsFolder() throws {
-    try home.worlds.reset(.standard)
+    try home.worlds.delete(.standard)
     Home.write([1], to: home.worlds.path(of: .standard))
     try refuses(73, "is not a folder")
   }
 
   @Test func aFileForTheFolderOfAll() throws {
-    try home.worlds.reset(.standard)
+    try home.worlds.delete(.standard)
     rmdir(home.worlds.path)
     Home.write([1], to: home.worlds.path)
     try refuses(73, "is not a folder")
@@ -115,7 +115,7 @@ import Worlds
     try holder.wait(forText: "Enroll a new wallet")
     try holder.settle()
     try refuses(75, "(process \(holder.process))")
-    try refuses(75, "(process \(holder.process))", arguments: ["world", "reset", "default"])
+    try refuses(75, "(process \(holder.process))", arguments: ["world", "delete", "default"])
     let list = try home.start(["world", "list"])
     #expect(try list.waitForExit() == 0)
     #expect(list.words.contains("open in process \(holder.process)"))

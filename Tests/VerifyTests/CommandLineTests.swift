@@ -47,7 +47,7 @@ import Worlds
     #expect(Home.files(home.path).isEmpty)
   }
 
-  @Test func worldsAreListedFoundAndReset() throws {
+  @Test func worldsAreListedFoundResetAndDeleted() throws {
     #expect(try run(["world", "list"]).text.contains("There is no world yet"))
     #expect(try run(["world", "list", "--json"], output: .pipe).text == "[\n\n]\n")
     try home.makeQuickWorld()
@@ -59,6 +59,7 @@ import Worlds
     #expect(list.status == 0 && list.text.contains("\"world\" : \"default\"") && !list.text.contains("holder"))
     #expect(try run(["world", "reset", "other"]).status == 66)
     #expect(try run(["world", "reset", "default"]).status == 0)
+    #expect(try run(["world", "delete", "default"]).status == 0)
     #expect(Home.files(home.path).isEmpty)
     #expect(try run(["world", "reset", "default"]).status == 66)
   }

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func aFileForAFolder() throws {
-    try place.worlds.reset(.standard)
+    try place.worlds.delete(.standard)
     place.write([1], to: place.worlds.path(of: .standard))
     refuses(.notAFolder(path: place.worlds.path(of: .standard)))
   }
@@ -116,7 +116,7 @@ import Testing
   @Test func everyOneOfThemCanBeginAnew() throws {
     place.write([1, 2, 3], to: place["world.db"])
     unlink(place["world.key"])
-    try place.worlds.reset(.standard)
+    try place.worlds.delete(.standard)
     #expect(try place.worlds.list().isEmpty)
     let world = try place.open()
     #expect(try world.notes().isEmpty)
@@ -158,7 +158,7 @@ import Testing
   @Test func noPlaceToMakeOne() {
     let worlds = WorldDirectory(path: "/proc/billfold/worlds")
     #expect(throws: WorldError.cannotCreate(path: "/proc/billfold", reason: "No such file or directory")) {
-      try WorldFile.open(.standard, in: worlds, components: [])
+      try WorldFile.open(.standard, in: worlds, schema: WorldSchema([]))
     }
   }
 

@@ -15,7 +15,7 @@ final class Place: Sendable {
   func open(
     _ name: WorldName = .standard, seed: UInt64? = nil, components: [Component] = [.notes]
   ) throws(WorldError) -> WorldFile {
-    try WorldFile.open(name, in: worlds, seed: seed, hashCost: .minimum, components: components)
+    try WorldFile.open(name, in: worlds, seed: seed, hashCost: .minimum, schema: WorldSchema(components))
   }
 
   /// A file of the standard world.

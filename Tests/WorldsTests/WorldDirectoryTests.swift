@@ -41,12 +41,12 @@ import WalletModel
     #expect(list.allSatisfy { $0.bytes > 4096 && $0.modified.description > "2020" && $0.holder == nil })
   }
 
-  @Test func resetRemovesOneWorld() throws {
+  @Test func deleteRemovesOneWorld() throws {
     try place.open(try WorldName("a")).close()
     try place.open().close()
-    try place.worlds.reset(.standard)
+    try place.worlds.delete(.standard)
     #expect(place.names(place.worlds.path) == ["a"])
-    #expect(throws: WorldError.noSuchWorld(.standard)) { try place.worlds.reset(.standard) }
+    #expect(throws: WorldError.noSuchWorld(.standard)) { try place.worlds.delete(.standard) }
   }
 
   @Test func aKilledMakersRubbishGoesAway() throws {

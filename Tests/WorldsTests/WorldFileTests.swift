@@ -72,7 +72,7 @@ import WalletModel
   @Test func areHeldByOneAtATime() throws {
     let world = try place.open()
     #expect(throws: WorldError.held(.standard, pid: getpid())) { try place.open() }
-    #expect(throws: WorldError.held(.standard, pid: getpid())) { try place.worlds.reset(.standard) }
+    #expect(throws: WorldError.held(.standard, pid: getpid())) { try place.worlds.delete(.standard) }
     #expect(try place.worlds.list().map(\.holder) == [getpid()])
     world.close()
     world.close()

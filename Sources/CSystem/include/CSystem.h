@@ -4,6 +4,7 @@
 
 #include "events.h"
 #include "memory.h"
+#include "sockets.h"
 #include "threads.h"
 
 #endif

@@ -1,7 +1,13 @@
-// A counter in the kernel that poll(2) can wait for.
+// Counters and sets of descriptors in the kernel that poll(2) can wait for.
 #ifndef CSYSTEM_EVENTS_H
 #define CSYSTEM_EVENTS_H
 
+#include <stdbool.h>
 #include <sys/eventfd.h>
+
+/// A descriptor that is readable while one of a set is ready; -1 where the system has none left.
+int billfold_open_set(void);
+/// Adds a descriptor to the set, or changes what it is waited for; closing it takes it out.
+bool billfold_watch(int set, int descriptor, bool reading, bool writing);
 
 #endif

@@ -195,7 +195,7 @@ package struct EnrollmentScreen: Screen {
     guard let requirements else { return }
     let person = SamplePerson.all[samplesUsed % SamplePerson.all.count]
     samplesUsed += 1
-    fill(with: person.profile(for: requirements))
+    fill(with: requirements.profile(of: person))
     step = .review
     forms[.review]?.focusFirst()
     message = .notice("\(person.firstName) \(person.lastName) is made up. Look it through, then open the wallet.")

@@ -47,6 +47,11 @@ package struct EnrollmentRequirements: Hashable, Sendable {
     self.passwords = passwords
     self.passcodes = passcodes
   }
+
+  /// What a made-up person would tell this issuer.
+  package func profile(of person: SamplePerson) -> UserProfile {
+    person.profile(questions: questions, passwords: passwords, passcodes: passcodes)
+  }
 }
 
 package struct Register: Intent {

@@ -80,7 +80,7 @@ extension UseSampleWallet: CarriedOut {
     let requirements = try await LoadRequirements().carryOut(services, on: phone)
     var refusal: WalletError?
     for person in SamplePerson.all {
-      let profile = person.profile(for: requirements)
+      let profile = requirements.profile(of: person)
       do throws(WalletError) {
         let login = try await signIn(as: profile, on: phone)
         await services.phones.note(sample: SamplePerson.note(of: profile), of: phone.issuer)

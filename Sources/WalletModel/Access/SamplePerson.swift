@@ -1,5 +1,3 @@
-package import WalletModel
-
 /// A made-up person for those in a hurry; what they need to know is shown on the stage, labelled as simulated.
 package struct SamplePerson: Hashable, Sendable {
   package let firstName: String
@@ -34,23 +32,25 @@ package struct SamplePerson: Hashable, Sendable {
     passcodeCandidates.first { rules.requirements(for: $0).allSatisfy(\.isMet) } ?? passcodeCandidates[0]
   }
 
-  /// The whole profile, as this issuer would take it.
-  package func profile(for requirements: EnrollmentRequirements) -> UserProfile {
+  /// The whole profile, as an issuer with these requirements would take it; without PIN rules it has no PIN.
+  package func profile(
+    questions: MFAQuestions, passwords: PasswordConfigurations, passcodes: PasscodeConfigurations?
+  ) -> UserProfile {
     var profile = UserProfile()
     profile.firstName = firstName
     profile.lastName = lastName
     profile.email = email
     profile.phone = phone
     profile.countryCode = countryCode
-    profile.password = Self.password(under: requirements.passwords)
+    profile.password = Self.password(under: passwords)
     profile.confirmPassword = profile.password
-    if let passcodes = requirements.passcodes {
+    if let passcodes {
       profile.passcode = Self.passcode(under: passcodes)
       profile.confirmPasscode = profile.passcode
     }
-    let pool = requirements.questions.pool
+    let pool = questions.pool
     let mandatory = pool.filter(\.isMandatory)
-    let chosen = mandatory + pool.filter { !$0.isMandatory }.prefix(max(0, requirements.questions.requiredNumber - mandatory.count))
+    let chosen = mandatory + pool.filter { !$0.isMandatory }.prefix(max(0, questions.requiredNumber - mandatory.count))
     profile.mfaQuestionAnswers = chosen.map { MFAAnswer(question: $0.text, answer: Secret(Self.answer)) }
     return profile
   }

@@ -1,0 +1,12 @@
+// What is needed of sockets between programs on this machine.
+#ifndef CSYSTEM_SOCKETS_H
+#define CSYSTEM_SOCKETS_H
+
+#include <stdint.h>
+
+/// The next connection, not blocking and not inherited; -1 where there is none.
+int billfold_accept(int listener);
+/// The user at the other end; -1 where the system does not say.
+int64_t billfold_peer(int socket);
+
+#endif

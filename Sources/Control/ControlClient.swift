@@ -1,0 +1,67 @@
+internal import Glibc
+
+/// Somebody who asks a running program, one request after the other.
+package final class ControlClient {
+  private let descriptor: Int32
+  private var input: [UInt8] = []
+
+  /// Connects; throws `.absent` where nobody listens.
+  ///
+  /// - Parameter patience: how many seconds an answer may take.
+  package init(path: String, patience: Int = 30) throws(ControlError) {
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw .absent }
+    var limit = timeval(tv_sec: patience, tv_usec: 0)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] { setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size)) }
+    guard SocketAddress.use(path, { connect(descriptor, $0, $1) }) == 0 else {
+      let isBusy = errno == EAGAIN
+      close(descriptor)
+      throw isBusy ? .silent : .absent
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Asks, and waits for the answer.
+  package func ask(_ request: ControlRequest) throws(ControlError) -> ControlAnswer {
+    try say(request.line)
+    return try hear()
+  }
+
+  /// Sends bytes as they are: a request is a line.
+  package func say(_ bytes: [UInt8]) throws(ControlError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let length = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      if length < 0, errno == EINTR { continue }
+      guard length > 0 else { throw errno == EAGAIN ? .silent : .gone }
+      rest = rest.dropFirst(length)
+    }
+  }
+
+  private func hear() throws(ControlError) -> ControlAnswer {
+    var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    while true {
+      if let end = input.firstIndex(of: 0x0A) {
+        defer { input.removeFirst(end + 1) }
+        guard let answer = ControlAnswer(line: input[..<end]) else { throw .gone }
+        return answer
+      }
+      let length = recv(descriptor, &buffer, buffer.count, 0)
+      if length < 0, errno == EINTR { continue }
+      if length < 0, errno == EAGAIN { throw .silent }
+      guard length > 0 else { throw .gone }
+      input += buffer[..<length]
+    }
+  }
+}
+
+/// Why a running program gave no answer.
+package enum ControlError: Error, Hashable, Sendable {
+  /// Nobody listens there.
+  case absent
+  /// No answer came in time.
+  case silent
+  /// It ended, or hung up, before it answered.
+  case gone
+}

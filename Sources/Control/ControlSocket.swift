@@ -1,0 +1,223 @@
+internal import CSystem
+internal import Glibc
+
+/// Where others on this machine ask a running program: a socket in the file system, for its owner only.
+///
+/// It has no thread. `descriptor` stands for it and the program's bell together: whoever sleeps until that is readable then
+/// calls `receive()`. Nobody who talks badly, too much or not at all keeps the program from anything else.
+package final class ControlSocket {
+  /// A request that waits for its answer.
+  package struct Call: Sendable {
+    package let request: ControlRequest
+    fileprivate let peer: Int
+  }
+
+  /// The longest line that is read. (our choice: many times the longest command)
+  package static let longestLine = 64 * 1024
+  /// How many may be connected at a time; who is silent longest goes first.
+  package static let mostPeers = 32
+
+  private struct Peer {
+    let number: Int
+    let descriptor: Int32
+    var input: [UInt8] = []
+    var output: [UInt8] = []
+    /// It has asked and not been answered.
+    var isWaiting = false
+    /// It will send nothing more.
+    var isDone = false
+    var lastHeard = 0
+
+    var wantsReading: Bool { !isWaiting && !isDone && output.isEmpty }
+  }
+
+  /// Readable while the bell rings or somebody wants something here.
+  package let descriptor: Int32
+  private let listener: Int32
+  private let path: String
+  private var peers: [Peer] = []
+  private var count = 0
+
+  /// Nil where the system refuses; the program can do without.
+  ///
+  /// - Parameters:
+  ///   - path: where it will be found; what is there is replaced.
+  ///   - bell: a descriptor of the program's own, which the caller keeps open and silences.
+  package init?(path: String, bell: Int32) {
+    let set = billfold_open_set()
+    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    unlink(path)
+    // The mode of the socket is that of its file; nobody can connect before it listens.
+    guard set >= 0, listener >= 0, fchmod(listener, 0o600) == 0, SocketAddress.use(path, { bind(listener, $0, $1) }) == 0,
+      listen(listener, Int32(Self.mostPeers)) == 0, billfold_watch(set, bell, true, false), billfold_watch(set, listener, true, false)
+    else {
+      for descriptor in [set, listener] where descriptor >= 0 { Glibc.close(descriptor) }
+      return nil
+    }
+    descriptor = set
+    self.listener = listener
+    self.path = path
+  }
+
+  deinit {
+    unlink(path)
+    for peer in peers { Glibc.close(peer.descriptor) }
+    Glibc.close(listener)
+    Glibc.close(descriptor)
+  }
+
+  /// What has been asked since the last time. One request of a peer at a time: the next one after its answer.
+  package func receive() -> [Call] {
+    var waiting = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
+    for peer in peers {
+      let events = (peer.wantsReading ? POLLIN : 0) | (peer.output.isEmpty ? 0 : POLLOUT)
+      waiting.append(pollfd(fd: peer.descriptor, events: Int16(events), revents: 0))
+    }
+    let isSomebodyThere = poll(&waiting, nfds_t(waiting.count), 0) > 0
+    var calls: [Call] = []
+    var gone: Set<Int> = []
+    for index in peers.indices {
+      let events = Int32(waiting[index + 1].revents)
+      if events & (POLLERR | POLLHUP | POLLNVAL) != 0, events & POLLIN == 0 {
+        gone.insert(peers[index].number)
+        continue
+      }
+      if events & POLLIN != 0 { read(&peers[index]) }
+      if events & POLLOUT != 0 { write(&peers[index]) }
+      if let call = takeLine(&peers[index]) { calls.append(call) }
+      if peers[index].isDone, !peers[index].isWaiting, peers[index].output.isEmpty { gone.insert(peers[index].number) }
+    }
+    close(gone)
+    if isSomebodyThere, waiting[0].revents != 0 { accept() }
+    for peer in peers { watch(peer) }
+    return calls
+  }
+
+  /// Answers; where nobody waits for it any more it is forgotten.
+  package func answer(_ call: Call, _ answer: ControlAnswer) {
+    guard let index = peers.firstIndex(where: { $0.number == call.peer && $0.isWaiting }) else { return }
+    peers[index].isWaiting = false
+    send(answer, to: &peers[index])
+    watch(peers[index])
+  }
+
+  // MARK: - Peers
+
+  private func accept() {
+    for _ in 0..<16 {
+      let descriptor = billfold_accept(listener)
+      guard descriptor >= 0 else { return }
+      guard billfold_peer(descriptor) == Int64(geteuid()) else {
+        Glibc.close(descriptor)
+        continue
+      }
+      count += 1
+      var peer = Peer(number: count, descriptor: descriptor, lastHeard: count)
+      if peers.count >= Self.mostPeers {
+        guard let silent = peers.filter({ !$0.isWaiting }).min(by: { $0.lastHeard < $1.lastHeard }) else {
+          send(ControlAnswer(status: 75, message: "Too many talk to this Billfold at once. Try again."), to: &peer)
+          Glibc.close(descriptor)
+          continue
+        }
+        close([silent.number])
+      }
+      guard billfold_watch(self.descriptor, descriptor, true, false) else {
+        Glibc.close(descriptor)
+        continue
+      }
+      peers.append(peer)
+    }
+  }
+
+  private func close(_ numbers: Set<Int>) {
+    for peer in peers where numbers.contains(peer.number) { Glibc.close(peer.descriptor) }
+    peers.removeAll { numbers.contains($0.number) }
+  }
+
+  private func watch(_ peer: Peer) {
+    // A line that was sent together with the one before it is in our hands already: it must not be slept over.
+    let isReady = peer.wantsReading && peer.input.contains(0x0A)
+    _ = billfold_watch(descriptor, peer.descriptor, peer.wantsReading, !peer.output.isEmpty || isReady)
+  }
+
+  private func read(_ peer: inout Peer) {
+    var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    let length = recv(peer.descriptor, &buffer, buffer.count, 0)
+    if length < 0, errno == EAGAIN || errno == EINTR { return }
+    count += 1
+    peer.lastHeard = count
+    if length > 0 { peer.input += buffer[..<length] } else { peer.isDone = true }
+  }
+
+  private func write(_ peer: inout Peer) {
+    while !peer.output.isEmpty {
+      let length = Glibc.send(peer.descriptor, peer.output, peer.output.count, Int32(MSG_NOSIGNAL))
+      if length < 0, errno == EINTR { continue }
+      if length < 0, errno == EAGAIN { return }
+      if length < 0 {
+        peer.isDone = true
+        peer.output = []
+        return
+      }
+      peer.output.removeFirst(length)
+    }
+  }
+
+  private func send(_ answer: ControlAnswer, to peer: inout Peer) {
+    peer.output += answer.line
+    write(&peer)
+  }
+
+  /// The next line, as a request; what is none is answered here.
+  private func takeLine(_ peer: inout Peer) -> Call? {
+    guard !peer.isWaiting, peer.output.isEmpty else { return nil }
+    guard let end = peer.input.firstIndex(of: 0x0A) else {
+      if peer.input.count > Self.longestLine { refuse("This line is too long.", &peer) }
+      return nil
+    }
+    let line = peer.input[..<end]
+    guard line.count <= Self.longestLine else {
+      refuse("This line is too long.", &peer)
+      return nil
+    }
+    peer.input.removeFirst(end + 1)
+    guard let request = ControlRequest(line: line) else {
+      let example = #"{"do":["world","status"]}"#
+      send(ControlAnswer(status: 65, message: "This is no request. Send one JSON object a line, such as \(example)."), to: &peer)
+      return nil
+    }
+    peer.isWaiting = true
+    return Call(request: request, peer: peer.number)
+  }
+
+  /// Says why and listens no more.
+  private func refuse(_ why: String, _ peer: inout Peer) {
+    send(ControlAnswer(status: 65, message: why), to: &peer)
+    peer.input = []
+    peer.isDone = true
+  }
+}
+
+/// Addresses of sockets in the file system, which hold 107 bytes; longer paths are reached through their folder.
+enum SocketAddress {
+  static func use(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+    guard path.utf8.count > 107, let slash = path.lastIndex(of: "/") else { return withAddress(path, body) }
+    let folder = open(String(path[..<slash]), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return -1 }
+    defer { close(folder) }
+    return withAddress("/proc/self/fd/\(folder)\(path[slash...])", body)
+  }
+
+  private static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+      errno = ENAMETOOLONG
+      return -1
+    }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package import Contract
+
+/// A fault that waits for its calls.
+package struct FaultRule: Hashable, Sendable {
+  /// Which of the calls that it waits for it meets.
+  package enum Occasion: Hashable, Sendable {
+    case next
+    /// The third, the fourth …, counted from now on; 1 is the next.
+    case call(Int)
+    case every
+    /// Each with this probability, in per cent.
+    case chance(Int)
+  }
+
+  package let fault: Fault
+  /// Nil: it waits for any call.
+  package let operation: OperationName?
+  package internal(set) var occasion: Occasion
+
+  package init(_ fault: Fault, for operation: OperationName?, _ occasion: Occasion = .next) {
+    self.fault = fault
+    self.operation = operation
+    self.occasion = occasion == .call(1) ? .next : occasion
+  }
+
+  /// `loginByPIN: Timeout`, `next call: Timeout`, `every loginByPIN: Timeout`.
+  package var label: String { "\(calls): \(fault.label)" }
+
+  private var calls: String {
+    let name = operation?.rawValue
+    return switch occasion {
+    case .next: name ?? "next call"
+    case .call(let number): "\(name.map { "\($0) " } ?? "")call \(number)"
+    case .every: "every \(name ?? "call")"
+    case .chance(let percent): "\(percent)% of \(name ?? "calls")"
+    }
+  }
+
+  /// True where a new rule takes this one's place: both wait for the same.
+  func isReplaced(by rule: FaultRule) -> Bool {
+    guard operation == rule.operation else { return false }
+    if case (.chance, .chance) = (occasion, rule.occasion) { return true }
+    return occasion == rule.occasion
+  }
+}
+
+// MARK: - As a world keeps it
+
+extension FaultRule: CustomStringConvertible {
+  /// `loginByPIN next status 503`, `any call 3 timeout`: what `init(words:)` reads.
+  package var description: String {
+    let occasion =
+      switch occasion {
+      case .next: "next"
+      case .call(let number): "call \(number)"
+      case .every: "every"
+      case .chance(let percent): "chance \(percent)"
+      }
+    return "\(operation?.rawValue ?? "any") \(occasion) \(fault)"
+  }
+
+  init?(words: [String]) {
+    guard words.count >= 3 else { return nil }
+    let operation = OperationName(rawValue: words[0])
+    guard operation != nil || words[0] == "any" else { return nil }
+    let occasion: Occasion
+    var rest = words.dropFirst(2)
+    switch words[1] {
+    case "next": occasion = .next
+    case "every": occasion = .every
+    case "call", "chance":
+      guard let number = rest.popFirst().flatMap({ Int($0) }), number > 0 else { return nil }
+      occasion = words[1] == "call" ? .call(number) : .chance(number)
+    default: return nil
+    }
+    guard let fault = Fault(words: Array(rest)) else { return nil }
+    self.init(fault, for: operation, occasion)
+  }
+}

@@ -1,0 +1,28 @@
+extension Duration {
+  /// `30 s`, `1.5 s`, `2 min`, for a person and for `init(words:)`.
+  package var inWords: String {
+    let all = milliseconds
+    if all >= 60_000, all % 60_000 == 0 { return "\(all / 60_000) min" }
+    return all % 1000 == 0 ? "\(all / 1000) s" : "\(Double(all) / 1000) s"
+  }
+
+  /// Reads a span as people write it: `90s`, `1.5 s`, `6min`, `6 minutes`, `2h`, `3 days`; nil where it is none, or beyond
+  /// a hundred years.
+  package init?(words: String) {
+    let number = words.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let unit = words.dropFirst(number.count).drop { $0 == " " }
+    let factor: Double? =
+      switch unit {
+      case "ms", "millisecond", "milliseconds": 1
+      case "s", "sec", "second", "seconds": 1000
+      case "m", "min", "minute", "minutes": 60_000
+      case "h", "hour", "hours": 3_600_000
+      case "d", "day", "days": 86_400_000
+      default: nil
+      }
+    guard let factor, let value = Double(String(number)) else { return nil }
+    let milliseconds = (value * factor).rounded()
+    guard milliseconds <= 36_525 * 86_400_000 else { return nil }
+    self = .milliseconds(Int64(milliseconds))
+  }
+}

@@ -1,0 +1,125 @@
+internal import Contract
+internal import Handset
+internal import Issuer
+internal import Simulation
+internal import WalletClient
+internal import WalletModel
+
+/// A starting point for a new world, made by doing what people do: every one of them went through the one door.
+package struct Fixture: Sendable {
+  package let name: String
+  /// One sentence for a person.
+  package let says: String
+  let prepare: @Sendable (World) async throws(WalletError) -> Void
+
+  /// Every one there is.
+  package static let all = [
+    empty,
+    Fixture(name: "enrolled", says: "A sample person has a wallet on this phone and is logged out.") { world throws(WalletError) in
+      try await world.hands().enroll()
+    },
+    Fixture(name: "fingerprint", says: "The same, and the phone's fingerprint sensor logs in.") { world throws(WalletError) in
+      let hands = world.hands()
+      try await hands.enroll { client throws(WalletError) in
+        try await client.authentication.generateDeviceAuthenticationToken(forUsername: hands.person.email)
+      }
+    },
+    Fixture(name: "two-phones", says: "Two phones are linked to the sample person's wallet, the second is in the hand.") {
+      world throws(WalletError) in
+      try await world.hands().enroll()
+      _ = try await world.phones.add()
+      try await world.hands().link()
+    },
+    Fixture(name: "new-phone", says: "The sample person holds a new phone, which is not linked; the linked one is elsewhere.") {
+      world throws(WalletError) in
+      try await world.hands().enroll()
+      _ = try await world.phones.add()
+    },
+    Fixture(name: "pin-off", says: "Too many wrong PINs: login by PIN is off until a login with password and answer.") {
+      world throws(WalletError) in
+      try await world.hands().enroll()
+      try await world.hands().missPIN()
+    },
+    Fixture(name: "deactivated", says: "Customer care has deactivated the phone.") { world throws(WalletError) in
+      try await world.hands().enroll()
+      let hands = world.hands()
+      try await SupportCoordinator(backend: world.backend, issuer: world.phones.currentIssuer, careKey: world.careKey)
+        .updateCustomerDeviceActivation(hands.client.device.deviceIdentifier, isActive: false)
+    },
+    Fixture(name: "strict", says: "A wallet at the issuer with the strictest rules and the shortest limits.") { world throws(WalletError) in
+      try await world.phones.open(appOf: IssuerConfiguration.strict.identifier)
+      try await world.hands().enroll()
+    },
+    Fixture(name: "without-pin", says: "A wallet at the issuer that has no login by PIN.") { world throws(WalletError) in
+      try await world.phones.open(appOf: IssuerConfiguration.withoutPIN.identifier)
+      try await world.hands().enroll()
+    },
+  ]
+
+  /// What a world is made with where nothing else is asked for.
+  package static let empty = Fixture(name: "empty", says: "One phone, and nobody has a wallet.") { _ in }
+
+  package static func named(_ name: String) -> Fixture? { all.first { $0.name == name } }
+}
+
+extension World {
+  /// The sample person with the phone in hand, in the app that is open on it.
+  fileprivate func hands() -> Hands {
+    let memory = phones.memory(of: phones.currentIssuer, on: phones.current)
+    return Hands(world: self, client: WalletClient(backend: backend, phone: memory, clock: time))
+  }
+}
+
+private struct Hands: Sendable {
+  let world: World
+  let client: WalletClient
+  let person = SamplePerson.all[0]
+
+  /// Opens a wallet, does something in its first session, and logs out.
+  func enroll(_ more: (WalletClient) async throws(WalletError) -> Void = { _ in }) async throws(WalletError) {
+    let hasPIN = try await client.device.isDeviceRegistered().issuer.supportsPINLogin
+    let enrollment = client.enrollment
+    let profile = person.profile(
+      questions: try await enrollment.retrieveMFAQuestionsWithMetadata(), passwords: try await enrollment.retrievePasswordConfigurations(),
+      passcodes: hasPIN ? try await enrollment.retrievePasscodeConfigurations() : nil)
+    let registered = try await enrollment.registerNewUser(profile)
+    _ = try await client.authentication.loginByNonce(registered.nonce)
+    await world.phones.note(sample: SamplePerson.note(of: profile), of: world.phones.currentIssuer)
+    try await more(client)
+    try await leave()
+  }
+
+  /// Links this phone to the wallet, and logs out.
+  func link() async throws(WalletError) {
+    let password = SamplePerson.password(under: try await client.enrollment.retrievePasswordConfigurations())
+    _ = try await client.device.isDeviceRegistered()
+    let login = try await client.authentication.loginByUsernamePassword(person.email, password: password)
+    if case .mfaQuestionDidPrompt(var token) = login {
+      token.mfaSecretAnswer = Secret(SamplePerson.answer)
+      _ = try await client.authentication.registerWithMFA(token)
+    }
+    try await leave()
+  }
+
+  /// Types a wrong PIN until the issuer has switched the PIN off.
+  func missPIN() async throws(WalletError) {
+    let rules = try await client.enrollment.retrievePasscodeConfigurations()
+    let wrong = Secret(String(SamplePerson.passcode(under: rules).reveal().reversed()))
+    while true {
+      do throws(WalletError) {
+        _ = try await client.authentication.loginByPIN(wrong)
+      } catch {
+        guard error.code == .wrongCredentials || error.code == .credentialLocked else { throw error }
+        if error.attemptsLeft ?? 0 == 0 { break }
+      }
+    }
+    try await deliver()
+  }
+
+  private func leave() async throws(WalletError) {
+    try await client.authentication.logout()
+    try await deliver()
+  }
+
+  private func deliver() async throws(WalletError) { try await MailDelivery(backend: world.backend, inbox: world.inbox).deliver() }
+}

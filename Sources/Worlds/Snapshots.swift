@@ -1,0 +1,190 @@
+internal import Cryptography
+internal import Glibc
+internal import Simulation
+internal import Storage
+
+/// Copies of an open world. Each is made beside its place and gets there whole.
+extension WorldFile {
+  /// Keeps the world as it stands now, under a name.
+  ///
+  /// - Parameters:
+  ///   - replaces: whether another snapshot of this name may go.
+  ///   - clock: how it goes now, which the world may not have kept.
+  func snapshot(_ snapshot: WorldName, replaces: Bool, clock: WorldTime.State) async throws(WorldError) {
+    let place = Self.path(of: snapshot, in: folder)
+    if !replaces, try FileSystem.status(place) != nil { throw .snapshotExists(name, snapshot) }
+    FileSystem.sweep(folder)
+    let hidden = FileSystem.hiddenPath(snapshot.description, "snapshot", in: folder)
+    do throws(WorldError) {
+      try await copy(to: hidden, clock: clock)
+      try FileSystem.move(hidden, to: place, in: folder)
+    } catch {
+      unlink(hidden)
+      throw error.elsewhere(place, for: hidden)
+    }
+  }
+
+  /// Makes another world with this one's key and data, as they stand now or as a snapshot has them.
+  func fork(to name: WorldName, from snapshot: WorldName?, clock: WorldTime.State) async throws(WorldError) {
+    let draft = try WorldDraft(name, in: directory)
+    do throws(WorldError) {
+      try draft.write(key: key)
+      if let snapshot {
+        try Self.copy(snapshot, of: self.name, in: folder, to: draft.database)
+        try await schema.checkSnapshot(snapshot, of: self.name, at: draft.database, key: key)
+      } else {
+        try await copy(to: draft.database, clock: clock)
+      }
+    } catch {
+      draft.discard()
+      throw error.elsewhere(directory.path(of: name) + "/world.db", for: draft.database)
+    }
+    guard try draft.settle() else { throw .worldExists(name) }
+  }
+
+  /// Copies the database as it stands now to a new file.
+  func copy(to path: String, clock: WorldTime.State) async throws(WorldError) {
+    do throws(StorageError) {
+      try await database.copy(to: path) { sql throws(StorageError) in try WorldSettings.setClock(clock, sql) }
+    } catch .cannotOpen(let code) {
+      throw .creation(code, path)
+    } catch {
+      // What is in the way of the copy is the disk, or the world's own file.
+      throw WorldError(error, name, path: error.isOfTheDisk ? path : folder + "/world.db")
+    }
+  }
+
+  // MARK: - Going back
+
+  /// Where a world may be put back to.
+  enum Origin: Sendable {
+    case snapshot(WorldName)
+    /// As it was when it was made: same key, same hash cost.
+    case beginning
+  }
+
+  /// Puts the open world back; this one is closed, and the one that is returned has its place.
+  func putBack(to origin: Origin) async throws(WorldError) -> WorldFile {
+    let prepared = try await Self.prepare(origin, of: name, in: folder, key: key, settings, schema)
+    let lock: WorldLock
+    do throws(WorldError) {
+      lock = try handOver()
+    } catch {
+      unlink(prepared)
+      throw error
+    }
+    try Self.replace(in: folder, by: prepared)
+    return try WorldFile(name, in: directory, lock: lock, seed: nil, schema)
+  }
+
+  /// The same with a world that nobody has open, damaged or not.
+  static func putBack(
+    _ name: WorldName, in directory: WorldDirectory, to origin: Origin, _ schema: WorldSchema
+  ) async throws(WorldError) {
+    let folder = directory.path(of: name)
+    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder) else { throw .noSuchWorld(name) }
+    defer { lock.release() }
+    let known = try key(in: folder)
+    if known == nil, case .snapshot = origin { throw .damaged(name, path: folder + "/world.key") }
+    let key = known ?? .random()
+    // Opening and closing it brings what lies beside the database into it; what is damaged goes anyhow.
+    let settings = readSettings(folder + "/world.db", schema)
+    let prepared = try await prepare(origin, of: name, in: folder, key: key, settings, schema)
+    if known == nil {
+      // Nothing that was kept under another key can be read any more.
+      unlink(folder + "/world.key")
+      for snapshot in try snapshots(in: folder) { try FileSystem.remove(path(of: snapshot, in: folder)) }
+      try key.withBytes { bytes throws(WorldError) in
+        try FileSystem.writeNew(folder + "/world.key", UnsafeRawBufferPointer(start: bytes, count: Key.length))
+      }
+    }
+    try replace(in: folder, by: prepared)
+  }
+
+  private static func readSettings(_ path: String, _ schema: WorldSchema) -> WorldSettings {
+    do throws(StorageError) {
+      let database = try Database(path: path, components: schema.components)
+      defer { database.close() }
+      return try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.read(sql).settings }
+    } catch {
+      return WorldSettings(isSeeded: false, hashCost: .full, clock: .real)
+    }
+  }
+
+  /// The database that shall have the world's place, whole and looked through, under a name nobody uses.
+  private static func prepare(
+    _ origin: Origin, of name: WorldName, in folder: String, key: Key, _ settings: WorldSettings, _ schema: WorldSchema
+  ) async throws(WorldError) -> String {
+    FileSystem.sweep(folder)
+    let hidden = FileSystem.hiddenPath(name.description, "back", in: folder)
+    do throws(WorldError) {
+      switch origin {
+      case .beginning:
+        try schema.create(name, at: hidden, key: key, isSeeded: settings.isSeeded, hashCost: settings.hashCost)
+      case .snapshot(let snapshot):
+        try copy(snapshot, of: name, in: folder, to: hidden)
+        try await schema.checkSnapshot(snapshot, of: name, at: hidden, key: key)
+      }
+      return hidden
+    } catch {
+      for suffix in ["", "-wal", "-shm"] { unlink(hidden + suffix) }
+      throw error.elsewhere(folder + "/world.db", for: hidden)
+    }
+  }
+
+  private static func replace(in folder: String, by prepared: String) throws(WorldError) {
+    // Where these are still there, the database they belong to could not be opened.
+    for suffix in ["-wal", "-shm"] { try FileSystem.remove(folder + "/world.db" + suffix) }
+    try FileSystem.move(prepared, to: folder + "/world.db", in: folder)
+  }
+
+  // MARK: - The snapshots of a world
+
+  static func path(of snapshot: WorldName, in folder: String) -> String { "\(folder)/snapshot.\(snapshot).db" }
+
+  /// The names of the snapshots in a world's folder.
+  static func snapshots(in folder: String) throws(WorldError) -> [WorldName] {
+    try FileSystem.names(in: folder).compactMap { file in
+      guard file.hasPrefix("snapshot."), file.hasSuffix(".db") else { return nil }
+      return try? WorldName(String(file.dropFirst(9).dropLast(3)))
+    }
+  }
+
+  static func copy(_ snapshot: WorldName, of name: WorldName, in folder: String, to path: String) throws(WorldError) {
+    guard let bytes = try FileSystem.read(Self.path(of: snapshot, in: folder), atMost: .max) else {
+      throw .noSuchSnapshot(name, snapshot)
+    }
+    try FileSystem.writeNew(path, bytes)
+  }
+}
+
+extension WorldDirectory {
+  /// Removes a snapshot of a world, whether somebody has that open or not.
+  package func delete(snapshot: WorldName, of name: WorldName) throws(WorldError) {
+    let folder = path(of: name)
+    guard try FileSystem.status(folder) != nil else { throw .noSuchWorld(name) }
+    guard try FileSystem.status(WorldFile.path(of: snapshot, in: folder)) != nil else { throw .noSuchSnapshot(name, snapshot) }
+    try FileSystem.remove(WorldFile.path(of: snapshot, in: folder))
+    try FileSystem.syncFolder(folder)
+  }
+}
+
+extension WorldSchema {
+  /// Looks through the copy of a snapshot.
+  func checkSnapshot(_ snapshot: WorldName, of name: WorldName, at path: String, key: Key) async throws(WorldError) {
+    do throws(WorldError) {
+      try await check(name, at: path, key: key)
+    } catch .damaged, .foreign {
+      throw .damagedSnapshot(name, snapshot)
+    }
+  }
+}
+
+extension StorageError {
+  fileprivate var isOfTheDisk: Bool {
+    switch self {
+    case .full, .io, .readOnly: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Control
+import Simulation
+import WalletModel
+import Worlds
+
+/// What a command line asks for, once it has been read: what to do, and in which world.
+struct Command: Sendable {
+  /// What has been done: what to say of it, and the world that has taken the other's place, if one has.
+  struct Done: Sendable {
+    var output = ""
+    var world: World?
+  }
+
+  /// What whoever has the world open does for those who ask.
+  enum Held: Sendable {
+    case act(@Sendable (World) async throws -> Done)
+    /// Answers once nothing can change without input or the world's clock, after so many bytes of input.
+    case idle(typed: Int)
+    case screen
+  }
+
+  /// Nil: it is about no world in particular.
+  let world: WorldName?
+  /// What is done where nobody has the world open.
+  let closed: @Sendable (WorldDirectory) async throws -> Done
+  /// Nil: nothing can be done while somebody has it open.
+  let held: Held?
+
+  /// About no world, or one that nobody may have open.
+  init(_ closed: @escaping @Sendable (WorldDirectory) async throws -> String) {
+    world = nil
+    held = nil
+    self.closed = { Done(output: try await closed($0)) }
+  }
+
+  /// Done to an open world, by whoever has it open, or by us.
+  init(on world: WorldName, _ act: @escaping @Sendable (World) async throws -> String) {
+    self.world = world
+    held = .act { Done(output: try await act($0)) }
+    closed = { directory in
+      let open = try World(world, in: directory, makes: false, source: MachineTime())
+      defer { open.file.close() }
+      return Done(output: try await act(open))
+    }
+  }
+
+  /// Done otherwise by whoever has the world open than where nobody has.
+  init(
+    on world: WorldName, held: @escaping @Sendable (World) async throws -> World,
+    closed: @escaping @Sendable (WorldDirectory) async throws -> Void
+  ) {
+    self.world = world
+    self.held = .act { Done(world: try await held($0)) }
+    self.closed = { directory in
+      try await closed(directory)
+      return Done()
+    }
+  }
+
+  /// Only whoever has the world open can tell.
+  init(on world: WorldName, asking held: Held) {
+    self.world = world
+    self.held = held
+    closed = { directory in
+      guard let summary = try directory.list().first(where: { $0.name == world }) else { throw WorldError.noSuchWorld(world) }
+      if let holder = summary.holder { throw WorldError.held(world, pid: holder) }
+      throw CommandError(.unavailable, "Nobody has the world \(world) open. Open it with: billfold --world \(world).")
+    }
+  }
+}
+
+/// Why a command could not be carried out: a sentence or two, and how to end.
+struct CommandError: Error {
+  let status: Int32
+  let message: String
+
+  init(_ code: ExitCode, _ message: String) { self.init(status: code.rawValue, message: message) }
+
+  private init(status: Int32, message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  init(_ error: any Error) {
+    switch error {
+    case let error as CommandError: self = error
+    case let error as WorldError: self.init(status: error.exitCode, message: error.description)
+    case let error as UsageError: self.init(.usage, error.description)
+    case let error as WalletError: self.init(.of(error), error.sentence)
+    default: self.init(.internalFailure, "\(error)")
+    }
+  }
+
+  /// What was asked may stand in it: nothing of that moves a cursor.
+  var answer: ControlAnswer { ControlAnswer(status: status, message: "\(Printable(message))") }
+}
+
+extension ExitCode {
+  /// How a command ends whose call at the issuer's door was refused.
+  fileprivate static func of(_ error: WalletError) -> ExitCode {
+    switch error.code {
+    case .notFound, .deviceNotRegistered: .noInput
+    case .notAllowed, .notOffered: .refused
+    case .storageFailed, .storageFull: .inputOutput
+    case .unreachable, .timedOut, .connectionLost: .unavailable
+    default: .internalFailure
+    }
+  }
+}
+
+extension WalletError {
+  /// The issuer's few words as a sentence.
+  fileprivate var sentence: String {
+    let text = description.prefix(1).uppercased() + description.dropFirst()
+    return text.hasSuffix(".") ? text : text + "."
+  }
+}

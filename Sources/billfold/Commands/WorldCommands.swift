@@ -1,0 +1,225 @@
+import Handset
+import Simulation
+import WalletModel
+import Worlds
+
+extension Noun {
+  static let world = Noun(
+    name: "world", says: "Worlds: each has its own phones, issuer and accounts, in one folder.",
+    verbs: [
+      Verb(
+        "list", "", [.json], "Lists every world with its size, its snapshots and who has it open.",
+        [("world list", "every world there is"), ("world list --json", "the same for programs")],
+        read: { given throws(UsageError) in
+          let isJSON = given.isJSON
+          return Command { directory in
+            let worlds = try directory.list()
+            return isJSON ? Program.json(worlds.map { Listed($0, directory) }) : table(worlds)
+          }
+        }),
+      Verb(
+        "create", "NAME", [.fixture, .seed, .clock, .running], "Makes a new world.",
+        [
+          ("world create demo", "an empty one"),
+          (
+            "world create demo --fixture two-phones --seed 7 --clock 2026-11-21T09:41:00Z",
+            "the same in all that it does, whenever it is made"
+          ),
+        ],
+        notes: "Fixtures:\n"
+          + HelpTopic.table(Fixture.all.map { ($0.name, $0.says) })
+          + "\nThe sample person is \(SamplePerson.all[0].email); the stage beside the phone shows PIN and password.\n",
+        read: { given throws(UsageError) in try create(given) }),
+      Verb(
+        "status", "[NAME]", [.json], "Says how a world stands: its clock, phone, issuer, faults and snapshots.",
+        [("world status demo", "how the world demo stands")],
+        read: { given throws(UsageError) in
+          let isJSON = given.isJSON
+          return Command(on: try given.name(0) ?? .standard) { world in
+            isJSON ? Program.json(Status(world)) : Status(world).text
+          }
+        }),
+      Verb(
+        "snapshot", "NAME SNAPSHOT", [.replace], "Keeps a world as it stands now, its clock included, under a name.",
+        [("world snapshot demo before", "keep the world demo as “before”")],
+        read: { given throws(UsageError) in
+          let (world, snapshot, replaces) = (try worldName(given.words[0]), try worldName(given.words[1]), given.replaces)
+          return Command(on: world) { world in
+            try await world.snapshot(snapshot, replaces: replaces)
+            return ""
+          }
+        }),
+      Verb(
+        "restore", "NAME SNAPSHOT", [], "Puts a world back to a snapshot; a wallet that has it open begins anew there.",
+        [("world restore demo before", "put the world demo back to “before”")],
+        notes: "What has happened since is gone. Snapshots stay.\n",
+        read: { given throws(UsageError) in
+          let (world, snapshot) = (try worldName(given.words[0]), try worldName(given.words[1]))
+          return Command(
+            on: world, held: { try await $0.restored(snapshot) },
+            closed: { try await World.restore(world, to: snapshot, in: $0) })
+        }),
+      Verb(
+        "fork", "NAME NEW", [.snapshot], "Makes another world of one: same key, same data, other name.",
+        [
+          ("world fork demo rehearsal", "a second world like demo"),
+          ("world fork demo rehearsal --snapshot before", "like its snapshot “before”"),
+        ],
+        read: { given throws(UsageError) in
+          let (world, new, snapshot) = (try worldName(given.words[0]), try worldName(given.words[1]), try given.snapshot)
+          return Command(on: world) { world in
+            try await world.fork(to: new, from: snapshot)
+            return ""
+          }
+        }),
+      Verb(
+        "export", "NAME FILE", [.snapshot, .replace], "Writes a world to one file, to be carried elsewhere.",
+        [
+          ("world export demo demo.billfold", "the world demo as it is"),
+          ("world export demo demo.billfold --snapshot before", "its snapshot “before”"),
+        ],
+        notes: """
+          The file holds the world's key: whoever has it can read everything in the world.
+          It is written for you alone (mode 0600).
+
+          """,
+        read: { given throws(UsageError) in
+          let (world, path, snapshot, replaces) = (try worldName(given.words[0]), try given.path(1), try given.snapshot, given.replaces)
+          return Command(on: world) { world in
+            try await world.export(to: path, from: snapshot, replaces: replaces)
+            return ""
+          }
+        }),
+      Verb(
+        "import", "FILE [NAME]", [], "Makes a world of an exported one and says its name.",
+        [
+          ("world import demo.billfold", "under the name it had"),
+          ("world import demo.billfold rehearsal", "under another one"),
+        ],
+        notes: "The file holds the world's key: delete it, or guard it like the world.\n",
+        read: { given throws(UsageError) in
+          let (path, name) = (try given.path(0), try given.name(1))
+          return Command { directory in "\(try await World.import(path, as: name, in: directory))\n" }
+        }),
+      Verb(
+        "reset", "NAME", [], "Begins a world anew, with its key and its snapshots; a wallet that has it open begins anew too.",
+        [("world reset demo", "everybody and everything in demo is gone")],
+        read: { given throws(UsageError) in
+          let world = try worldName(given.words[0])
+          return Command(on: world, held: { try await $0.reset() }, closed: { try await World.reset(world, in: $0) })
+        }),
+      Verb(
+        "delete", "NAME", [.snapshot], "Removes a world that nobody has open with all its snapshots, or one of them.",
+        [("world delete demo", "the world demo is gone"), ("world delete demo --snapshot before", "its snapshot “before” is gone")],
+        read: { given throws(UsageError) in
+          let (world, snapshot) = (try worldName(given.words[0]), try given.snapshot)
+          return Command { directory in
+            if let snapshot { try directory.delete(snapshot: snapshot, of: world) } else { try directory.delete(world) }
+            return ""
+          }
+        }),
+      Verb(
+        "path", "[NAME]", [.json], "Says where a world is kept, whether it is there or not.",
+        [("world path demo", "the folder of the world demo")],
+        read: { given throws(UsageError) in
+          let (name, isJSON) = (try given.name(0) ?? .standard, given.isJSON)
+          return Command { directory in
+            let path = directory.path(of: name)
+            return isJSON ? Program.json(["world": name.description, "path": path]) : "\(Printable(path))\n"
+          }
+        }),
+      Verb(
+        "idle", "[NAME]", [.typed], "Waits until the wallet that has a world open is idle: nothing changes without a key or the clock.",
+        [("world idle demo", "wait for the wallet in the world demo")],
+        read: { given throws(UsageError) in
+          Command(on: try given.name(0) ?? .standard, asking: .idle(typed: try given.number(.typed, in: 0...Int.max) ?? 0))
+        }),
+      Verb(
+        "screen", "[NAME]", [], "Prints what the wallet that has a world open shows; cells with secrets are blank.",
+        [("world screen demo", "the screen of the wallet in the world demo")],
+        read: { given throws(UsageError) in Command(on: try given.name(0) ?? .standard, asking: .screen) }),
+    ],
+    notes: """
+      Snapshots, forks and exports hold accounts, phones, mail and clock. A fork and an
+      export hold the world's key as well: guard them like the world.
+
+
+      """)
+
+  private static func create(_ given: Given) throws(UsageError) -> Command {
+    let name = try worldName(given.words[0])
+    let seed = try given[.seed].map(seedNumber)
+    let clock = try given[.clock].map(clockTime)?.moment
+    if clock == nil, given[.running] != nil { throw UsageError("--running goes with --clock TIME.") }
+    let start = clock.map { given[.running] == nil ? World.Clock.frozen($0) : .running(from: $0) }
+    let text = given[.fixture] ?? Fixture.empty.name
+    guard let fixture = Fixture.named(text) else {
+      throw UsageError("There is no fixture \(text). There are: \(Fixture.all.map(\.name).joined(separator: ", ")).")
+    }
+    return Command { directory in
+      try await World.create(name, in: directory, seed: seed, clock: start, fixture: fixture, source: MachineTime())
+      return ""
+    }
+  }
+
+  private static func table(_ worlds: [WorldSummary]) -> String {
+    if worlds.isEmpty { return "There is no world yet. billfold makes one.\n" }
+    let width = worlds.map(\.name.description.count).max() ?? 0
+    return worlds.map { world in
+      let name = world.name.description + String(repeating: " ", count: width - world.name.description.count)
+      let size = "\(world.bytes / 1024) KB"
+      let padding = String(repeating: " ", count: max(0, 9 - size.count))
+      let holder = world.holder.map { "  open in process \($0)" } ?? ""
+      let snapshots = world.snapshots.isEmpty ? "" : "  snapshots: " + world.snapshots.map(\.description).joined(separator: ", ")
+      return "\(name)\(padding)\(size)  \(world.modified.date()) \(world.modified.time()) UTC\(holder)\(snapshots)\n"
+    }.joined()
+  }
+}
+
+private struct Listed: Encodable {
+  let world: String
+  let path: String
+  let bytes: Int
+  let modified: String
+  let holder: Int32?
+  let snapshots: [String]
+
+  init(_ summary: WorldSummary, _ directory: WorldDirectory) {
+    world = summary.name.description
+    path = directory.path(of: summary.name)
+    bytes = summary.bytes
+    modified = summary.modified.description
+    holder = summary.holder
+    snapshots = summary.snapshots.map(\.description)
+  }
+}
+
+/// How a world stands.
+private struct Status: Encodable {
+  let world: String
+  let clock: ClockReading
+  let phone: String
+  let issuer: String
+  let faults: [String]
+  let latency: String?
+  let isOffline: Bool
+  let calls: Int
+
+  init(_ open: World) {
+    world = open.file.name.description
+    clock = ClockReading(open.time)
+    phone = open.phones.current.name
+    issuer = open.phones.currentIssuer.rawValue
+    faults = open.faults.armed.map(\.label)
+    latency = open.faults.latency > .zero ? open.faults.latency.inWords : nil
+    isOffline = open.faults.isOffline
+    calls = open.log.entries.count
+  }
+
+  var text: String {
+    var rows = [("World", world), ("Clock", clock.text), ("Phone", phone + (isOffline ? ", offline" : "")), ("Issuer", issuer)]
+    rows += faults.map { ("Fault", $0) }
+    if let latency { rows.append(("Latency", latency)) }
+    return rows.map { "\($0)\(String(repeating: " ", count: 9 - $0.count))\(Printable($1))\n" }.joined()
+  }
+}

@@ -1,0 +1,142 @@
+import Control
+import Handset
+import Synchronization
+import Threads
+import WalletApp
+import WalletModel
+import Worlds
+
+/// The world that the wallet has open, and whoever asks about it from outside; used on the loop's thread only.
+final class HeldWorld {
+  let loop: Loop
+  private(set) var world: World
+  private let east: Int
+  private var socket: ControlSocket?
+  private var running = 0
+  private let finished = Finished()
+  private var resting: [(call: ControlSocket.Call, asks: Command.Held)] = []
+
+  /// What has been done and was not told yet.
+  private final class Finished: Sendable {
+    typealias Entry = (call: ControlSocket.Call, hand: Hand, result: Result<Command.Done, any Error>)
+    private let entries = Mutex<[Entry]>([])
+
+    func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }
+
+    func take() -> [Entry] {
+      entries.withLock { entries in
+        let all = entries
+        entries = []
+        return all
+      }
+    }
+  }
+
+  /// What is in the person's hand.
+  private struct Hand: Equatable, Sendable {
+    let phone: Int
+    let issuer: IssuerIdentifier
+
+    init(_ world: World) {
+      phone = world.phones.current.number
+      issuer = world.phones.currentIssuer
+    }
+  }
+
+  init(_ world: World, east: Int, loop: Loop) {
+    self.world = world
+    self.east = east
+    self.loop = loop
+    // Without it, the world can be used, but not from outside.
+    socket = ControlSocket(path: world.file.folder + "/" + World.controlName, bell: loop.bell.descriptor)
+  }
+
+  /// Readable when there is something to do for the app or for those who ask.
+  var bell: Int32 { socket?.descriptor ?? loop.bell.descriptor }
+
+  /// An app on the world as it is now.
+  func makeApp() -> WalletApp {
+    let world = world
+    let services = Services(
+      backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
+      issuers: world.issuers, careKey: world.careKey, keepClock: { state in await world.keepClock(state) },
+      checkWorld: { await world.findDamage() })
+    return WalletApp(
+      services: services, world: world.file.name.description, backend: "embedded", east: east, canSuspend: TerminalApp.canSuspend,
+      loop: loop)
+  }
+
+  /// Lets others open the world. The socket goes first: it is in nobody's way then.
+  func close() {
+    socket = nil
+    world.file.close()
+  }
+
+  // MARK: - Those who ask
+
+  /// Begins what has been asked, and tells what has been done.
+  func work(_ app: inout WalletApp) {
+    for call in socket?.receive() ?? [] { begin(call) }
+    for (call, hand, result) in finished.take() {
+      running -= 1
+      switch result {
+      case .success(let done):
+        if let world = done.world {
+          app.stop()
+          self.world = world
+          app = makeApp()
+          app.work()
+        } else {
+          app.worldChanged(isAnotherPhone: Hand(world) != hand)
+        }
+        answer(call, ControlAnswer(output: done.output))
+      case .failure(let error): answer(call, CommandError(error).answer)
+      }
+    }
+  }
+
+  /// Answers those who wait until nothing changes any more, and those who want to see.
+  func rest(isIdle: Bool, typed: Int, screen: () -> String) {
+    guard !resting.isEmpty else { return }
+    let asked = resting
+    resting = []
+    for (call, asks) in asked {
+      switch asks {
+      case .act: break
+      case .screen: answer(call, ControlAnswer(output: screen()))
+      case .idle(let wanted):
+        if isIdle, running == 0, typed >= wanted { answer(call, ControlAnswer()) } else { resting.append((call, asks)) }
+      }
+    }
+  }
+
+  private func begin(_ call: ControlSocket.Call) {
+    do {
+      switch try read(call.request) {
+      case .act(let act):
+        running += 1
+        let (world, hand, finished) = (world, Hand(world), finished)
+        Task(executorPreference: loop) {
+          let result = await Result { () async throws(any Error) in try await act(world) }
+          finished.add((call, hand, result))
+        }
+      case let asks: resting.append((call, asks))
+      }
+    } catch {
+      answer(call, CommandError(error).answer)
+    }
+  }
+
+  /// What this request asks of us.
+  private func read(_ request: ControlRequest) throws -> Command.Held {
+    guard case .command(let command) = try Invocation(request.words, folder: request.folder) else {
+      throw CommandError(.usage, "Only commands can be asked here, such as: clock forward 6min.")
+    }
+    guard let held = command.held, command.world == world.file.name else {
+      throw CommandError(.usage, "This Billfold has the world \(world.file.name) open and can be asked about no other.")
+    }
+    return held
+  }
+
+  private func answer(_ call: ControlSocket.Call, _ answer: ControlAnswer) { socket?.answer(call, answer) }
+}

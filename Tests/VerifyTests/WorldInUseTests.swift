@@ -1,0 +1,275 @@
+import Control
+import Cryptography
+import Glibc
+import PseudoTerminal
+import Testing
+import Worlds
+
+/// Commands on a world that the real wallet has open in a terminal, and on the same world when nobody has.
+@Suite(.timeLimit(.minutes(10))) struct WorldInUse {
+  let home = Home()
+
+  init() async throws {
+    try await World.create(
+      .standard, in: home.worlds, seed: 7, hashCost: .minimum, fixture: try #require(Fixture.named("enrolled")), source: Home.clock)
+  }
+
+  private func wallet() throws -> RunningProgram {
+    let program = try home.start()
+    try program.wait(forText: "Enter your PIN")
+    return program
+  }
+
+  /// What a command says on standard output, and how it ends; what it says on standard error is on the terminal.
+  private func run(_ line: String) throws -> (status: Int32, output: String, message: String) {
+    let program = try home.start(line.split(separator: " ").map(String.init), output: .pipe)
+    let status = try program.waitForExit()
+    return (status, String(decoding: program.piped, as: UTF8.self), program.words)
+  }
+
+  private func expect(_ line: String, _ status: Int32 = 0, at location: SourceLocation = #_sourceLocation) throws {
+    let result = try run(line)
+    #expect(result.status == status, "\(line): \(result)", sourceLocation: location)
+    if status != 0 { #expect(result.message.hasPrefix("billfold: "), sourceLocation: location) }
+  }
+
+  static let everywhere = [
+    "clock freeze 2026-11-21T09:41:00Z", "clock forward 90s", "clock show", "clock show --json", "clock set 2026-11-22T00:00:00Z",
+    "fault arm status 503 --operation loginByPIN", "fault arm drop-after --chance 20", "fault latency 50ms", "fault offline", "fault list",
+    "fault list --json", "fault online", "fault latency 0s", "fault disarm", "phone new", "phone list", "phone list --json", "phone use 1",
+    "phone use 9", "care list", "care list --json", "care deactivate", "care activate 1", "care deactivate 2",
+    "care unlock anna@example.com",
+    "care unlock nobody@example.com", "issuer list", "issuer list --json", "issuer open strict", "issuer open nowhere", "care list",
+    "issuer open meridian", "world snapshot default before", "world snapshot default before", "world snapshot default before --replace",
+    "world restore default nothing", "world restore default before", "clock show", "world fork default fork", "world fork default fork",
+    "world export default copy.billfold", "world export default copy.billfold", "world reset default", "phone list",
+  ]
+
+  /// The user sees no difference.
+  @Test func commandsSayTheSameWhereAWorldIsOpen() throws {
+    let closed = home.copy()
+    let program = try wallet()
+    func words(_ text: String) -> String { text.split(separator: " ").joined() }
+    for line in Self.everywhere {
+      let line = line.split(separator: " ").map { $0.hasSuffix(".billfold") ? "\(home.path)/\($0)" : String($0) }.joined(separator: " ")
+      let open = try run(line)
+      let other = try closed.start(line.replacing(home.path, with: closed.path).split(separator: " ").map(String.init), output: .pipe)
+      let status = try other.waitForExit()
+      #expect(open.status == status, "\(line): \(open)")
+      let output = String(decoding: other.piped, as: UTF8.self)
+      #expect(open.output == output, "\(line)")
+      // Long paths are broken by the terminal's edge.
+      #expect(words(open.message) == words(other.words).replacing(closed.path, with: home.path), "\(line)")
+    }
+    program.send(SIGTERM)
+    _ = try program.waitForExit()
+  }
+
+  @Test func theWalletFollows() throws {
+    let program = try wallet()
+    try expect("phone new")
+    try program.wait(forText: "Enroll a new wallet")
+    try expect("phone use 1")
+    try program.wait(forText: "Enter your PIN")
+    try expect("care deactivate")
+    try program.wait(for: "a phone that is off") { _ in program.phone.contains("deactivated") || program.phone.contains("switched off") }
+    try expect("care activate")
+    try program.wait(forText: "Enter your PIN")
+    try expect("issuer open strict")
+    try program.wait(forText: "Citadel Private")
+    try expect("issuer open meridian")
+    try program.wait(forText: "Enter your PIN")
+    try expect("fault arm status 503 --operation loginByPIN")
+    try program.type("2580\r")
+    try program.wait(forText: "The issuer has a problem (503)")
+    try program.type("\r")
+    try program.wait(forText: "Log in by fingerprint?")
+    try program.type("\u{1B}")
+    try program.wait(forText: "Log out")
+    try expect("world snapshot default in")
+    try expect("clock forward 6min")
+    try program.wait(for: "the end of the session") { !$0.contains("Log out") }
+    try expect("world restore default in")
+    try program.wait(forText: "Enter your PIN")
+    try expect("world reset default")
+    try program.wait(forText: "Enroll a new wallet")
+    try program.type("\u{3}")
+    #expect(try program.waitForExit() == 130)
+    #expect(access(home[World.controlName], F_OK) != 0)
+    try expect("phone list")
+  }
+
+  @Test func idleAndScreenAreTold() throws {
+    let program = try wallet()
+    try expect("world idle default")
+    let client = try ControlClient(path: home[World.controlName])
+    try program.type("25")
+    #expect(try client.ask(ControlRequest(["world", "idle", "--typed", "2"])).status == 0)
+    let screen = try client.ask(ControlRequest(["world", "screen"])).output
+    #expect(screen.contains("Enter your PIN") && screen.contains("secret "))
+    #expect(!screen.contains("•"))
+    // An Esc by itself is a key only after a while; then the bytes that belong to it have come.
+    try program.type("\u{1B}")
+    #expect(try client.ask(ControlRequest(["world", "idle", "--typed", "3"])).status == 0)
+    try program.type("80\r")
+    #expect(try client.ask(ControlRequest(["world", "idle", "--typed", "6"])).status == 0)
+    #expect(try client.ask(ControlRequest(["world", "screen"])).output.contains("loginByPIN"))
+    program.send(SIGKILL)
+    _ = try program.waitForExit()
+    try expect("world idle default", 69)
+    try expect("world screen default", 69)
+    // What was killed left its socket behind.
+    #expect(access(home[World.controlName], F_OK) == 0)
+    let next = try home.start()
+    try next.wait(forText: "Behind the glass")
+    try expect("world idle default")
+  }
+
+  @Test func onlyCommandsOnThisWorldAreTaken() throws {
+    let program = try wallet()
+    let client = try ControlClient(path: home[World.controlName])
+    for words in [
+      [], ["--help"], ["map"], ["world", "list"], ["world", "delete", "default"], ["clock", "show", "--world", "other"], ["nonsense"],
+      ["world", "export", "default", "relative"], ["--world", "default"], ["\u{1B}[2J"],
+    ] {
+      let answer = try client.ask(ControlRequest(words))
+      #expect(answer.status == 64 && answer.output.isEmpty && !answer.message.isEmpty, "\(words)")
+      #expect(!answer.message.contains("\u{1B}"))
+    }
+    #expect(try client.ask(ControlRequest(["clock", "show"])).status == 0)
+    withExtendedLifetime(program) {}
+  }
+
+  @Test func somebodyAskingDisturbsNobody() throws {
+    let program = try wallet()
+    let path = home[World.controlName]
+    let talkers = try (0..<8).map { _ in try ControlClient(path: path) }
+    // Nobody listens to the answers of the first.
+    try? talkers[0].say(Array(String(repeating: "{\"do\":[\"world\",\"screen\"]}\n", count: 400).utf8))
+    try? talkers[1].say([UInt8](repeating: 0x78, count: 100_000))
+    try? talkers[2].say(Array("{\"do\":[\"clock\"".utf8))
+    try? talkers[3].say([0xFF, 0x0A, 0x00, 0x0A])
+    for talker in talkers[4...] { #expect(try talker.ask(ControlRequest(["clock", "show"])).status == 0) }
+    try program.type("2580\r")
+    try program.wait(forText: "Log in by fingerprint?")
+    try program.rest()
+    withExtendedLifetime(talkers) {}
+  }
+
+  @Test func aWalletThatSleepsIsWaitedForAndThenLeftAlone() throws {
+    let program = try wallet()
+    try expect("world idle default")
+    program.send(SIGSTOP)
+    try program.waitUntilStopped()
+    let client = try ControlClient(path: home[World.controlName], patience: 1)
+    #expect(throws: ControlError.silent) { try client.ask(ControlRequest(["clock", "show"])) }
+    program.send(SIGCONT)
+    try expect("clock show")
+  }
+
+  @Test func aWorldThatIsOpenIsNotRemoved() throws {
+    let program = try wallet()
+    try expect("world delete default", 75)
+    try expect("world create default", 73)
+    try expect("world fork default default", 73)
+    try program.settle()
+    #expect(program.screen.contains("Enter your PIN"))
+  }
+
+  @Test func whereNothingIsListeningItIsSaid() throws {
+    let program = try wallet()
+    unlink(home[World.controlName])
+    try expect("clock show", 75)
+    withExtendedLifetime(program) {}
+  }
+
+  /// Nothing that a person typed, and no key, is in what commands say.
+  @Test func noSecretIsTold() throws {
+    let program = try wallet()
+    var said = ""
+    for line in Self.everywhere + ["world status --json", "world list --json", "world screen"] where !line.contains("export") {
+      let result = try run(line)
+      said += result.output + result.message
+    }
+    let key = Home.read(home["world.key"])
+    #expect(!said.contains("2580") && !said.contains("Heron-Lake-42") && !said.contains(key.map { String($0, radix: 16) }.joined()))
+    withExtendedLifetime(program) {}
+  }
+}
+
+/// Commands on worlds that nobody has open: exit codes, and nothing left behind.
+@Suite(.timeLimit(.minutes(10))) struct WorldCommands {
+  let home = Home()
+
+  private func run(_ line: String) throws -> (status: Int32, text: String) {
+    let program = try home.start(line.split(separator: " ").map(String.init))
+    return (try program.waitForExit(), program.words)
+  }
+
+  @Test func worldsAreMadeCarriedAndRemoved() throws {
+    let file = home.path + "/a.billfold"
+    for (line, status) in [
+      ("world create a --seed 7 --clock 2026-11-21T09:41:00Z", Int32(0)), ("world create a", 73), ("world status a", 0),
+      ("world fork a b", 0), ("world export a \(file)", 0), ("world export a \(file)", 73), ("world export a \(file) --replace", 0),
+      ("world import \(file)", 73), ("world import \(file) c", 0), ("world import /etc/passwd d", 65), ("world import /nowhere d", 66),
+      ("world export a /nowhere/a", 73), ("world restore a x", 66), ("world restore nope x", 66), ("world snapshot nope x", 66),
+      ("world delete a", 0), ("world reset a", 66), ("world import \(file)", 0), ("clock show --world a", 0),
+      ("clock show --world nope", 66),
+      ("phone list", 66), ("world delete b --snapshot x", 66),
+    ] { #expect(try run(line).status == status, "\(line)") }
+    #expect(Home.names(home.worlds.path) == ["a", "b", "c"])
+  }
+
+  @Test func whatIsOnTheDiskMayBeFull() throws {
+    try home.makeQuickWorld()
+    let before = home.contents()
+    for line in ["world snapshot default s", "world fork default f", "world export default \(home.path)/x", "world reset default"] {
+      let program = try RunningProgram(
+        "/usr/bin/prlimit", ["--fsize=40000:unlimited", Home.program] + line.split(separator: " ").map(String.init),
+        environment: home.environment)
+      #expect(try program.waitForExit() == 74, "\(line): \(program.words)")
+      #expect(home.contents() == before, "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    "clock forward soon", "clock set yesterday", "clock forward -1s", "clock forward", "clock freeze x", "clock", "fault arm nonsense",
+    "fault arm status 200", "fault arm status x", "fault arm slow", "fault arm timeout 3", "fault arm timeout --operation nothing",
+    "fault arm timeout --operation unlockAccount", "fault arm timeout --call 0", "fault arm timeout --chance 101",
+    "fault arm timeout --every --call 2", "fault latency x", "phone use", "care unlock", "issuer open", "world create", "world create A",
+    "world create a --fixture nothing", "world create a --seed x", "world create a --clock x", "world create a --running",
+    "world snapshot a",
+    "world snapshot a ../b", "world fork a", "world import", "world idle --typed x", "world delete", "phone list --seed 7", "clock show x",
+  ])
+  func whatMakesNoSenseIs64(line: String) throws {
+    let result = try run(line)
+    #expect(result.status == 64 || line == "clock", "\(line): \(result.text)")
+    #expect(Home.files(home.path).isEmpty)
+  }
+
+  @Test func everyCommandHasItsHelpWithExamplesFirst() throws {
+    for noun in ["world", "clock", "fault", "phone", "care", "issuer"] {
+      let program = try home.start([noun, "--help"], output: .pipe)
+      #expect(try program.waitForExit() == 0)
+      let text = String(decoding: program.piped, as: UTF8.self)
+      let usage = text.split(separator: "\n").filter { $0.contains("billfold \(noun) ") && !$0.hasPrefix("  billfold") }
+      var verbs: [String] = []
+      for line in usage where line.hasPrefix("Usage: ") || line.hasPrefix("       ") {
+        verbs.append(String(line.dropFirst(7).split(separator: " ")[2]))
+      }
+      #expect(!verbs.isEmpty)
+      for verb in verbs {
+        let program = try home.start([noun, verb, "--help"], output: .pipe)
+        #expect(try program.waitForExit() == 0)
+        let text = String(decoding: program.piped, as: UTF8.self)
+        let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let (example, usage) = (
+          parts.firstIndex { $0.hasPrefix("Example") }, parts.firstIndex { $0.hasPrefix("Usage: billfold \(noun) \(verb)") }
+        )
+        #expect(try #require(example) < #require(usage), "\(noun) \(verb)")
+        #expect(text.contains("  billfold \(noun) \(verb)"))
+      }
+    }
+    #expect(Home.files(home.path).isEmpty)
+  }
+}

@@ -1,0 +1,328 @@
+import Contract
+import Cryptography
+import Glibc
+import Handset
+import Simulation
+import Testing
+import WalletClient
+import WalletModel
+
+@testable import Worlds
+
+/// Snapshots, forks and worlds in one file hold all there is: accounts, sessions, codes, mail, phones, faults, clock.
+@Suite(.timeLimit(.minutes(10))) struct CopyTests {
+  let place = Place()
+  let source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
+
+  private func create(_ name: WorldName = .standard, _ fixture: String = "enrolled", seed: UInt64? = 7) async throws {
+    try await World.create(
+      name, in: place.worlds, seed: seed, hashCost: .minimum, fixture: try #require(Fixture.named(fixture)), source: source)
+  }
+
+  private func open(_ name: WorldName = .standard) throws -> World {
+    try World(name, in: place.worlds, makes: false, source: source)
+  }
+
+  /// Somebody is signed in and has asked for a code; what is needed to go on in a copy of that moment.
+  private struct Middle {
+    let token: Secret
+    let recovery: PasswordRecovery
+    let now: Timestamp
+  }
+
+  private func reachTheMiddle(_ world: World) async throws -> Middle {
+    let client = world.client
+    _ = try await client.authentication.loginByPIN(try await world.pin(client))
+    let recovery = try await client.credentials.startPasswordRecovery(SamplePerson.all[0].email)
+    try await MailDelivery(backend: world.backend, inbox: world.inbox).deliver()
+    world.time.advance(by: .seconds(90))
+    _ = await world.keepClock(world.time.state)
+    world.faults.latency = .milliseconds(200)
+    world.faults.arm(.timeout, for: .logout, .call(3))
+    await world.faults.keep()
+    world.faults.latency = .zero
+    return Middle(token: try #require(client.authentication.session?.token), recovery: recovery, now: world.time.now)
+  }
+
+  /// Goes on from the middle: the session is good, the code in the inbox too, and all else is as it was.
+  private func expectTheMiddle(_ world: World, _ middle: Middle) async throws {
+    #expect(world.time.now == middle.now)
+    #expect(world.faults.latency == .milliseconds(200))
+    #expect(world.faults.armed.map(\.label) == ["logout call 3: Timeout"])
+    world.faults.disarm()
+    world.faults.latency = .zero
+    let call = Call(issuer: world.phones.currentIssuer, device: world.client.device.deviceIdentifier, session: middle.token)
+    #expect(try await world.backend.perform(RetrieveCustomerDevices(), call).devices.count == 1)
+    let mail = try await world.inbox.messages()
+    let code = mail.compactMap { $0.message.code }.last
+    let password = Secret("Another-Lake-43")
+    try await world.client.credentials.resetPassword(
+      middle.recovery, recoveryCode: try #require(code), mfaSecretAnswer: Secret(SamplePerson.answer), newPassword: password,
+      confirmPassword: password)
+  }
+
+  /// Everything changes after the middle.
+  private func goOn(_ world: World) async throws {
+    try await world.client.device.removeDevice()
+    _ = try await world.phones.add()
+    world.time.advance(by: .seconds(86_400))
+    _ = await world.keepClock(world.time.state)
+  }
+
+  @Test func aSnapshotIsTheWorldOfItsMoment() async throws {
+    try await create()
+    let world = try open()
+    let middle = try await reachTheMiddle(world)
+    try await world.snapshot(try WorldName("before"))
+    #expect(try place.worlds.list().first?.snapshots == [try WorldName("before")])
+    try await goOn(world)
+    let restored = try await world.restored(try WorldName("before"))
+    defer { restored.file.close() }
+    #expect(restored.phones.all.count == 1)
+    try await expectTheMiddle(restored, middle)
+    // The world it was has nothing to say any more, and whoever wants it finds it held.
+    await #expect(throws: WalletError.self) { try await world.phones.add() }
+    #expect(throws: WorldError.held(.standard, pid: getpid())) { try open() }
+  }
+
+  @Test func aClosedWorldIsRestoredAlsoWhereItIsDamaged() async throws {
+    try await create()
+    let world = try open()
+    let middle = try await reachTheMiddle(world)
+    try await world.snapshot(try WorldName("before"))
+    try await goOn(world)
+    world.file.close()
+    place.write([1, 2, 3], to: place["world.db"])
+    place.write([4, 5, 6], to: place["world.db-wal"])
+    try await World.restore(.standard, to: try WorldName("before"), in: place.worlds)
+    let restored = try open()
+    defer { restored.file.close() }
+    try await expectTheMiddle(restored, middle)
+  }
+
+  @Test func aForkGoesItsOwnWay() async throws {
+    try await create()
+    let world = try open()
+    defer { world.file.close() }
+    let middle = try await reachTheMiddle(world)
+    let (now, then) = (try WorldName("now"), try WorldName("then"))
+    try await world.snapshot(then)
+    try await world.fork(to: now)
+    try await goOn(world)
+    try await world.fork(to: then, from: then)
+    for name in [now, then] {
+      let fork = try open(name)
+      defer { fork.file.close() }
+      #expect(fork.file.key == world.file.key)
+      try await expectTheMiddle(fork, middle)
+    }
+    #expect(world.phones.all.count == 2)
+    await #expect(throws: WorldError.worldExists(now)) { try await world.fork(to: now) }
+    await #expect(throws: WorldError.noSuchSnapshot(.standard, now)) { try await world.fork(to: try WorldName("x"), from: now) }
+    #expect(place.names(place.worlds.path) == ["default", "now", "then"])
+  }
+
+  @Test func aWorldTravelsInOneFile() async throws {
+    try await create()
+    let world = try open()
+    let middle = try await reachTheMiddle(world)
+    let file = place.path + "/demo.billfold"
+    try await world.export(to: file)
+    #expect(place.mode(file) == 0o600)
+    try await goOn(world)
+    await #expect(throws: WorldError.fileExists(path: file)) { try await world.export(to: file) }
+    world.file.close()
+    await #expect(throws: WorldError.worldExists(.standard)) { try await World.import(file, in: place.worlds) }
+    let other = Place()
+    #expect(try await World.import(file, in: other.worlds) == .standard)
+    let imported = try World(.standard, in: other.worlds, makes: false, source: source)
+    defer { imported.file.close() }
+    try await expectTheMiddle(imported, middle)
+    #expect(place.names(place.path) == ["billfold", "demo.billfold"])
+  }
+
+  @Test func whatIsNoGoodExportIsRefusedWhole() async throws {
+    try await create()
+    let world = try open()
+    let file = place.path + "/demo.billfold"
+    try await world.export(to: file)
+    world.file.close()
+    let good = place.read(file)
+    let name = try WorldName("new")
+    func refuse(_ bytes: [UInt8], _ error: WorldError) async {
+      place.write(bytes, to: file)
+      await #expect(throws: error) { try await World.import(file, as: name, in: place.worlds) }
+      #expect(place.names(place.worlds.path) == ["default"])
+      #expect(error.exitCode == 65)
+    }
+    await refuse([], .notExported(path: file))
+    await refuse(Array("SQLite format 3\0".utf8), .notExported(path: file))
+    await refuse(Array(good.prefix(14)), .notExported(path: file))
+    for length in [15, 16, 17, 30, 60, 100, 4000, good.count - 1] { await refuse(Array(good.prefix(length)), .damagedExport(path: file)) }
+    await refuse(good + [0], .damagedExport(path: file))
+    var later = good
+    later[15] = 2
+    await refuse(later, .newerExport(path: file))
+    for index in stride(from: 16, to: good.count, by: 1 + good.count / 60) {
+      var changed = good
+      changed[index] ^= 0x40
+      await refuse(changed, .damagedExport(path: file))
+    }
+    place.write(good, to: file)
+    #expect(try await World.import(file, as: name, in: place.worlds) == name)
+  }
+
+  @Test func whatCannotBeReadIsSaid() async throws {
+    for path in [place.path + "/nothing", place.path] {
+      let error = await #expect(throws: WorldError.self) { try await World.import(path, in: place.worlds) }
+      #expect(error?.exitCode == 66)
+    }
+    await #expect(throws: WorldError.notExported(path: "/dev/zero")) { try await World.import("/dev/zero", in: place.worlds) }
+  }
+
+  @Test func aDamagedSnapshotChangesNothing() async throws {
+    try await create()
+    let world = try open()
+    let name = try WorldName("before")
+    try await world.snapshot(name)
+    await #expect(throws: WorldError.snapshotExists(.standard, name)) { try await world.snapshot(name) }
+    try await world.snapshot(name, replaces: true)
+    world.file.close()
+    let snapshot = place["snapshot.before.db"]
+    let good = place.read(snapshot)
+    let before = place.read(place["world.db"])
+    for bytes in [[], [1], Array(good.prefix(5000)), Array(good.prefix(4096)) + [UInt8](repeating: 0x5A, count: good.count - 4096)] {
+      place.write(bytes, to: snapshot)
+      await #expect(throws: WorldError.damagedSnapshot(.standard, name)) { try await World.restore(.standard, to: name, in: place.worlds) }
+      let held = try open()
+      await #expect(throws: WorldError.damagedSnapshot(.standard, name)) { _ = try await held.restored(name) }
+      // It is still open and whole.
+      #expect(try await held.phones.add().number > 1)
+      held.file.close()
+    }
+    #expect(before.count <= place.read(place["world.db"]).count)
+    try place.worlds.delete(snapshot: name, of: .standard)
+    #expect(throws: WorldError.noSuchSnapshot(.standard, name)) { try place.worlds.delete(snapshot: name, of: .standard) }
+    #expect(place.names(place.worlds.path(of: .standard)) == ["world.db", "world.key", "world.lock"])
+  }
+
+  @Test func anotherWorldsSnapshotIsNotTaken() async throws {
+    try await create()
+    try await create(try WorldName("other"), seed: 8)
+    let other = try open(try WorldName("other"))
+    let name = try WorldName("before")
+    try await other.snapshot(name)
+    place.write(place.read(other.file.folder + "/snapshot.before.db"), to: place["snapshot.before.db"])
+    await #expect(throws: WorldError.damagedSnapshot(.standard, name)) { try await World.restore(.standard, to: name, in: place.worlds) }
+    other.file.close()
+  }
+
+  @Test func resetBeginsAnewAndKeepsTheSnapshots() async throws {
+    try await create()
+    let name = try WorldName("before")
+    let world = try open()
+    let middle = try await reachTheMiddle(world)
+    try await world.snapshot(name)
+    let fresh = try await world.reset()
+    #expect(try await fresh.client.device.isDeviceRegistered().isRegistered == false)
+    #expect(fresh.file.key == world.file.key && fresh.file.settings.isSeeded && fresh.file.settings.hashCost == .minimum)
+    #expect(fresh.time.state == .real && fresh.faults.state == FaultPlan.State())
+    try await expectTheMiddle(try await fresh.restored(name), middle)
+  }
+
+  @Test func resetHelpsAWorldWithoutItsKey() async throws {
+    try await create()
+    let world = try open()
+    try await world.snapshot(try WorldName("before"))
+    world.file.close()
+    unlink(place["world.key"])
+    place.write([1], to: place["world.db"])
+    try await World.reset(.standard, in: place.worlds)
+    try open().file.close()
+    #expect(place.names(place.worlds.path(of: .standard)) == ["world.db", "world.key", "world.lock"])
+    #expect(place.mode(place["world.key"]) == 0o600)
+  }
+
+  @Test func aFolderThatHasVanishedIsSaid() async throws {
+    try await create()
+    let world = try open()
+    rename(place.worlds.path(of: .standard), place.path + "/away")
+    await #expect(throws: WorldError.self) { try await world.snapshot(try WorldName("late")) }
+    await #expect(throws: WorldError.self) { try await world.export(to: place.path + "/late") }
+    // What is open goes on.
+    #expect(try await world.phones.add().number == 2)
+    world.file.close()
+    #expect(place.names(place.path).sorted() == ["away", "billfold"])
+  }
+
+  @Test func rubbishOfTheKilledGoesAway() async throws {
+    try await create()
+    let world = try open()
+    place.write([1], to: place[".before.snapshot.2000000000.1"])
+    try await world.snapshot(try WorldName("before"))
+    world.file.close()
+    #expect(place.names(place.worlds.path(of: .standard)).allSatisfy { !$0.hasPrefix(".") })
+  }
+
+  // MARK: - Starting points
+
+  @Test(arguments: Fixture.all.map(\.name)) func everyFixtureCanBeMadeTwiceAlike(name: String) async throws {
+    let names = [try WorldName("a"), try WorldName("b")]
+    for world in names {
+      try await World.create(
+        world, in: place.worlds, seed: 7, hashCost: .minimum, clock: .frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!),
+        fixture: try #require(Fixture.named(name)), source: source)
+      await #expect(throws: WorldError.worldExists(world)) { try await World.create(world, in: place.worlds, source: source) }
+    }
+    let worlds = try names.map(open)
+    var told: [String] = []
+    for world in worlds {
+      let status = try await world.client.device.isDeviceRegistered()
+      let mail = try await world.inbox.messages().map { "\($0.moment) \($0.message.subject)" }
+      told.append("\(world.phones.all.count) \(world.phones.current.number) \(status) \(mail) \(world.client.device.deviceIdentifier)")
+      #expect(world.time.state.mode == .frozen)
+      world.file.close()
+    }
+    #expect(told[0] == told[1])
+    #expect(place.names(place.worlds.path) == ["a", "b"])
+  }
+
+  @Test func theFixturesAreWhatTheySay() async throws {
+    func look(_ fixture: String) async throws -> (world: World, status: DeviceStatus) {
+      let name = try WorldName(fixture)
+      try await create(name, fixture)
+      let world = try open(name)
+      return (world, try await world.client.device.isDeviceRegistered())
+    }
+    #expect(try await look("empty").status.isRegistered == false)
+    #expect(try await look("enrolled").status.isActive)
+    #expect(try await look("two-phones").world.phones.current.number == 2)
+    #expect(try await look("new-phone").status.isRegistered == false)
+    let deactivated = try await look("deactivated").status
+    #expect(deactivated.isRegistered && !deactivated.isActive)
+    #expect(try await look("strict").status.isActive)
+    #expect(try await look("without-pin").status.issuer.supportsPINLogin == false)
+    let off = try await look("pin-off").world
+    await #expect { try await off.client.authentication.loginByPIN(try await off.pin(off.client)) } throws: {
+      ($0 as? WalletError)?.statusCode == 423
+    }
+    let finger = try await look("fingerprint").world
+    _ = try await finger.client.authentication.loginWithDeviceAuthenticationToken()
+  }
+
+  @Test func eachFixtureHasANameASentenceAndNoTwin() {
+    #expect(Set(Fixture.all.map(\.name)).count == Fixture.all.count)
+    for fixture in Fixture.all { #expect(fixture.says.hasSuffix(".") && (try? WorldName(fixture.name)) != nil) }
+  }
+}
+
+extension World {
+  /// The app in hand, freshly started.
+  fileprivate var client: WalletClient {
+    WalletClient(backend: backend, phone: phones.memory(of: phones.currentIssuer, on: phones.current), clock: time)
+  }
+
+  fileprivate func pin(_ client: WalletClient) async throws -> Secret {
+    SamplePerson.passcode(under: try await client.enrollment.retrievePasscodeConfigurations())
+  }
+}
