@@ -9,11 +9,20 @@ let package = Package(
     .executableTarget(
       name: "billfold",
       dependencies: [
-        "Terminal", "WalletApp", "UserInterface", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "WalletModel", "Control",
-        "Threads",
+        "Walkthroughs", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "WalletModel", "Control", "Threads",
+      ]),
+    .target(
+      name: "Walkthroughs",
+      dependencies: [
+        "Commands", "PseudoTerminal", "WalletApp", "UserInterface", "Worlds", "Contract", "WalletModel", "Control", "Threads",
+      ]),
+    .target(
+      name: "Commands",
+      dependencies: [
+        "WalletApp", "UserInterface", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "WalletModel", "Control", "Threads",
       ]),
     .target(name: "Terminal", dependencies: ["UserInterface", "CTerminal", "WalletModel"]),
-    .target(name: "Walkthroughs", dependencies: ["WalletModel"]),
+    .target(name: "PseudoTerminal", dependencies: ["CSpawn"]),
     .target(
       name: "WalletApp", dependencies: ["UserInterface", "WalletClient", "Handset", "Simulation", "Contract", "WalletModel", "Threads"]),
     .target(name: "UserInterface", dependencies: ["WalletModel"]),
@@ -31,9 +40,7 @@ let package = Package(
     .target(name: "Control", dependencies: ["CSystem"]),
     .target(name: "Threads", dependencies: ["CSystem"]),
 
-    .target(name: "PseudoTerminal", dependencies: ["CSpawn"], path: "Tests/PseudoTerminal"),
     .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
-    .target(name: "CSpawn", path: "Tests/CSpawn"),
     .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface"], path: "Tests/TerminalDemo"),
     .executableTarget(
       name: "guessers", dependencies: ["Worlds", "Simulation", "Contract", "WalletModel"], path: "Tests/Guessers"),
@@ -41,6 +48,7 @@ let package = Package(
 
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(name: "CSystem"),
+    .target(name: "CSpawn"),
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "COpenSSL"),
     .systemLibrary(name: "CSodium"),

@@ -1,49 +1,16 @@
+import Commands
+
 /// What `--help` says: examples first.
 enum HelpTopic {
   case program, map
-  case noun(Noun)
-  case verb(Noun, Verb)
+  case command(CommandHelp)
 
   var text: String {
     switch self {
     case .program: Self.programText
     case .map: Self.mapText
-    case .noun(let noun):
-      Self.page(
-        noun.says, examples: noun.verbs.compactMap(\.examples.first),
-        usage: noun.verbs.map { "billfold \(noun.name) \($0.usage)" },
-        options: Option.allCases.filter { option in noun.verbs.contains { $0.options.contains(option) } },
-        notes: noun.notes + "billfold \(noun.name) VERB --help says more of one of them.\n")
-    case .verb(let noun, let verb):
-      Self.page(
-        verb.says, examples: verb.examples, usage: ["billfold \(noun.name) \(verb.usage)"], options: verb.options, notes: verb.notes)
+    case .command(let help): help.text
     }
-  }
-
-  private static func page(
-    _ says: String, examples: [(line: String, says: String)], usage: [String], options: [Option], notes: String
-  ) -> String {
-    var text = says + "\n\n" + (examples.count == 1 ? "Example:" : "Examples:") + "\n"
-    for (line, says) in examples { text += row("  billfold " + line, says, column: 40) }
-    text += "\n"
-    for (index, line) in usage.enumerated() { text += (index == 0 ? "Usage: " : "       ") + line + "\n" }
-    if !options.isEmpty {
-      text += "\nOptions:\n"
-      for option in options { text += row("  " + option.usage, option.says, column: 24) }
-    }
-    return notes.isEmpty ? text : text + "\n" + notes
-  }
-
-  /// Two columns; where the first has no room, the second stands below it.
-  private static func row(_ left: String, _ right: String, column: Int) -> String {
-    let padding = column - left.count
-    let gap = padding > 1 ? String(repeating: " ", count: padding) : "\n" + String(repeating: " ", count: column)
-    return left + gap + right + "\n"
-  }
-
-  /// Rows of two columns, for notes.
-  static func table(_ rows: [(String, String)], column: Int = 16) -> String {
-    rows.map { row("  " + $0.0, $0.1, column: column) }.joined()
   }
 
   private static let programText = """
@@ -66,7 +33,7 @@ enum HelpTopic {
            billfold map
 
     Nouns:
-    \(table(Noun.all.map { ($0.name, $0.verbs.map(\.name).joined(separator: ", ")) }, column: 12))
+    \(CommandHelp.table(Noun.all.map { ($0.name, $0.verbs.map(\.name).joined(separator: ", ")) }, column: 12))
     Options:
       --world NAME       which world to open; made where there is none (default: default)
       --seed N           make a new world that can be made again, from a whole number

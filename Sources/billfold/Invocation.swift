@@ -1,4 +1,4 @@
-import Simulation
+import Commands
 import Terminal
 import UserInterface
 import WalletModel
@@ -7,7 +7,7 @@ import Worlds
 /// What the command line asks for.
 enum Invocation {
   case open(OpenOptions)
-  case command(Command)
+  case command(WorldCommand)
   case map
   case help(HelpTopic)
   case version
@@ -56,7 +56,7 @@ enum Invocation {
         guard let noun = Noun.named(word) else { throw UsageError("There is no command \(word). The commands are: \(Self.commands).") }
         switch try noun.read(&rest, folder: folder) {
         case .command(let command): self = .command(command)
-        case .help(let topic): self = .help(topic)
+        case .help(let help): self = .help(.command(help))
         }
         return
       }
@@ -78,23 +78,13 @@ enum Invocation {
     case .word("map"): return .map
     case .word(let text), .option(let text):
       guard let noun = Noun.named(text) else { throw UsageError("There is no help on \(text). There is on: \(commands).") }
-      guard let word = try rest.next() else { return .noun(noun) }
+      guard let word = try rest.next() else { return .command(.noun(noun)) }
       guard case .word(let name) = word, let verb = noun.verbs.first(where: { $0.name == name }) else {
         throw UsageError("billfold \(text) knows \(noun.verbs.map(\.name).joined(separator: ", ")).")
       }
-      return .verb(noun, verb)
+      return .command(.verb(noun, verb))
     }
   }
-}
-
-func seedNumber(_ text: String) throws(UsageError) -> UInt64 {
-  guard let seed = UInt64(text) else { throw UsageError("--seed takes a whole number from 0 to 18446744073709551615.") }
-  return seed
-}
-
-func clockTime(_ text: String) throws(UsageError) -> (moment: Timestamp, east: Int) {
-  guard let time = Timestamp.parse(text) else { throw UsageError("--clock takes a time such as 2026-11-21T09:41:00Z.") }
-  return time
 }
 
 /// How the wallet is to be opened.
@@ -108,65 +98,4 @@ struct OpenOptions {
   var isASCII = false
   /// Lines instead of a screen.
   var isAccessible = false
-}
-
-struct UsageError: Error, CustomStringConvertible {
-  let description: String
-  init(_ description: String) { self.description = description }
-}
-
-/// Arguments as clig.dev has them: `--name value`, `--name=value`, and `--` ends the options.
-struct ArgumentList {
-  enum Argument: Equatable {
-    case option(String)
-    case word(String)
-  }
-
-  private var rest: ArraySlice<String>
-  private var onlyWords = false
-  private var inline: (name: String, value: String)?
-
-  init(_ arguments: [String]) { rest = arguments[...] }
-
-  mutating func next() throws(UsageError) -> Argument? {
-    try endOption()
-    guard let argument = rest.popFirst() else { return nil }
-    if onlyWords || !argument.hasPrefix("-") || argument == "-" { return .word(argument) }
-    if argument == "--" {
-      onlyWords = true
-      return try next()
-    }
-    guard let split = argument.firstIndex(of: "=") else { return .option(argument) }
-    inline = (String(argument[..<split]), String(argument[argument.index(after: split)...]))
-    return .option(inline?.name ?? argument)
-  }
-
-  /// Throws where the option just read was given a value that it does not take.
-  func endOption() throws(UsageError) {
-    if let inline { throw UsageError("\(inline.name) takes no value.") }
-  }
-
-  /// The value of the option just read.
-  mutating func value(of name: String, hint: String) throws(UsageError) -> String {
-    if let value = inline?.value {
-      inline = nil
-      return value
-    }
-    guard let value = rest.popFirst() else { throw UsageError("\(name) needs \(hint).") }
-    return value
-  }
-
-  mutating func wantsHelp() -> Bool {
-    guard rest.first == "--help" || rest.first == "-h" else { return false }
-    rest.removeFirst()
-    return true
-  }
-
-  /// Throws where something is left that nobody asked for.
-  mutating func end() throws(UsageError) {
-    switch try next() {
-    case .option(let text), .word(let text): throw UsageError("What is \(text) for? Nothing more was expected there.")
-    case nil: break
-    }
-  }
 }

@@ -1,7 +1,6 @@
+import Commands
 import Control
-import FoundationEssentials
 import Glibc
-import Simulation
 import Terminal
 import Threads
 import UserInterface
@@ -44,7 +43,8 @@ enum Program {
     do {
       let directory = try WorldDirectory(environment: environment)
       let world = try World(options.world, in: directory, seed: options.seed, clock: options.clock, source: MachineTime())
-      held = HeldWorld(world, east: options.east ?? MachineTime.secondsEast(), loop: try Loop())
+      held = HeldWorld(world, east: options.east ?? MachineTime.secondsEast(), canSuspend: TerminalSession.canSuspend,
+        loop: try Loop())
     } catch {
       let error = CommandError(error)
       say(error.message)
@@ -84,10 +84,10 @@ enum Program {
   // MARK: - Commands
 
   /// Carries a command out, or asks whoever has its world open to do it.
-  private static func carryOut(_ command: Command, _ words: [String]) -> Int32 {
+  private static func carryOut(_ command: WorldCommand, _ words: [String]) -> Int32 {
     signal(SIGXFSZ, SIG_IGN)
     let directory: WorldDirectory
-    let result: Result<Command.Done, any Error>
+    let result: Result<WorldCommand.Done, any Error>
     do {
       directory = try WorldDirectory(environment: environment)
       let loop = try Loop()
@@ -123,13 +123,6 @@ enum Program {
     return answer.status == 0 ? status : answer.status
   }
 
-  static func json(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Names, numbers and paths: nothing in them that JSON could refuse.
-    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
-  }
-
   // MARK: - The process
 
   private static var currentFolder: String? {
@@ -159,37 +152,5 @@ enum Program {
       rest = rest.dropFirst(max(0, count))
     }
     return true
-  }
-}
-
-/// The exit statuses of sysexits.h that Billfold uses.
-enum ExitCode: Int32 {
-  case success = 0
-  case usage = 64
-  case noInput = 66
-  case unavailable = 69
-  case internalFailure = 70
-  case inputOutput = 74
-  case busy = 75
-  case refused = 77
-}
-
-/// The machine's clocks.
-struct MachineTime: TimeSource {
-  var wall: Timestamp { Timestamp(milliseconds: Self.read(CLOCK_REALTIME) / 1_000_000) }
-  var monotonic: Duration { .nanoseconds(Self.read(CLOCK_MONOTONIC)) }
-
-  private static func read(_ clock: clockid_t) -> Int64 {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
-
-  /// The machine's time zone now.
-  static func secondsEast() -> Int {
-    var now = time(nil)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    return parts.tm_gmtoff
   }
 }

@@ -1,3 +1,4 @@
+import Commands
 import Terminal
 import UserInterface
 import WalletApp
@@ -14,8 +15,6 @@ struct TerminalApp: ScreenProgram, LineProgram {
     self.held = held
     self.wantsColour = wantsColour
   }
-
-  static var canSuspend: Bool { TerminalSession.canSuspend }
 
   var bell: Int32 { held.bell }
   var wakeUp: Duration? { app.wakeUp }

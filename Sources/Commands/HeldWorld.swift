@@ -7,18 +7,19 @@ import WalletModel
 import Worlds
 
 /// The world that the wallet has open, and whoever asks about it from outside; used on the loop's thread only.
-final class HeldWorld {
-  let loop: Loop
-  private(set) var world: World
+package final class HeldWorld {
+  package let loop: Loop
+  package private(set) var world: World
   private let east: Int
+  private let canSuspend: Bool
   private var socket: ControlSocket?
   private var running = 0
   private let finished = Finished()
-  private var resting: [(call: ControlSocket.Call, asks: Command.Held)] = []
+  private var resting: [(call: ControlSocket.Call, asks: WorldCommand.Held)] = []
 
   /// What has been done and was not told yet.
   private final class Finished: Sendable {
-    typealias Entry = (call: ControlSocket.Call, hand: Hand, result: Result<Command.Done, any Error>)
+    typealias Entry = (call: ControlSocket.Call, hand: Hand, result: Result<WorldCommand.Done, any Error>)
     private let entries = Mutex<[Entry]>([])
 
     func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }
@@ -43,31 +44,32 @@ final class HeldWorld {
     }
   }
 
-  init(_ world: World, east: Int, loop: Loop) {
+  package init(_ world: World, east: Int, canSuspend: Bool, loop: Loop) {
     self.world = world
     self.east = east
+    self.canSuspend = canSuspend
     self.loop = loop
     // Without it, the world can be used, but not from outside.
     socket = ControlSocket(path: world.file.folder + "/" + World.controlName, bell: loop.bell.descriptor)
   }
 
   /// Readable when there is something to do for the app or for those who ask.
-  var bell: Int32 { socket?.descriptor ?? loop.bell.descriptor }
+  package var bell: Int32 { socket?.descriptor ?? loop.bell.descriptor }
 
   /// An app on the world as it is now.
-  func makeApp() -> WalletApp {
+  package func makeApp() -> WalletApp {
     let world = world
     let services = Services(
       backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
       issuers: world.issuers, careKey: world.careKey, keepClock: { state in await world.keepClock(state) },
       checkWorld: { await world.findDamage() })
     return WalletApp(
-      services: services, world: world.file.name.description, backend: "embedded", east: east, canSuspend: TerminalApp.canSuspend,
+      services: services, world: world.file.name.description, backend: "embedded", east: east, canSuspend: canSuspend,
       loop: loop)
   }
 
   /// Lets others open the world. The socket goes first: it is in nobody's way then.
-  func close() {
+  package func close() {
     socket = nil
     world.file.close()
   }
@@ -75,7 +77,7 @@ final class HeldWorld {
   // MARK: - Those who ask
 
   /// Begins what has been asked, and tells what has been done.
-  func work(_ app: inout WalletApp) {
+  package func work(_ app: inout WalletApp) {
     for call in socket?.receive() ?? [] { begin(call) }
     for (call, hand, result) in finished.take() {
       running -= 1
@@ -96,7 +98,7 @@ final class HeldWorld {
   }
 
   /// Answers those who wait until nothing changes any more, and those who want to see.
-  func rest(isIdle: Bool, typed: Int, screen: () -> String) {
+  package func rest(isIdle: Bool, typed: Int, screen: () -> String) {
     guard !resting.isEmpty else { return }
     let asked = resting
     resting = []
@@ -128,10 +130,8 @@ final class HeldWorld {
   }
 
   /// What this request asks of us.
-  private func read(_ request: ControlRequest) throws -> Command.Held {
-    guard case .command(let command) = try Invocation(request.words, folder: request.folder) else {
-      throw CommandError(.usage, "Only commands can be asked here, such as: clock forward 6min.")
-    }
+  private func read(_ request: ControlRequest) throws -> WorldCommand.Held {
+    let command = try WorldCommand(request.words, folder: request.folder)
     guard let held = command.held, command.world == world.file.name else {
       throw CommandError(.usage, "This Billfold has the world \(world.file.name) open and can be asked about no other.")
     }

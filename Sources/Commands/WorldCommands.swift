@@ -12,9 +12,9 @@ extension Noun {
         [("world list", "every world there is"), ("world list --json", "the same for programs")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
-          return Command { directory in
+          return WorldCommand { directory in
             let worlds = try directory.list()
-            return isJSON ? Program.json(worlds.map { Listed($0, directory) }) : table(worlds)
+            return isJSON ? json(worlds.map { Listed($0, directory) }) : table(worlds)
           }
         }),
       Verb(
@@ -27,7 +27,7 @@ extension Noun {
           ),
         ],
         notes: "Fixtures:\n"
-          + HelpTopic.table(Fixture.all.map { ($0.name, $0.says) })
+          + CommandHelp.table(Fixture.all.map { ($0.name, $0.says) })
           + "\nThe sample person is \(SamplePerson.all[0].email); the stage beside the phone shows PIN and password.\n",
         read: { given throws(UsageError) in try create(given) }),
       Verb(
@@ -35,8 +35,8 @@ extension Noun {
         [("world status demo", "how the world demo stands")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
-          return Command(on: try given.name(0) ?? .standard) { world in
-            isJSON ? Program.json(Status(world)) : Status(world).text
+          return WorldCommand(on: try given.name(0) ?? .standard) { world in
+            isJSON ? json(Status(world)) : Status(world).text
           }
         }),
       Verb(
@@ -44,7 +44,7 @@ extension Noun {
         [("world snapshot demo before", "keep the world demo as “before”")],
         read: { given throws(UsageError) in
           let (world, snapshot, replaces) = (try worldName(given.words[0]), try worldName(given.words[1]), given.replaces)
-          return Command(on: world) { world in
+          return WorldCommand(on: world) { world in
             try await world.snapshot(snapshot, replaces: replaces)
             return ""
           }
@@ -55,7 +55,7 @@ extension Noun {
         notes: "What has happened since is gone. Snapshots stay.\n",
         read: { given throws(UsageError) in
           let (world, snapshot) = (try worldName(given.words[0]), try worldName(given.words[1]))
-          return Command(
+          return WorldCommand(
             on: world, held: { try await $0.restored(snapshot) },
             closed: { try await World.restore(world, to: snapshot, in: $0) })
         }),
@@ -67,7 +67,7 @@ extension Noun {
         ],
         read: { given throws(UsageError) in
           let (world, new, snapshot) = (try worldName(given.words[0]), try worldName(given.words[1]), try given.snapshot)
-          return Command(on: world) { world in
+          return WorldCommand(on: world) { world in
             try await world.fork(to: new, from: snapshot)
             return ""
           }
@@ -85,7 +85,7 @@ extension Noun {
           """,
         read: { given throws(UsageError) in
           let (world, path, snapshot, replaces) = (try worldName(given.words[0]), try given.path(1), try given.snapshot, given.replaces)
-          return Command(on: world) { world in
+          return WorldCommand(on: world) { world in
             try await world.export(to: path, from: snapshot, replaces: replaces)
             return ""
           }
@@ -99,21 +99,21 @@ extension Noun {
         notes: "The file holds the world's key: delete it, or guard it like the world.\n",
         read: { given throws(UsageError) in
           let (path, name) = (try given.path(0), try given.name(1))
-          return Command { directory in "\(try await World.import(path, as: name, in: directory))\n" }
+          return WorldCommand { directory in "\(try await World.import(path, as: name, in: directory))\n" }
         }),
       Verb(
         "reset", "NAME", [], "Begins a world anew, with its key and its snapshots; a wallet that has it open begins anew too.",
         [("world reset demo", "everybody and everything in demo is gone")],
         read: { given throws(UsageError) in
           let world = try worldName(given.words[0])
-          return Command(on: world, held: { try await $0.reset() }, closed: { try await World.reset(world, in: $0) })
+          return WorldCommand(on: world, held: { try await $0.reset() }, closed: { try await World.reset(world, in: $0) })
         }),
       Verb(
         "delete", "NAME", [.snapshot], "Removes a world that nobody has open with all its snapshots, or one of them.",
         [("world delete demo", "the world demo is gone"), ("world delete demo --snapshot before", "its snapshot “before” is gone")],
         read: { given throws(UsageError) in
           let (world, snapshot) = (try worldName(given.words[0]), try given.snapshot)
-          return Command { directory in
+          return WorldCommand { directory in
             if let snapshot { try directory.delete(snapshot: snapshot, of: world) } else { try directory.delete(world) }
             return ""
           }
@@ -123,21 +123,21 @@ extension Noun {
         [("world path demo", "the folder of the world demo")],
         read: { given throws(UsageError) in
           let (name, isJSON) = (try given.name(0) ?? .standard, given.isJSON)
-          return Command { directory in
+          return WorldCommand { directory in
             let path = directory.path(of: name)
-            return isJSON ? Program.json(["world": name.description, "path": path]) : "\(Printable(path))\n"
+            return isJSON ? json(["world": name.description, "path": path]) : "\(Printable(path))\n"
           }
         }),
       Verb(
         "idle", "[NAME]", [.typed], "Waits until the wallet that has a world open is idle: nothing changes without a key or the clock.",
         [("world idle demo", "wait for the wallet in the world demo")],
         read: { given throws(UsageError) in
-          Command(on: try given.name(0) ?? .standard, asking: .idle(typed: try given.number(.typed, in: 0...Int.max) ?? 0))
+          WorldCommand(on: try given.name(0) ?? .standard, asking: .idle(typed: try given.number(.typed, in: 0...Int.max) ?? 0))
         }),
       Verb(
         "screen", "[NAME]", [], "Prints what the wallet that has a world open shows; cells with secrets are blank.",
         [("world screen demo", "the screen of the wallet in the world demo")],
-        read: { given throws(UsageError) in Command(on: try given.name(0) ?? .standard, asking: .screen) }),
+        read: { given throws(UsageError) in WorldCommand(on: try given.name(0) ?? .standard, asking: .screen) }),
     ],
     notes: """
       Snapshots, forks and exports hold accounts, phones, mail and clock. A fork and an
@@ -146,7 +146,7 @@ extension Noun {
 
       """)
 
-  private static func create(_ given: Given) throws(UsageError) -> Command {
+  private static func create(_ given: Given) throws(UsageError) -> WorldCommand {
     let name = try worldName(given.words[0])
     let seed = try given[.seed].map(seedNumber)
     let clock = try given[.clock].map(clockTime)?.moment
@@ -156,7 +156,7 @@ extension Noun {
     guard let fixture = Fixture.named(text) else {
       throw UsageError("There is no fixture \(text). There are: \(Fixture.all.map(\.name).joined(separator: ", ")).")
     }
-    return Command { directory in
+    return WorldCommand { directory in
       try await World.create(name, in: directory, seed: seed, clock: start, fixture: fixture, source: MachineTime())
       return ""
     }

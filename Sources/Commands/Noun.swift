@@ -2,22 +2,22 @@ import WalletModel
 import Worlds
 
 /// What commands are about: `billfold NOUN VERB`. Reading them, their usage and their help all come from here.
-struct Noun: Sendable {
-  let name: String
+package struct Noun: Sendable {
+  package let name: String
   /// One sentence.
   let says: String
-  let verbs: [Verb]
+  package let verbs: [Verb]
   /// What else its help tells.
   var notes = ""
 
-  static let all = [world, clock, fault, phone, care, issuer]
+  package static let all = [world, clock, fault, phone, care, issuer]
 
-  static func named(_ name: String) -> Noun? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> Noun? { all.first { $0.name == name } }
 }
 
 /// One thing that can be done.
-struct Verb: Sendable {
-  let name: String
+package struct Verb: Sendable {
+  package let name: String
   /// The words that follow it; those in brackets may be left out: `NAME [SNAPSHOT]`.
   let words: String
   let options: [Option]
@@ -26,11 +26,11 @@ struct Verb: Sendable {
   let examples: [(line: String, says: String)]
   /// What else its help tells.
   let notes: String
-  let read: @Sendable (Given) throws(UsageError) -> Command
+  let read: @Sendable (Given) throws(UsageError) -> WorldCommand
 
   init(
     _ name: String, _ words: String = "", _ options: [Option] = [], _ says: String, _ examples: [(line: String, says: String)],
-    notes: String = "", read: @escaping @Sendable (Given) throws(UsageError) -> Command
+    notes: String = "", read: @escaping @Sendable (Given) throws(UsageError) -> WorldCommand
   ) {
     self.name = name
     self.words = words
@@ -108,15 +108,15 @@ enum Option: String, CaseIterable {
 // MARK: - Reading
 
 extension Noun {
-  enum Read {
-    case command(Command)
-    case help(HelpTopic)
+  package enum Read {
+    case command(WorldCommand)
+    case help(CommandHelp)
   }
 
   /// Reads what follows the noun.
   ///
   /// - Parameter folder: from where relative paths lead; nil: there are none.
-  func read(_ rest: inout ArgumentList, folder: String?) throws(UsageError) -> Read {
+  package func read(_ rest: inout ArgumentList, folder: String?) throws(UsageError) -> Read {
     var given = Given(folder: folder)
     var verb: Verb?
     while let argument = try rest.next() {
@@ -211,7 +211,7 @@ struct Given {
   }
 }
 
-func worldName(_ text: String) throws(UsageError) -> WorldName {
+package func worldName(_ text: String) throws(UsageError) -> WorldName {
   do throws(WorldError) {
     return try WorldName(text)
   } catch {

@@ -10,9 +10,9 @@ extension Noun {
         "show", "", [.world, .json], "Says what time it is in a world.", [("clock show", "the time in the world default")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
-          return Command(on: try given.world) { world in
+          return WorldCommand(on: try given.world) { world in
             let reading = ClockReading(world.time)
-            return isJSON ? Program.json(reading) : reading.text + "\n"
+            return isJSON ? json(reading) : reading.text + "\n"
           }
         }),
       Verb(
@@ -51,8 +51,8 @@ extension Noun {
         read: { given throws(UsageError) in try change(given) { $0.runReal() } }),
     ])
 
-  private static func change(_ given: Given, _ change: @escaping @Sendable (WorldTime) -> Void) throws(UsageError) -> Command {
-    Command(on: try given.world) { world in
+  private static func change(_ given: Given, _ change: @escaping @Sendable (WorldTime) -> Void) throws(UsageError) -> WorldCommand {
+    WorldCommand(on: try given.world) { world in
       change(world.time)
       if let error = await world.keepClock(world.time.state) { throw error }
       return ClockReading(world.time).text + "\n"

@@ -17,7 +17,7 @@ extension Noun {
         ],
         notes: """
           Faults:
-          \(HelpTopic.table([
+          \(CommandHelp.table([
             ("status CODE", "the platform refuses with this status; the issuer is not asked"),
             ("timeout", "no answer within \(Fault.patience.inWords); the issuer is not asked"),
             ("slow SPAN", "the real answer, so much later"),
@@ -35,7 +35,7 @@ extension Noun {
         [("fault list", "what will go wrong")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
-          return Command(on: try given.world) { isJSON ? Program.json(Plan($0.faults)) : Plan($0.faults).text }
+          return WorldCommand(on: try given.world) { isJSON ? json(Plan($0.faults)) : Plan($0.faults).text }
         }),
       Verb(
         "disarm", "", [.world], "Takes back every armed fault; latency and network stay as they are.",
@@ -57,7 +57,7 @@ extension Noun {
     ],
     notes: "A world keeps its faults until they are spent or disarmed. Customer care meets none.\n\n")
 
-  private static func arm(_ given: Given) throws(UsageError) -> Command {
+  private static func arm(_ given: Given) throws(UsageError) -> WorldCommand {
     guard let fault = Fault(words: given.words) else {
       throw UsageError("“\(given.words.joined(separator: " "))” is no fault. See: billfold fault arm --help.")
     }
@@ -77,8 +77,8 @@ extension Noun {
     return try change(given) { $0.arm(fault, for: operation, occasion) }
   }
 
-  private static func change(_ given: Given, _ change: @escaping @Sendable (FaultPlan) -> Void) throws(UsageError) -> Command {
-    Command(on: try given.world) { world in
+  private static func change(_ given: Given, _ change: @escaping @Sendable (FaultPlan) -> Void) throws(UsageError) -> WorldCommand {
+    WorldCommand(on: try given.world) { world in
       change(world.faults)
       await world.faults.keep()
       return Plan(world.faults).text

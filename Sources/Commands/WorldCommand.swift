@@ -4,15 +4,15 @@ import WalletModel
 import Worlds
 
 /// What a command line asks for, once it has been read: what to do, and in which world.
-struct Command: Sendable {
+package struct WorldCommand: Sendable {
   /// What has been done: what to say of it, and the world that has taken the other's place, if one has.
-  struct Done: Sendable {
-    var output = ""
-    var world: World?
+  package struct Done: Sendable {
+    package var output = ""
+    package var world: World?
   }
 
   /// What whoever has the world open does for those who ask.
-  enum Held: Sendable {
+  package enum Held: Sendable {
     case act(@Sendable (World) async throws -> Done)
     /// Answers once nothing can change without input or the world's clock, after so many bytes of input.
     case idle(typed: Int)
@@ -20,11 +20,21 @@ struct Command: Sendable {
   }
 
   /// Nil: it is about no world in particular.
-  let world: WorldName?
+  package let world: WorldName?
   /// What is done where nobody has the world open.
-  let closed: @Sendable (WorldDirectory) async throws -> Done
+  package let closed: @Sendable (WorldDirectory) async throws -> Done
   /// Nil: nothing can be done while somebody has it open.
-  let held: Held?
+  package let held: Held?
+
+  /// Reads a whole command line, without the program's name.
+  ///
+  /// - Parameter folder: from where relative paths lead.
+  package init(_ words: [String], folder: String?) throws(UsageError) {
+    var rest = ArgumentList(words)
+    guard case .word(let word)? = try rest.next(), let noun = Noun.named(word), case .command(let command) = try noun.read(&rest, folder: folder)
+    else { throw UsageError("Only commands can be asked here, such as: clock forward 6min.") }
+    self = command
+  }
 
   /// About no world, or one that nobody may have open.
   init(_ closed: @escaping @Sendable (WorldDirectory) async throws -> String) {
@@ -70,18 +80,18 @@ struct Command: Sendable {
 }
 
 /// Why a command could not be carried out: a sentence or two, and how to end.
-struct CommandError: Error {
-  let status: Int32
-  let message: String
+package struct CommandError: Error {
+  package let status: Int32
+  package let message: String
 
-  init(_ code: ExitCode, _ message: String) { self.init(status: code.rawValue, message: message) }
+  package init(_ code: ExitCode, _ message: String) { self.init(status: code.rawValue, message: message) }
 
   private init(status: Int32, message: String) {
     self.status = status
     self.message = message
   }
 
-  init(_ error: any Error) {
+  package init(_ error: any Error) {
     switch error {
     case let error as CommandError: self = error
     case let error as WorldError: self.init(status: error.exitCode, message: error.description)
@@ -92,7 +102,7 @@ struct CommandError: Error {
   }
 
   /// What was asked may stand in it: nothing of that moves a cursor.
-  var answer: ControlAnswer { ControlAnswer(status: status, message: "\(Printable(message))") }
+  package var answer: ControlAnswer { ControlAnswer(status: status, message: "\(Printable(message))") }
 }
 
 extension ExitCode {

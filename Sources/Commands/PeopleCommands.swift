@@ -11,10 +11,10 @@ extension Noun {
         "list", "", [.world, .json], "Lists the phones.", [("phone list", "every phone, and which is in the hand")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
-          return Command(on: try given.world) { world in
+          return WorldCommand(on: try given.world) { world in
             let current = world.phones.current.number
             let rows = world.phones.all.map { PhoneRow(number: $0.number, name: $0.name, isInHand: $0.number == current) }
-            return isJSON ? Program.json(rows) : rows.map(\.text).joined()
+            return isJSON ? json(rows) : rows.map(\.text).joined()
           }
         }),
       Verb(
@@ -22,13 +22,13 @@ extension Noun {
         [("phone use 2", "take phone 2 into the hand")],
         read: { given throws(UsageError) in
           let text = given.words[0]
-          return Command(on: try given.world) { world in
+          return WorldCommand(on: try given.world) { world in
             "\(Printable(try await world.phones.switch(to: try world.phone(text).number).name))\n"
           }
         }),
       Verb(
         "new", "", [.world], "Takes a new phone out of its box and into the hand.", [("phone new", "the old one is still there")],
-        read: { given throws(UsageError) in Command(on: try given.world) { "\(Printable(try await $0.phones.add().name))\n" } }),
+        read: { given throws(UsageError) in WorldCommand(on: try given.world) { "\(Printable(try await $0.phones.add().name))\n" } }),
     ])
 
   static let issuer = Noun(
@@ -38,11 +38,11 @@ extension Noun {
         "list", "", [.world, .json], "Lists the issuers.", [("issuer list", "every issuer, and whose app is open")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
-          return Command(on: try given.world) { world in
+          return WorldCommand(on: try given.world) { world in
             let rows = world.issuers.map {
               IssuerRow(issuer: $0.identifier.rawValue, name: $0.name, note: $0.note, isOpen: $0.identifier == world.phones.currentIssuer)
             }
-            return isJSON ? Program.json(rows) : rows.map(\.text).joined()
+            return isJSON ? json(rows) : rows.map(\.text).joined()
           }
         }),
       Verb(
@@ -50,7 +50,7 @@ extension Noun {
         [("issuer open strict", "open the app of the strict one")],
         read: { given throws(UsageError) in
           let text = given.words[0]
-          return Command(on: try given.world) { world in
+          return WorldCommand(on: try given.world) { world in
             let issuer = try world.issuer(text)
             try await world.phones.open(appOf: issuer.identifier)
             return "\(issuer.name)\n"
@@ -67,7 +67,7 @@ extension Noun {
           let isJSON = given.isJSON
           return try care(given) { world, support in
             let rows = try await support.retrieveCustomers().map { CustomerRow($0, world) }
-            if isJSON { return Program.json(rows) }
+            if isJSON { return json(rows) }
             return rows.isEmpty ? "Nobody has a wallet there.\n" : rows.map(\.text).joined()
           }
         }),
@@ -91,7 +91,7 @@ extension Noun {
         }),
     ])
 
-  private static func activation(_ given: Given, isActive: Bool) throws(UsageError) -> Command {
+  private static func activation(_ given: Given, isActive: Bool) throws(UsageError) -> WorldCommand {
     let phone = given.words.first
     let issuer = given[.issuer]
     return try care(given) { world, support in
@@ -104,9 +104,9 @@ extension Noun {
 
   private static func care(
     _ given: Given, _ act: @escaping @Sendable (World, SupportCoordinator) async throws -> String
-  ) throws(UsageError) -> Command {
+  ) throws(UsageError) -> WorldCommand {
     let issuer = given[.issuer]
-    return Command(on: try given.world) { world in
+    return WorldCommand(on: try given.world) { world in
       let identifier = try world.issuer(issuer).identifier
       return try await act(world, SupportCoordinator(backend: world.backend, issuer: identifier, careKey: world.careKey))
     }

@@ -1,0 +1,72 @@
+import WalletModel
+
+package struct UsageError: Error, CustomStringConvertible {
+  package let description: String
+  package init(_ description: String) { self.description = description }
+}
+
+/// Arguments as clig.dev has them: `--name value`, `--name=value`, and `--` ends the options.
+package struct ArgumentList {
+  package enum Argument: Equatable {
+    case option(String)
+    case word(String)
+  }
+
+  private var rest: ArraySlice<String>
+  private var onlyWords = false
+  private var inline: (name: String, value: String)?
+
+  package init(_ arguments: [String]) { rest = arguments[...] }
+
+  package mutating func next() throws(UsageError) -> Argument? {
+    try endOption()
+    guard let argument = rest.popFirst() else { return nil }
+    if onlyWords || !argument.hasPrefix("-") || argument == "-" { return .word(argument) }
+    if argument == "--" {
+      onlyWords = true
+      return try next()
+    }
+    guard let split = argument.firstIndex(of: "=") else { return .option(argument) }
+    inline = (String(argument[..<split]), String(argument[argument.index(after: split)...]))
+    return .option(inline?.name ?? argument)
+  }
+
+  /// Throws where the option just read was given a value that it does not take.
+  package func endOption() throws(UsageError) {
+    if let inline { throw UsageError("\(inline.name) takes no value.") }
+  }
+
+  /// The value of the option just read.
+  package mutating func value(of name: String, hint: String) throws(UsageError) -> String {
+    if let value = inline?.value {
+      inline = nil
+      return value
+    }
+    guard let value = rest.popFirst() else { throw UsageError("\(name) needs \(hint).") }
+    return value
+  }
+
+  package mutating func wantsHelp() -> Bool {
+    guard rest.first == "--help" || rest.first == "-h" else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// Throws where something is left that nobody asked for.
+  package mutating func end() throws(UsageError) {
+    switch try next() {
+    case .option(let text), .word(let text): throw UsageError("What is \(text) for? Nothing more was expected there.")
+    case nil: break
+    }
+  }
+}
+
+package func seedNumber(_ text: String) throws(UsageError) -> UInt64 {
+  guard let seed = UInt64(text) else { throw UsageError("--seed takes a whole number from 0 to 18446744073709551615.") }
+  return seed
+}
+
+package func clockTime(_ text: String) throws(UsageError) -> (moment: Timestamp, east: Int) {
+  guard let time = Timestamp.parse(text) else { throw UsageError("--clock takes a time such as 2026-11-21T09:41:00Z.") }
+  return time
+}
