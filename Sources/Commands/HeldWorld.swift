@@ -1,7 +1,7 @@
 package import Control
 import Handset
 import Synchronization
-package import Threads
+import Threads
 package import UserInterface
 package import WalletApp
 import WalletModel

@@ -3,3 +3,8 @@ package enum EmbeddedWalkthroughs {
   package static let features: [String: String] = [:]
   package static let pictures: [String: String] = [:]
 }
+
+extension EmbeddedWalkthroughs {
+  /// Such as `access/lost-phone.feature`.
+  package static var names: [String] { features.keys.sorted() }
+}

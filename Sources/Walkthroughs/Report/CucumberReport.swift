@@ -61,7 +61,7 @@ package struct CucumberReport: Encodable {
     let walk = report.walk
     return Element(
       id: "\(identifier(walk.feature));\(identifier(walk.name));\(walk.row?.line ?? walk.location.line)", keyword: walk.keyword,
-      name: walk.name, type: "scenario", line: walk.row?.line ?? walk.location.line,
+      name: report.name, type: "scenario", line: walk.row?.line ?? walk.location.line,
       tags: walk.tags.map { Tag(name: $0.name, line: $0.location.line) },
       steps: report.steps.map { step in
         let isFailed = report.failed?.location == step.location

@@ -31,7 +31,7 @@ package enum JUnitReport {
 
     var lines: [String] {
       let walk = report.walk
-      let name = walk.row.map { "\(walk.name) (line \($0.line))" } ?? walk.name
+      let name = walk.row.map { "\(report.name) (line \($0.line))" } ?? report.name
       var lines = [
         "    <testcase name=\"\(escaped(name))\" classname=\"\(escaped(walk.feature))\" time=\"\(seconds(report.took))\">"
       ]
