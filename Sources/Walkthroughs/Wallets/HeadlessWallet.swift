@@ -47,7 +47,8 @@ package final class HeadlessWallet: DrivenWallet {
       if running!.app.exitStatus != nil { return leave() }
       // As a terminal does: drawing is what tells the app that something stands on the screen.
       _ = running!.app.frame(size)
-      let isIdle = running!.app.isIdle && running!.app.wakeUp != .zero
+      if running!.app.wakeUp == .zero { continue }
+      let isIdle = running!.app.isIdle
       running!.held.rest(isIdle: isIdle, typed: 0) { running!.app.sight(size) }
       if isAnswered() || isIdle { return }
       guard running!.held.loop.wait(atMost: 60_000) else { throw StepFailure("Nothing comes any more: the app hangs.") }
