@@ -31,7 +31,8 @@ package struct WorldCommand: Sendable {
   /// - Parameter folder: from where relative paths lead.
   package init(_ words: [String], folder: String?) throws(UsageError) {
     var rest = ArgumentList(words)
-    guard case .word(let word)? = try rest.next(), let noun = Noun.named(word), case .command(let command) = try noun.read(&rest, folder: folder)
+    guard case .word(let word)? = try rest.next(), let noun = Noun.named(word),
+      case .command(let command) = try noun.read(&rest, folder: folder)
     else { throw UsageError("Only commands can be asked here, such as: clock forward 6min.") }
     self = command
   }
