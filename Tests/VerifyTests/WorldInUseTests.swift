@@ -34,7 +34,8 @@ import Worlds
   }
 
   static let everywhere = [
-    "clock freeze 2026-11-21T09:41:00Z", "clock forward 90s", "clock show", "clock show --json", "clock set 2026-11-22T00:00:00Z",
+    "clock freeze 2026-11-21T09:41:00Z", "clock forward 90s", "clock show", "clock show --json", "clock stop", "clock show --json",
+    "clock set 2026-11-22T00:00:00Z", "clock forward 1h", "world status", "clock freeze 2026-11-22T01:00:00Z",
     "fault arm status 503 --operation loginByPIN", "fault arm drop-after --chance 20", "fault latency 50ms", "fault offline", "fault list",
     "fault list --json", "fault online", "fault latency 0s", "fault disarm", "phone new", "phone list", "phone list --json", "phone use 1",
     "phone use 9", "care list", "care list --json", "care deactivate", "care activate 1", "care deactivate 2",
@@ -123,6 +124,25 @@ import Worlds
     let next = try home.start()
     try next.wait(forText: "Behind the glass")
     try expect("world idle default")
+  }
+
+  /// The clock of a rehearsal: a late answer comes when the world's time is moved, however long that takes.
+  @Test func whereAllTimeIsStoppedAnswersWaitForTheClock() throws {
+    let program = try wallet()
+    #expect(try run("clock stop 2026-11-21T09:41:00Z").output == "2026-11-21T09:41:00Z, stopped\n")
+    try program.wait(forText: "all time stopped at 2026-11-21")
+    try expect("fault arm slow 30s --operation loginByPIN")
+    try program.type("2580\r")
+    // The wallet is idle while the answer is under way: no clock will bring it.
+    try expect("world idle --typed 5")
+    #expect(try run("clock forward 29s").output == "2026-11-21T09:41:29Z, stopped\n")
+    try expect("world idle")
+    #expect(try run("world screen").output.contains("29 s"))
+    try expect("clock forward 1s")
+    try program.wait(forText: "Log in by fingerprint?")
+    #expect(try run("world status").output.contains("Clock    2026-11-21T09:41:30Z, stopped\n"))
+    #expect(try run("clock run").output.hasSuffix("Z\n"))
+    withExtendedLifetime(program) {}
   }
 
   @Test func onlyCommandsOnThisWorldAreTaken() throws {
@@ -233,7 +253,8 @@ import Worlds
   }
 
   @Test(arguments: [
-    "clock forward soon", "clock set yesterday", "clock forward -1s", "clock forward", "clock freeze x", "clock", "fault arm nonsense",
+    "clock forward soon", "clock set yesterday", "clock forward -1s", "clock forward", "clock freeze x", "clock stop soon",
+    "clock", "fault arm nonsense",
     "fault arm status 200", "fault arm status x", "fault arm slow", "fault arm timeout 3", "fault arm timeout --operation nothing",
     "fault arm timeout --operation unlockAccount", "fault arm timeout --call 0", "fault arm timeout --chance 101",
     "fault arm timeout --every --call 2", "fault latency x", "phone use", "care unlock", "issuer open", "world create", "world create A",
