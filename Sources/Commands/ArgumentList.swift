@@ -1,4 +1,4 @@
-import WalletModel
+package import WalletModel
 
 package struct UsageError: Error, CustomStringConvertible {
   package let description: String

@@ -1,10 +1,11 @@
-import Control
+package import Control
 import Handset
 import Synchronization
 import Threads
-import WalletApp
+package import UserInterface
+package import WalletApp
 import WalletModel
-import Worlds
+package import Worlds
 
 /// The world that the wallet has open, and whoever asks about it from outside; used on the loop's thread only.
 package final class HeldWorld {
@@ -13,13 +14,17 @@ package final class HeldWorld {
   private let east: Int
   private let canSuspend: Bool
   private var socket: ControlSocket?
-  private var running = 0
   private let finished = Finished()
-  private var resting: [(call: ControlSocket.Call, asks: WorldCommand.Held)] = []
+  private var resting: [(reply: Reply, asks: WorldCommand.Held)] = []
+  /// Whoever waits for what is being done, by number.
+  private var waiting: [Int: Reply] = [:]
+  private var lastNumber = 0
+
+  package typealias Reply = (ControlAnswer) -> Void
 
   /// What has been done and was not told yet.
   private final class Finished: Sendable {
-    typealias Entry = (call: ControlSocket.Call, hand: Hand, result: Result<WorldCommand.Done, any Error>)
+    typealias Entry = (number: Int, hand: Hand, result: Result<WorldCommand.Done, any Error>)
     private let entries = Mutex<[Entry]>([])
 
     func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }
@@ -44,13 +49,14 @@ package final class HeldWorld {
     }
   }
 
-  package init(_ world: World, east: Int, canSuspend: Bool, loop: Loop) {
+  /// - Parameter isReachable: true where others may ask by the control socket in the world's folder.
+  package init(_ world: World, east: Int, canSuspend: Bool, loop: Loop, isReachable: Bool = true) {
     self.world = world
     self.east = east
     self.canSuspend = canSuspend
     self.loop = loop
     // Without it, the world can be used, but not from outside.
-    socket = ControlSocket(path: world.file.folder + "/" + World.controlName, bell: loop.bell.descriptor)
+    socket = isReachable ? ControlSocket(path: world.file.folder + "/" + World.controlName, bell: loop.bell.descriptor) : nil
   }
 
   /// Readable when there is something to do for the app or for those who ask.
@@ -78,9 +84,9 @@ package final class HeldWorld {
 
   /// Begins what has been asked, and tells what has been done.
   package func work(_ app: inout WalletApp) {
-    for call in socket?.receive() ?? [] { begin(call) }
-    for (call, hand, result) in finished.take() {
-      running -= 1
+    for call in socket?.receive() ?? [] { ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) } }
+    for (number, hand, result) in finished.take() {
+      guard let reply = waiting.removeValue(forKey: number) else { continue }
       switch result {
       case .success(let done):
         if let world = done.world {
@@ -91,41 +97,45 @@ package final class HeldWorld {
         } else {
           app.worldChanged(isAnotherPhone: Hand(world) != hand)
         }
-        answer(call, ControlAnswer(output: done.output))
-      case .failure(let error): answer(call, CommandError(error).answer)
+        reply(ControlAnswer(output: done.output))
+      case .failure(let error): reply(CommandError(error).answer)
       }
     }
   }
 
   /// Answers those who wait until nothing changes any more, and those who want to see.
-  package func rest(isIdle: Bool, typed: Int, screen: () -> String) {
+  package func rest(isIdle: Bool, typed: Int, sight: () -> Sight) {
     guard !resting.isEmpty else { return }
     let asked = resting
     resting = []
-    for (call, asks) in asked {
+    for (reply, asks) in asked {
       switch asks {
       case .act: break
-      case .screen: answer(call, ControlAnswer(output: screen()))
+      case .screen(let isJSON):
+        let sight = sight()
+        reply(ControlAnswer(output: isJSON ? json(sight) : sight.rows.map { $0 + "\n" }.joined()))
       case .idle(let wanted):
-        if isIdle, running == 0, typed >= wanted { answer(call, ControlAnswer()) } else { resting.append((call, asks)) }
+        if isIdle, waiting.isEmpty, typed >= wanted { reply(ControlAnswer()) } else { resting.append((reply, asks)) }
       }
     }
   }
 
-  private func begin(_ call: ControlSocket.Call) {
+  /// Begins what a command line asks; the reply comes with `work` or `rest`.
+  package func ask(_ request: ControlRequest, reply: @escaping Reply) {
     do {
-      switch try read(call.request) {
+      switch try read(request) {
       case .act(let act):
-        running += 1
-        let (world, hand, finished) = (world, Hand(world), finished)
+        lastNumber += 1
+        waiting[lastNumber] = reply
+        let (number, world, hand, finished) = (lastNumber, world, Hand(world), finished)
         Task(executorPreference: loop) {
           let result = await Result { () async throws(any Error) in try await act(world) }
-          finished.add((call, hand, result))
+          finished.add((number, hand, result))
         }
-      case let asks: resting.append((call, asks))
+      case let asks: resting.append((reply, asks))
       }
     } catch {
-      answer(call, CommandError(error).answer)
+      reply(CommandError(error).answer)
     }
   }
 
@@ -137,6 +147,4 @@ package final class HeldWorld {
     }
     return held
   }
-
-  private func answer(_ call: ControlSocket.Call, _ answer: ControlAnswer) { socket?.answer(call, answer) }
 }

@@ -1,6 +1,6 @@
 import Glibc
 import Simulation
-import WalletModel
+package import WalletModel
 
 /// The machine's clocks.
 package struct MachineTime: TimeSource {

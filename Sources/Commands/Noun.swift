@@ -1,5 +1,5 @@
 import WalletModel
-import Worlds
+package import Worlds
 
 /// What commands are about: `billfold NOUN VERB`. Reading them, their usage and their help all come from here.
 package struct Noun: Sendable {

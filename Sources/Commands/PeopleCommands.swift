@@ -1,7 +1,7 @@
 import Handset
 import WalletClient
-import WalletModel
-import Worlds
+package import WalletModel
+package import Worlds
 
 extension Noun {
   static let phone = Noun(
@@ -122,7 +122,7 @@ extension World {
   }
 
   /// Nil: the one whose app is open.
-  fileprivate func issuer(_ text: String?) throws -> IssuerListing {
+  package func issuer(_ text: String?) throws -> IssuerListing {
     let text = text ?? phones.currentIssuer.rawValue
     guard let issuer = issuers.first(where: { $0.identifier.rawValue == text || $0.name.lowercased() == text.lowercased() }) else {
       throw CommandError(.noInput, "The world \(file.name) has no issuer \(text). See: billfold issuer list --world \(file.name).")

@@ -1,7 +1,10 @@
-import Control
+package import Control
+import Glibc
 import Simulation
+import Threads
+import WalletApp
 import WalletModel
-import Worlds
+package import Worlds
 
 /// What a command line asks for, once it has been read: what to do, and in which world.
 package struct WorldCommand: Sendable {
@@ -16,7 +19,8 @@ package struct WorldCommand: Sendable {
     case act(@Sendable (World) async throws -> Done)
     /// Answers once nothing can change without input or the world's clock, after so many bytes of input.
     case idle(typed: Int)
-    case screen
+    /// As rows for people, or as a `Sight` for programs.
+    case screen(isJSON: Bool)
   }
 
   /// Nil: it is about no world in particular.
@@ -80,6 +84,45 @@ package struct WorldCommand: Sendable {
   }
 }
 
+// MARK: - Carrying out
+
+extension WorldCommand {
+  /// Carries it out, or asks whoever has its world open to do it; on the caller's thread.
+  ///
+  /// - Parameters:
+  ///   - words: the command line that it was read from.
+  ///   - folder: from where relative paths lead.
+  ///   - directory: where the worlds are; nil: where the environment says.
+  package func run(as words: [String], in folder: String?, worlds directory: WorldDirectory? = nil) -> ControlAnswer {
+    do {
+      let directory = try directory ?? WorldDirectory { getenv($0).map { String(cString: $0) } }
+      let closed = closed
+      let result = try Loop().run { await Result { () async throws(any Error) in try await closed(directory) } }
+      do {
+        return ControlAnswer(output: try result.get().output)
+      } catch WorldError.held(let name, let pid) where held != nil && name == world {
+        return Self.ask(name, in: directory, ControlRequest(words, in: folder), pid)
+      }
+    } catch {
+      return CommandError(error).answer
+    }
+  }
+
+  /// The answer of whoever has the world open.
+  private static func ask(_ world: WorldName, in directory: WorldDirectory, _ request: ControlRequest, _ pid: Int32?) -> ControlAnswer {
+    do throws(ControlError) {
+      return try ControlClient(path: directory.path(of: world) + "/" + World.controlName).ask(request)
+    } catch {
+      let who = "The Billfold that has the world \(world) open\(pid.map { " (process \($0))" } ?? "")"
+      return switch error {
+      case .absent: CommandError(.busy, "\(who) cannot be asked. Close it and try again.").answer
+      case .silent: CommandError(.busy, "\(who) does not answer. Bring it back to the foreground, or close it.").answer
+      case .gone: CommandError(.unavailable, "\(who) ended before it answered. Try again.").answer
+      }
+    }
+  }
+}
+
 /// Why a command could not be carried out: a sentence or two, and how to end.
 package struct CommandError: Error {
   package let status: Int32
@@ -123,6 +166,7 @@ extension WalletError {
   /// The issuer's few words as a sentence.
   fileprivate var sentence: String {
     let text = description.prefix(1).uppercased() + description.dropFirst()
-    return text.hasSuffix(".") ? text : text + "."
+    let fields = fieldErrors.map { " \($0.field): \($0.message)." }.joined()
+    return (text.hasSuffix(".") ? text : text + ".") + fields
   }
 }

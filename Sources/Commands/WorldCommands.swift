@@ -135,9 +135,12 @@ extension Noun {
           WorldCommand(on: try given.name(0) ?? .standard, asking: .idle(typed: try given.number(.typed, in: 0...Int.max) ?? 0))
         }),
       Verb(
-        "screen", "[NAME]", [], "Prints what the wallet that has a world open shows; cells with secrets are blank.",
-        [("world screen demo", "the screen of the wallet in the world demo")],
-        read: { given throws(UsageError) in WorldCommand(on: try given.name(0) ?? .standard, asking: .screen) }),
+        "screen", "[NAME]", [.json], "Prints what the wallet that has a world open shows; cells with secrets are blank.",
+        [
+          ("world screen demo", "the screen of the wallet in the world demo"),
+          ("world screen demo --json", "the same, with its fields, actions and focus, for programs"),
+        ],
+        read: { given throws(UsageError) in WorldCommand(on: try given.name(0) ?? .standard, asking: .screen(isJSON: given.isJSON)) }),
     ],
     notes: """
       Snapshots, forks and exports hold accounts, phones, mail and clock. A fork and an

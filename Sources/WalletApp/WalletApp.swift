@@ -210,6 +210,13 @@ package struct WalletApp {
     return stage.frame(interface, state, size: size)
   }
 
+  /// What can be made out now on a terminal of this size.
+  package mutating func sight(_ size: Size) -> Sight {
+    var sight = stage.sight(interface, surroundings(), size: size)
+    sight.due = services.time.nextAlarm?.milliseconds
+    return sight
+  }
+
   /// What stands around the phone now; asked for when something is about to be shown.
   package mutating func surroundings() -> StageState {
     if check == .none { check = .wanted }

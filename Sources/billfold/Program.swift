@@ -24,7 +24,10 @@ enum Program {
     case .help(let topic): return print(topic.text)
     case .version: return print("billfold \(version)\n")
     case .map: return print(Map.mermaid)
-    case .command(let command): return carryOut(command, arguments)
+    case .walk(let options): return WalkProgram.run(options)
+    case .command(let command):
+      signal(SIGXFSZ, SIG_IGN)
+      return tell(command.run(as: arguments, in: currentFolder))
     case .open(let options): return open(options)
     }
   }
@@ -84,40 +87,6 @@ enum Program {
 
   // MARK: - Commands
 
-  /// Carries a command out, or asks whoever has its world open to do it.
-  private static func carryOut(_ command: WorldCommand, _ words: [String]) -> Int32 {
-    signal(SIGXFSZ, SIG_IGN)
-    let directory: WorldDirectory
-    let result: Result<WorldCommand.Done, any Error>
-    do {
-      directory = try WorldDirectory(environment: environment)
-      let loop = try Loop()
-      result = loop.run { [directory] in await Result { () async throws(any Error) in try await command.closed(directory) } }
-    } catch {
-      return tell(CommandError(error).answer)
-    }
-    switch result {
-    case .success(let done): return tell(ControlAnswer(output: done.output))
-    case .failure(WorldError.held(let name, let pid)) where command.held != nil && name == command.world:
-      return tell(ask(name, in: directory, words, pid))
-    case .failure(let error): return tell(CommandError(error).answer)
-    }
-  }
-
-  /// The answer of whoever has the world open.
-  private static func ask(_ world: WorldName, in directory: WorldDirectory, _ words: [String], _ pid: Int32?) -> ControlAnswer {
-    do throws(ControlError) {
-      return try ControlClient(path: directory.path(of: world) + "/" + World.controlName).ask(ControlRequest(words, in: currentFolder))
-    } catch {
-      let who = "The Billfold that has the world \(world) open\(pid.map { " (process \($0))" } ?? "")"
-      return switch error {
-      case .absent: CommandError(.busy, "\(who) cannot be asked. Close it and try again.").answer
-      case .silent: CommandError(.busy, "\(who) does not answer. Bring it back to the foreground, or close it.").answer
-      case .gone: CommandError(.unavailable, "\(who) ended before it answered. Try again.").answer
-      }
-    }
-  }
-
   private static func tell(_ answer: ControlAnswer) -> Int32 {
     let status = answer.output.isEmpty ? ExitCode.success.rawValue : print(answer.output)
     if !answer.message.isEmpty { say(answer.message) }
@@ -130,6 +99,12 @@ enum Program {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
     return String(cString: path)
+  }
+
+  /// How wide the terminal behind standard output is; nil where there is none.
+  static var columns: Int? {
+    var size = winsize()
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -8,7 +8,7 @@ struct TerminalApp: ScreenProgram, LineProgram {
   private var app: WalletApp
   private let held: HeldWorld
   private let wantsColour: Bool
-  private var shown: Frame?
+  private var size = Size(columns: 80, rows: 24)
 
   init(app: consuming WalletApp, held: HeldWorld, wantsColour: Bool) {
     self.app = app
@@ -34,12 +34,11 @@ struct TerminalApp: ScreenProgram, LineProgram {
   mutating func surroundings() -> StageState { app.surroundings() }
 
   mutating func frame(_ size: Size) -> Frame {
-    let frame = app.frame(size)
-    shown = frame
-    return frame
+    self.size = size
+    return app.frame(size)
   }
 
   mutating func rest(typed: Int, isTyping: Bool) {
-    held.rest(isIdle: app.isIdle && app.wakeUp != .zero && !isTyping, typed: typed) { shown?.picture ?? "" }
+    held.rest(isIdle: app.isIdle && app.wakeUp != .zero && !isTyping, typed: typed) { app.sight(size) }
   }
 }

@@ -3,15 +3,7 @@ extension Frame {
   ///
   /// Secret cells are blank, as in every recording. Rows and columns count from 0; cells of role `text` are left out.
   package var picture: String {
-    var lines = (0..<size.rows).map { row in
-      var line = ""
-      for column in 0..<size.columns {
-        let cell = self.cell(row: row, column: column)
-        line += cell.role == .secret ? " " : text(of: cell)
-      }
-      while line.last == " " { line.removeLast() }
-      return line
-    }
+    var lines = openRows
     lines.append("--- \(size)")
     lines.append(cursor.map { "cursor \($0.row),\($0.column)" } ?? "cursor hidden")
     for row in 0..<size.rows {
@@ -21,6 +13,25 @@ extension Frame {
       }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Its rows as anybody may see them: secret cells are blank.
+  package var openRows: [String] {
+    openCells.map { cells in
+      var line = cells.joined()
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  /// The same cell by cell; the right half of a wide character is empty.
+  package var openCells: [[String]] {
+    (0..<size.rows).map { row in
+      (0..<size.columns).map { column in
+        let cell = self.cell(row: row, column: column)
+        return cell.role == .secret ? " " : text(of: cell)
+      }
+    }
   }
 
   /// Stretches of one role in a row, left to right; blanks without a role that shows belong to no stretch of their own.

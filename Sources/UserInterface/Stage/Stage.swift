@@ -61,6 +61,22 @@ package struct Stage: Sendable {
     return frame
   }
 
+  /// What is read by itself on a stage of this size, the phone first; without borders.
+  static func panes(_ interface: Interface, size: Size) -> [Sight.Pane] {
+    let all = Sight.Pane(row: 0, column: 0, rows: size.rows, columns: size.columns)
+    guard size.columns >= phoneColumns, size.rows >= 12 else { return [all] }
+    let plan = Plan(size, hasGlass: !interface.isGlassHidden || interface.overlay?.isBesidePhone == true)
+    let border = plan.isFramed ? 1 : 0
+    var panes = [
+      Sight.Pane(
+        row: border, column: plan.left + border, rows: plan.phone.rows - 2 * border, columns: plan.phone.columns - 2 * border)
+    ]
+    if let glass = plan.glass {
+      panes.append(Sight.Pane(row: 0, column: glass.column, rows: glass.size.rows, columns: glass.size.columns))
+    }
+    return panes + [all]
+  }
+
   private mutating func backdrop(_ plan: Plan, _ state: StageState) -> Frame {
     if let backdrop, backdrop.plan == plan, backdrop.state == state { return backdrop.frame }
     var frame = Frame(plan.size)

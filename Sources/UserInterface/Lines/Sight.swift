@@ -1,0 +1,83 @@
+import WalletModel
+
+/// What a person can make out now, for whoever cannot look: a walkthrough, a script. Of secrets, that there is something.
+package struct Sight: Codable, Hashable, Sendable {
+  /// A field or an action.
+  package struct Item: Codable, Hashable, Sendable {
+    /// By which line mode chooses it.
+    package let number: Int
+    package let label: String
+    package let isField: Bool
+    /// What is in a field; as many bullets as characters where it is secret.
+    package let value: String
+    package let isSecret: Bool
+    package let isFocused: Bool
+    package let isEnabled: Bool
+  }
+
+  /// A part of the terminal that is read by itself, such as the phone; rows and columns count from 0.
+  package struct Pane: Codable, Hashable, Sendable {
+    package let row: Int
+    package let column: Int
+    package let rows: Int
+    package let columns: Int
+  }
+
+  /// Some cells of one row.
+  package struct Run: Codable, Hashable, Sendable {
+    package let row: Int
+    package let column: Int
+    package let columns: Int
+  }
+
+  /// The title of the screen, or of what lies over it.
+  package let title: String
+  package let items: [Item]
+  package let isWaiting: Bool
+  /// The whole terminal, row by row, secrets blank.
+  package let rows: [String]
+  /// The phone first; then what lies beside it.
+  package let panes: [Pane]
+  /// Where there is something that must not be told.
+  package let secrets: [Run]
+  /// The phone alone, as the pictures of screens show it.
+  package let phone: [String]
+  /// In how many milliseconds of the world's clock something is due that the wallet waits for; nil: it waits for nothing.
+  package var due: Int64?
+
+  package var fields: [Item] { items.filter(\.isField) }
+  package var actions: [Item] { items.filter { !$0.isField } }
+}
+
+extension Stage {
+  /// What can be made out on a stage of this size.
+  package mutating func sight(_ interface: Interface, _ state: StageState, size: Size) -> Sight {
+    let frame = frame(interface, state, size: size)
+    let phone = Stage.phone(interface, state, size: Size(columns: 40, rows: 22))
+    let title = interface.overlay?.title ?? interface.screenName.title
+    let page = interface.overlay?.page(east: state.east) ?? interface.page
+    return Sight(
+      title: title.string, items: Reading(title: title, page: page).items.map(Sight.Item.init), isWaiting: interface.isWaiting,
+      rows: frame.openRows, panes: Stage.panes(interface, size: size), secrets: frame.secretRuns, phone: phone.openRows)
+  }
+}
+
+extension Sight.Item {
+  fileprivate init(_ item: Reading.Item) {
+    number = item.number
+    label = item.label.string
+    isField = item.field != nil
+    isSecret = item.field?.isSecret ?? false
+    value = item.field.map { $0.isSecret ? String(repeating: "•", count: $0.count) : Text(untrusted: $0.value).string } ?? ""
+    isFocused = item.isFocused
+    isEnabled = item.isEnabled
+  }
+}
+
+extension Frame {
+  fileprivate var secretRuns: [Sight.Run] {
+    (0..<size.rows).flatMap { row in
+      roleRuns(row).filter { $0.role == .secret }.map { Sight.Run(row: row, column: $0.columns.lowerBound, columns: $0.columns.count) }
+    }
+  }
+}

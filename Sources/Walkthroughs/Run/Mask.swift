@@ -1,0 +1,30 @@
+/// Values that nobody may be told.
+struct Mask {
+  private var values: [String] = []
+
+  /// Shorter ones stand in too many other words; they are masked where they stand alone, in quotes or a cell.
+  private static let shortest = 4
+  static let sign = "•••"
+
+  mutating func add(_ value: String) {
+    guard !value.isEmpty, !values.contains(value) else { return }
+    values.append(value)
+    // What holds another goes first.
+    values.sort { $0.count > $1.count }
+  }
+
+  func over(_ text: String) -> String {
+    values.reduce(text) { text, value in
+      if text == value { return Self.sign }
+      return value.count >= Self.shortest
+        ? text.replacing(value, with: Self.sign) : text.replacing("\"\(value)\"", with: "\"\(Self.sign)\"")
+    }
+  }
+
+  func over(_ lines: [String]) -> [String] { lines.map(over) }
+
+  func over(_ result: WalkReport.Result) -> WalkReport.Result {
+    guard case .failed(let failure) = result else { return result }
+    return .failed(StepFailure(over(failure.message), expected: failure.expected.map(over), actual: failure.actual.map(over)))
+  }
+}

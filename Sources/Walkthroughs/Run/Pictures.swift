@@ -1,0 +1,60 @@
+internal import Glibc
+
+/// The pictures of screens that a walkthrough may compare the phone with.
+package struct Pictures: Sendable {
+  /// What is in a picture's file, by its name; nil where there is none.
+  private let file: @Sendable (String) -> String?
+
+  /// Those in the folder Screens beside or above a feature's file, or above where we are; then those in the program.
+  package init(near path: String) {
+    let folders = [path, Self.here].compactMap(\.self).flatMap(Self.folders)
+    file = { name in
+      for folder in folders {
+        if let text = Self.read("\(folder)/\(name).txt") { return text }
+      }
+      return EmbeddedWalkthroughs.pictures[name]
+    }
+  }
+
+  /// The rows of a picture by its name, `Access/PINLogin/wrong`.
+  func named(_ name: String) throws(StepFailure) -> [String] {
+    guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
+      throw StepFailure("“\(name)” is no picture's name. Such names are like Access/PINLogin/wrong.")
+    }
+    guard let text = file(name) else { throw StepFailure("There is no picture Screens/\(name).txt here or above.") }
+    return Self.rows(text)
+  }
+
+  /// What stands above the line that begins the notes on roles.
+  static func rows(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.hasPrefix("--- ") }.map(String.init)
+  }
+
+  /// Every folder Screens above a path.
+  private static func folders(_ path: String) -> [String] {
+    var parts = path.split(separator: "/")
+    var folders: [String] = []
+    let root = path.hasPrefix("/") ? "/" : ""
+    while true {
+      if parts.last == "Screens" { folders.append(root + parts.joined(separator: "/")) }
+      folders.append(root + (parts + ["Screens"]).joined(separator: "/"))
+      guard parts.popLast() != nil else { return folders }
+    }
+  }
+
+  private static var here: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  private static func read(_ path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    // No picture is larger: whatever else is there is none.
+    while bytes.count < 1 << 20, case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

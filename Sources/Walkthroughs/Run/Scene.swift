@@ -1,0 +1,49 @@
+internal import UserInterface
+internal import WalletModel
+
+/// A scenario while it is played: what it has said of its world, and the wallet once somebody looks at it.
+package final class Scene {
+  /// Where the wallet runs, made when the first step needs it.
+  private let makeWallet: (Premise) throws(StepFailure) -> any DrivenWallet
+  let pictures: Pictures
+  private(set) var premise = Premise()
+  private var running: (any DrivenWallet)?
+  /// What was read from the inbox.
+  var code: Secret?
+  /// What must not be told of this scenario, wherever it shows.
+  private(set) var secrets = Mask()
+
+  init(pictures: Pictures, makeWallet: @escaping (Premise) throws(StepFailure) -> any DrivenWallet) {
+    self.pictures = pictures
+    self.makeWallet = makeWallet
+  }
+
+  /// The wallet; its app starts now if it does not run yet.
+  func wallet() throws(StepFailure) -> any DrivenWallet {
+    if let running { return running }
+    let fresh = try makeWallet(premise)
+    running = fresh
+    return fresh
+  }
+
+  /// Says something of the world; only before the app runs in it.
+  func set(_ change: (inout Premise) throws(StepFailure) -> Void) throws(StepFailure) {
+    guard running == nil else { throw StepFailure("The app runs already: say this before anything is done with the wallet.") }
+    try change(&premise)
+  }
+
+  var isRunning: Bool { running != nil }
+
+  func hide(_ secret: String) { secrets.add(secret) }
+
+  /// What a person sees now; nil before the app has started, and where there is nothing to see.
+  var view: View? { running.flatMap { try? $0.look() } }
+
+  /// The calls that have gone through the door.
+  var traffic: [TrafficRow] { running.flatMap { try? $0.traffic() } ?? [] }
+
+  func close() {
+    running?.close()
+    running = nil
+  }
+}

@@ -1,0 +1,129 @@
+internal import Threads
+internal import UserInterface
+internal import WalletApp
+internal import WalletModel
+
+/// Plays walks, each in a world of its own.
+package struct WalkRunner: Sendable {
+  private let makeWallet: @Sendable (Premise) throws(StepFailure) -> any DrivenWallet
+  private let monotonic: @Sendable () -> Duration
+  private let isTraced: Bool
+  private let isStopped: @Sendable () -> Bool
+
+  /// - Parameters:
+  ///   - monotonic: time since any fixed point, for how long steps took.
+  ///   - isTraced: true where the screen after each step is wanted.
+  ///   - isStopped: true once the person wants no more: the step under way is the last.
+  package init(
+    monotonic: @escaping @Sendable () -> Duration, isTraced: Bool = false, isStopped: @escaping @Sendable () -> Bool = { false },
+    makeWallet: @escaping @Sendable (Premise) throws(StepFailure) -> any DrivenWallet
+  ) {
+    self.makeWallet = makeWallet
+    self.monotonic = monotonic
+    self.isTraced = isTraced
+    self.isStopped = isStopped
+  }
+
+  /// Plays walks, so many at the same time, and hands over their reports in the walks' order, those not begun left out.
+  package func play(_ walks: [Walk], atOnce: Int, each: @escaping @Sendable (WalkReport) -> Void) throws {
+    let pool = WorkerPool(name: "walks", threads: atOnce)
+    try Loop().run {
+      await withTaskGroup(of: (Int, WalkReport?).self) { group in
+        for (index, walk) in walks.enumerated() {
+          group.addTask { (index, await pool.run { isStopped() ? nil : play(walk) }) }
+        }
+        var ready: [Int: WalkReport?] = [:]
+        var next = 0
+        for await (index, report) in group {
+          ready[index] = report
+          while let report = ready.removeValue(forKey: next) {
+            if let report { each(report) }
+            next += 1
+          }
+        }
+      }
+    }
+  }
+
+  /// Plays one walk to its end or to the first step that does not pass, on the caller's thread.
+  package func play(_ walk: Walk) -> WalkReport {
+    let scene = Scene(pictures: Pictures(near: walk.uri), makeWallet: makeWallet)
+    defer { scene.close() }
+    var played: [(result: WalkReport.Result, took: Duration, screen: [String])] = []
+    var isOver = false
+    for step in walk.steps {
+      let started = monotonic()
+      let result: WalkReport.Result = isOver || isStopped() ? .skipped : play(step, in: scene)
+      isOver = isOver || result != .passed
+      played.append((result, monotonic() - started, isTraced && result != .skipped ? scene.view?.rows ?? [] : []))
+    }
+    let isPassed = !isOver
+    let screen = isPassed ? nil : scene.view?.rows
+    let traffic = isPassed && !isTraced ? [] : scene.traffic.map { "\($0.operation) \($0.status.map { "\($0) " } ?? "")\($0.phrase)" }
+    for (step, played) in zip(walk.steps, played) { scene.hideCredentials(of: step, isDone: played.result == .passed) }
+    // Only now is all of it known that must not be told.
+    let mask = scene.secrets
+    return WalkReport(
+      walk: walk, name: mask.over(walk.name),
+      steps: zip(walk.steps, played).map { step, played in
+        WalkReport.Step(
+          keyword: step.keyword, text: mask.over(step.text), table: (step.table?.rows ?? []).map { $0.cells.map(mask.over) },
+          location: step.location, result: mask.over(played.result), took: played.took, screen: mask.over(played.screen))
+      }, screen: screen.map(mask.over), traffic: mask.over(traffic))
+  }
+
+  private func play(_ step: Gherkin.Step, in scene: Scene) -> WalkReport.Result {
+    guard let (definition, places) = Vocabulary.find(step.text) else {
+      return .undefined(nearest: Vocabulary.nearest(to: step.text).pattern.text)
+    }
+    do throws(StepFailure) {
+      try definition.perform(scene, StepValues(places: places, rows: try Self.rows(of: step, definition)))
+      return .passed
+    } catch {
+      return .failed(scene.explain(error))
+    }
+  }
+
+  /// The rows below a step, as it wants them.
+  private static func rows(of step: Gherkin.Step, _ definition: StepDefinition) throws(StepFailure) -> [[String]] {
+    guard let headings = definition.table else {
+      guard step.table == nil, step.docString == nil else { throw StepFailure("This step wants nothing below it.") }
+      return []
+    }
+    guard let rows = step.table?.rows.map(\.cells) else {
+      throw StepFailure("This step wants a table below it: | \(headings.joined(separator: " | ")) |.")
+    }
+    guard rows.allSatisfy({ $0.count == headings.count }) else {
+      throw StepFailure("Each row of this table has \(headings.count) cells: | \(headings.joined(separator: " | ")) |.")
+    }
+    return rows.first.map { $0.map { $0.lowercased() } } == headings ? Array(rows.dropFirst()) : rows
+  }
+}
+
+extension Scene {
+  /// A wallet that waits for something tells nobody by itself that only the clock is missing.
+  fileprivate func explain(_ failure: StepFailure) -> StepFailure {
+    guard let due = view?.sight.due else { return failure }
+    var failure = failure
+    let span = Duration.milliseconds(due)
+    failure.message += " The wallet waits for an answer that comes when \(span.inWords) of the world's clock have passed; say so in a step before."
+    return failure
+  }
+
+  /// Hides what was meant for a secret place, also of a step that failed or was not done.
+  fileprivate func hideCredentials(of step: Gherkin.Step, isDone: Bool) {
+    for row in step.table?.rows ?? [] where row.cells.count == 2 && Self.isCredential(row.cells[0]) { hide(row.cells[1]) }
+    guard let (definition, places) = Vocabulary.find(step.text) else {
+      // Nobody knows what it would have done with it.
+      if Self.isCredential(step.text) { StepPattern.quoted(in: step.text).forEach(hide) }
+      return
+    }
+    // Where it would have gone is known only once it is done.
+    if !isDone, definition.typesText { hide(places[0]) }
+  }
+
+  private static func isCredential(_ label: String) -> Bool {
+    let words = label.lowercased()
+    return ["password", "pin", "answer", "code", "cvv", "pan", "card number"].contains { words.contains($0) }
+  }
+}

@@ -1,0 +1,168 @@
+internal import WalletModel
+
+/// The sentence of a step, with places for what varies: `I resize the terminal to {size}`.
+///
+/// A place is `{kind}` or a choice of words, `{offline|online}`; words are compared as they stand, blanks as one.
+package struct StepPattern: Hashable, Sendable {
+  package enum Piece: Hashable, Sendable {
+    case word(String)
+    case place(Kind)
+    case choice([String])
+  }
+
+  /// What may stand in a place.
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// Anything in double quotes; `\"` is a quote in it.
+    case text
+    /// A whole number.
+    case number
+    /// A moment in UTC, such as 2026-11-21T09:00:00Z.
+    case moment
+    /// A stretch of time: `30 seconds`, `6 minutes`, `2 hours`, `3 days`.
+    case span
+    /// One of the vendor's names of operations: `loginByPIN`.
+    case operation
+    /// A key by its name: Enter, Tab, Esc, Up, Ctrl-O, a.
+    case key
+    /// Columns and rows, such as 40x12.
+    case size
+  }
+
+  package let text: String
+  package let pieces: [Piece]
+
+  /// - Parameter text: our own sentence; a place of an unknown kind is our own mistake.
+  package init(_ text: String) {
+    self.text = text
+    pieces = Self.tokens(text).map { token in
+      guard token.hasPrefix("{"), token.hasSuffix("}") else { return .word(token) }
+      let inside = String(token.dropFirst().dropLast())
+      if inside.contains("|") { return .choice(inside.split(separator: "|").map(String.init)) }
+      guard let kind = Kind(rawValue: inside) else { preconditionFailure("no kind of place is called \(inside)") }
+      return .place(kind)
+    }
+  }
+
+  /// Splits a sentence into words; what stands in quotes or braces is one.
+  static func tokens(_ sentence: String) -> [String] {
+    var tokens: [String] = []
+    var token = ""
+    var closing: Character?
+    var isEscaped = false
+    for character in sentence {
+      if let end = closing {
+        token.append(character)
+        if isEscaped {
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else if character == end {
+          closing = nil
+        }
+      } else if character.isWhitespace {
+        if !token.isEmpty { tokens.append(token) }
+        token = ""
+      } else {
+        if character == "\"" { closing = "\"" }
+        if character == "{" { closing = "}" }
+        token.append(character)
+      }
+    }
+    if !token.isEmpty { tokens.append(token) }
+    return tokens
+  }
+
+  /// What stands in quotes in a sentence.
+  static func quoted(in sentence: String) -> [String] { tokens(sentence).compactMap { Kind.text.value(of: $0) } }
+
+  /// What stands in the places of this sentence; nil where it is another one.
+  package func match(_ sentence: String) -> [String]? {
+    var rest = Self.tokens(sentence)[...]
+    var values: [String] = []
+    for piece in pieces {
+      switch piece {
+      case .word(let word):
+        guard rest.popFirst() == word else { return nil }
+      case .choice(let choices):
+        // A choice may have several words: `comes back online`.
+        let found = choices.sorted { $0.count > $1.count }.first { rest.starts(with: Self.tokens($0)) }
+        guard let found else { return nil }
+        rest = rest.dropFirst(Self.tokens(found).count)
+        values.append(found)
+      case .place(.span):
+        guard let count = rest.popFirst(), let unit = rest.popFirst(), Duration(words: "\(count) \(unit)") != nil else { return nil }
+        values.append("\(count) \(unit)")
+      case .place(let kind):
+        guard let token = rest.popFirst(), let value = kind.value(of: token) else { return nil }
+        values.append(value)
+      }
+    }
+    return rest.isEmpty ? values : nil
+  }
+
+  /// How far a sentence is from this one, in words that would have to be changed; places match anything.
+  func distance(to sentence: String) -> Int {
+    let words = Self.tokens(sentence)
+    var row = Array(0...words.count)
+    for (index, piece) in pieces.enumerated() {
+      var next = [index + 1]
+      for (column, word) in words.enumerated() {
+        let isSame =
+          switch piece {
+          case .word(let own): own.lowercased() == word.lowercased()
+          case .choice(let choices): choices.contains { Self.tokens($0).contains(word) }
+          case .place(.text): word.hasPrefix("\"")
+          case .place: true
+          }
+        next.append(min(row[column] + (isSame ? 0 : 1), row[column + 1] + 1, next[column] + 1))
+      }
+      row = next
+    }
+    return row[words.count]
+  }
+}
+
+extension StepPattern.Kind {
+  /// The value that a word stands for in such a place; nil where it cannot stand there.
+  fileprivate func value(of token: String) -> String? {
+    switch self {
+    case .text:
+      guard token.count >= 2, token.hasPrefix("\""), token.hasSuffix("\"") else { return nil }
+      var value = ""
+      var isEscaped = false
+      for character in token.dropFirst().dropLast() {
+        if isEscaped {
+          value.append(character == "n" ? "\n" : character)
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else {
+          value.append(character)
+        }
+      }
+      return value
+    case .number: return Int(token) == nil ? nil : token
+    case .size:
+      let parts = token.split(separator: "x", omittingEmptySubsequences: false)
+      return parts.count == 2 && parts.allSatisfy({ Int($0) != nil }) ? token : nil
+    case .moment, .operation, .key: return token
+    case .span: return nil
+    }
+  }
+}
+
+extension String {
+  /// How many characters would have to be changed to make one word of the other.
+  func distance(to other: String) -> Int {
+    let (own, theirs) = (Array(lowercased()), Array(other.lowercased()))
+    var row = Array(0...theirs.count)
+    for (index, character) in own.enumerated() {
+      var next = [index + 1]
+      for (column, theirCharacter) in theirs.enumerated() {
+        next.append(Swift.min(row[column] + (character == theirCharacter ? 0 : 1), row[column + 1] + 1, next[column] + 1))
+      }
+      row = next
+    }
+    return row[theirs.count]
+  }
+}

@@ -1,0 +1,91 @@
+package import UserInterface
+
+/// A wallet that a walkthrough drives: in this process, in a terminal of its own, or in line mode.
+///
+/// Whatever is done to it, it comes back when nothing can change any more without input or the world's clock. One thread
+/// uses it.
+package protocol DrivenWallet: AnyObject {
+  /// What a person sees now. Throws where there is no wallet to see, because it was left.
+  func look() throws(StepFailure) -> View
+  func send(_ inputs: [Input]) throws(StepFailure)
+  /// Chooses an action of the page that was looked at last.
+  func choose(_ action: Sight.Item) throws(StepFailure)
+  /// Writes a value into a field of the page that was looked at last, in the place of what is in it.
+  func fill(_ field: Sight.Item, with value: String) throws(StepFailure)
+  func resize(to size: Size) throws(StepFailure)
+  /// Leaves the app if it is open, and opens it again in the same world.
+  func restart() throws(StepFailure)
+  /// Carries out a command line on the world, such as `clock forward 6min`, and gives what it says.
+  @discardableResult
+  func command(_ words: [String]) throws(StepFailure) -> String
+  /// Ends the app and removes its world.
+  func close()
+}
+
+/// What a person sees, as a report may show it: secrets are blank.
+package struct View: Sendable {
+  package let sight: Sight
+  /// The rows of the terminal; in line mode, what was said of this page.
+  package let rows: [String]
+  /// What is read by itself, such as the phone, each as one line of words.
+  package let texts: [String]
+  /// The phone as the pictures of screens show it.
+  package let phone: [String]
+
+  /// - Parameter rows: of a terminal on which things stand where the sight says.
+  package init(_ sight: Sight, rows: [[String]], phone: [String]) {
+    self.sight = sight
+    self.rows = rows.map { Self.line($0[...]) }
+    self.phone = phone
+    texts = sight.panes.map { pane in
+      let part = rows.dropFirst(pane.row).prefix(pane.rows).map { Self.line($0.dropFirst(pane.column).prefix(pane.columns)) }
+      return Self.words(part.joined(separator: " "))
+    }
+  }
+
+  /// - Parameter said: in line mode, of this page.
+  package init(_ sight: Sight, said: [String]) {
+    self.sight = sight
+    rows = said
+    texts = [Self.words(said.joined(separator: " "))]
+    phone = sight.phone
+  }
+
+  /// True where these words can be read, wherever the lines end.
+  package func shows(_ text: String) -> Bool {
+    let words = Self.words(text)
+    return texts.contains { $0.contains(words) }
+  }
+
+  private static func line(_ cells: ArraySlice<String>) -> String {
+    var line = cells.joined()
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  private static func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}
+
+extension DrivenWallet {
+  /// Goes to an action as a person does with Tab, and presses Enter.
+  package func choose(_ action: Sight.Item) throws(StepFailure) {
+    try focus(action)
+    try send([.key(.enter)])
+  }
+
+  package func fill(_ field: Sight.Item, with value: String) throws(StepFailure) {
+    try focus(field)
+    try send([.key(.control("u"))] + value.map { .key(.character($0)) })
+  }
+
+  private func focus(_ item: Sight.Item) throws(StepFailure) {
+    // What cannot be chosen is passed over; the focus goes round.
+    for _ in 0..<3 {
+      let items = try look().sight.items.filter(\.isEnabled)
+      guard let goal = items.firstIndex(where: { $0.number == item.number }), let start = items.firstIndex(where: \.isFocused) else { break }
+      if goal == start { return }
+      try send(Array(repeating: .key(.tab), count: (goal - start + items.count) % items.count))
+    }
+    throw StepFailure("The focus does not come to “\(item.label)”.")
+  }
+}

@@ -1,0 +1,110 @@
+internal import Commands
+internal import Control
+internal import Threads
+package import UserInterface
+internal import WalletApp
+internal import WalletModel
+internal import Worlds
+
+/// A wallet without a terminal: the same app on the same door, in this process.
+package final class HeadlessWallet: DrivenWallet {
+  private let prepared: PreparedWorld
+  private var running: Running?
+  private var size: Size
+
+  private struct Running {
+    let held: HeldWorld
+    var app: WalletApp
+  }
+
+  package init(_ premise: Premise) throws(StepFailure) {
+    prepared = try PreparedWorld(premise)
+    size = premise.size
+    do throws(StepFailure) {
+      try start()
+    } catch {
+      prepared.remove()
+      throw error
+    }
+  }
+
+  private func start() throws(StepFailure) {
+    do {
+      let world = try World(PreparedWorld.name, in: prepared.directory, makes: false, source: MachineTime())
+      let held = HeldWorld(world, east: 0, canSuspend: true, loop: try Loop(), isReachable: false)
+      running = Running(held: held, app: held.makeApp())
+    } catch {
+      throw StepFailure(CommandError(error).message)
+    }
+    try settle()
+  }
+
+  /// Works until nothing can change any more without input or the clock, or until the answer is there.
+  private func settle(until isAnswered: () -> Bool = { false }) throws(StepFailure) {
+    while running != nil {
+      running!.app.work()
+      running!.held.work(&running!.app)
+      if running!.app.exitStatus != nil { return leave() }
+      // As a terminal does: drawing is what tells the app that something stands on the screen.
+      _ = running!.app.frame(size)
+      let isIdle = running!.app.isIdle && running!.app.wakeUp != .zero
+      running!.held.rest(isIdle: isIdle, typed: 0) { running!.app.sight(size) }
+      if isAnswered() || isIdle { return }
+      guard running!.held.loop.wait(atMost: 60_000) else { throw StepFailure("Nothing comes any more: the app hangs.") }
+    }
+  }
+
+  private func leave() {
+    running?.held.close()
+    running = nil
+  }
+
+  package func look() throws(StepFailure) -> View {
+    guard running != nil else { throw .left }
+    let sight = running!.app.sight(size)
+    return View(sight, rows: running!.app.frame(size).openCells, phone: sight.phone)
+  }
+
+  package func send(_ inputs: [Input]) throws(StepFailure) {
+    for input in inputs {
+      guard running != nil else { throw .left }
+      switch input {
+      // The terminal's own keys.
+      case .key(.control("c")): leave()
+      case .key(.control("l")), .key(.control("z")): break
+      default: running!.app.receive(input)
+      }
+      try settle()
+    }
+  }
+
+  package func resize(to size: Size) throws(StepFailure) {
+    self.size = size
+    try settle()
+  }
+
+  package func restart() throws(StepFailure) {
+    leave()
+    try start()
+  }
+
+  package func command(_ words: [String]) throws(StepFailure) -> String {
+    guard let held = running?.held else { throw .left }
+    var answer: ControlAnswer?
+    held.ask(ControlRequest(words)) { answer = $0 }
+    while answer == nil { try settle { answer != nil } }
+    try settle()
+    guard let answer, answer.status == 0 else { throw StepFailure(answer?.message ?? "") }
+    return answer.output
+  }
+
+  package func close() {
+    leave()
+    prepared.remove()
+  }
+}
+
+extension StepFailure {
+  /// Where a wallet is needed and there is none.
+  static let left = StepFailure("The app was left. Say: I restart the app.")
+}

@@ -1,0 +1,111 @@
+internal import Commands
+internal import Control
+internal import Cryptography
+internal import Glibc
+internal import Handset
+internal import Simulation
+internal import WalletApp
+internal import WalletClient
+internal import WalletModel
+package import Worlds
+
+/// The world of one scenario, made as its first steps say, in a folder of its own; nobody has it open yet.
+package struct PreparedWorld: Sendable {
+  /// What the world is called, in its folder.
+  package static let name = WorldName.standard
+
+  /// To be given as XDG_DATA_HOME to whatever opens the world.
+  package let folder: String
+
+  package var directory: WorldDirectory { Self.directory(folder) }
+
+  private static func directory(_ folder: String) -> WorldDirectory { WorldDirectory(path: folder + "/billfold/worlds") }
+
+  /// Makes it; nothing is left where that fails.
+  package init(_ premise: Premise) throws(StepFailure) {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(parent)/billfold-walk-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else {
+      throw StepFailure("No world can be made in \(parent): \(String(cString: strerror(errno))). Make room there, or set TMPDIR.")
+    }
+    let folder = String(cString: made)
+    self.folder = folder
+    let result: Result<Void, any Error>
+    do {
+      result = try Loop().run { await Result { () async throws(any Error) in try await Self.make(premise, in: folder) } }
+    } catch {
+      result = .failure(error)
+    }
+    guard case .failure(let error) = result else { return }
+    remove()
+    throw error as? StepFailure ?? StepFailure(CommandError(error).message)
+  }
+
+  private static func make(_ premise: Premise, in folder: String) async throws {
+    let clock = World.Clock.frozen(premise.clock)
+    if let fixture = Fixture.named(premise.world) {
+      try await World.create(
+        name, in: directory(folder), seed: premise.seed, hashCost: .minimum, clock: clock, fixture: fixture, source: MachineTime())
+    } else {
+      try copy(premise.world, to: folder)
+    }
+    guard premise.issuer != nil || premise.enrollee != nil || Fixture.named(premise.world) == nil else { return }
+    let world = try World(name, in: directory(folder), makes: false, clock: nil, source: MachineTime())
+    defer { world.file.close() }
+    world.time.freeze(at: premise.clock)
+    try await world.file.keepClock(world.time.state)
+    if let issuer = premise.issuer { try await world.phones.open(appOf: try world.issuer(issuer).identifier) }
+    if let enrollee = premise.enrollee { try await enroll(enrollee, in: world) }
+  }
+
+  /// A copy of one of the person's own worlds, open or not.
+  private static func copy(_ world: String, to folder: String) throws {
+    let file = folder + "/world.billfold"
+    defer { unlink(file) }
+    let answer = run(["world", "export", world, file])
+    guard answer.status == 0 else {
+      throw StepFailure(
+        "\(answer.message) A world is one of your own, or one of these starting points: "
+          + "\(Fixture.all.map(\.name).joined(separator: ", ")).")
+    }
+    let back = run(["world", "import", file, "\(name)"], worlds: directory(folder))
+    guard back.status == 0 else { throw StepFailure(back.message) }
+  }
+
+  private static func run(_ words: [String], worlds directory: WorldDirectory? = nil) -> ControlAnswer {
+    do throws(UsageError) {
+      return try WorldCommand(words, folder: nil).run(as: words, in: nil, worlds: directory)
+    } catch {
+      return CommandError(error).answer
+    }
+  }
+
+  /// Opens a wallet as the app does, and logs out.
+  private static func enroll(_ enrollee: Enrollee, in world: World) async throws(WalletError) {
+    let memory = world.phones.memory(of: world.phones.currentIssuer, on: world.phones.current)
+    let client = WalletClient(backend: world.backend, phone: memory, clock: world.time)
+    let hasPIN = try await client.device.isDeviceRegistered().issuer.supportsPINLogin
+    let profile = enrollee.profile(
+      questions: try await client.enrollment.retrieveMFAQuestionsWithMetadata(),
+      passwords: try await client.enrollment.retrievePasswordConfigurations(),
+      passcodes: hasPIN ? try await client.enrollment.retrievePasscodeConfigurations() : nil)
+    let registered = try await client.enrollment.registerNewUser(profile)
+    _ = try await client.authentication.loginByNonce(registered.nonce)
+    try await client.authentication.logout()
+    _ = try await MailDelivery(backend: world.backend, inbox: world.inbox).deliver()
+  }
+
+  /// Removes the world and everything beside it.
+  package func remove() { Self.remove(folder) }
+
+  private static func remove(_ path: String) {
+    if let folder = opendir(path) {
+      while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        if name != ".", name != ".." { remove(path + "/" + name) }
+      }
+      closedir(folder)
+    }
+    if unlink(path) != 0 { rmdir(path) }
+  }
+}
