@@ -126,6 +126,39 @@ import Worlds
     try expect("world idle default")
   }
 
+  @Test func trafficIsTold() throws {
+    try expect("world traffic", 69)
+    let program = try wallet()
+    try expect("clock stop 2026-11-21T09:41:00Z")
+    try expect("fault arm slow 2s --operation loginByPIN")
+    try program.type("1111\r")
+    try expect("world idle --typed 5")
+    let waiting = try run("world traffic --last 1")
+    #expect(waiting.output.hasSuffix("  2026-11-21T09:41:00Z  Phone 1  loginByPIN  …\n"), "\(waiting)")
+    try expect("clock forward 2s")
+    try program.wait(forPhone: "not your PIN")
+    try program.type("2580\r")
+    try program.wait(forText: "Log in by fingerprint?")
+    try expect("care list")
+    let last = try run("world traffic default --last 3")
+    let lines = last.output.split(separator: "\n").map { $0.drop { $0.isNumber } }
+    #expect(
+      lines == [
+        "  2026-11-21T09:41:00Z  Phone 1        loginByPIN         401  wrong PIN, 4 left",
+        "  2026-11-21T09:41:02Z  Phone 1        loginByPIN         200  signed in",
+        "  2026-11-21T09:41:02Z  customer care  retrieveCustomers  200  1 wallets",
+      ], "\(last.output)")
+    #expect(try run("world traffic").output.split(separator: "\n").first?.contains("isDeviceRegistered") == true)
+    let json = try run("world traffic --json").output
+    #expect(json.contains("\"passcode\" : \"•••\"") && json.contains("\"name\" : \"WRONG_CREDENTIALS\""))
+    #expect(json.contains("\"milliseconds\" : 2000,") && json.contains("\"caller\" : \"customer care\""))
+    #expect(!json.contains("2580") && !json.contains("1111"))
+    // A world that was put back is another one.
+    try expect("world reset default")
+    try program.wait(forText: "Enroll a new wallet")
+    #expect(try run("world traffic").output.split(separator: "\n").count == 1)
+  }
+
   /// The clock of a rehearsal: a late answer comes when the world's time is moved, however long that takes.
   @Test func whereAllTimeIsStoppedAnswersWaitForTheClock() throws {
     let program = try wallet()
@@ -207,7 +240,7 @@ import Worlds
   @Test func noSecretIsTold() throws {
     let program = try wallet()
     var said = ""
-    for line in Self.everywhere + ["world status --json", "world list --json", "world screen"] where !line.contains("export") {
+    for line in Self.everywhere + ["world status --json", "world list --json", "world screen", "world traffic --json"] where !line.contains("export") {
       let result = try run(line)
       said += result.output + result.message
     }
@@ -260,7 +293,7 @@ import Worlds
     "fault arm timeout --every --call 2", "fault latency x", "phone use", "care unlock", "issuer open", "world create", "world create A",
     "world create a --fixture nothing", "world create a --seed x", "world create a --clock x", "world create a --running",
     "world snapshot a",
-    "world snapshot a ../b", "world fork a", "world import", "world idle --typed x", "world delete", "phone list --seed 7", "clock show x",
+    "world snapshot a ../b", "world fork a", "world import", "world idle --typed x", "world traffic --last 0", "world delete", "phone list --seed 7", "clock show x",
   ])
   func whatMakesNoSenseIs64(line: String) throws {
     let result = try run(line)
