@@ -74,7 +74,8 @@ import WalletModel
 
   @Test func theAnswerOfARefusalIsTheVendorsErrorObject() async {
     let refusal = WalletError(
-      401, .wrongCredentials, "Wrong PIN.", fieldErrors: [FieldError("passcode", "is wrong")], attemptsLeft: 3, retryAfter: .milliseconds(1500))
+      401, .wrongCredentials, "Wrong PIN.", fieldErrors: [FieldError("passcode", "is wrong")], attemptsLeft: 3,
+      retryAfter: .milliseconds(1500))
     await call(CountingBackend(refusal: refusal))
     #expect(
       log.entries[0].answer?.json == """
@@ -131,8 +132,8 @@ import WalletModel
     }
     let grant = SessionGrant(token: secret("TOKEN"), idleTimeout: .seconds(300), expires: .morning)
     let wallet = WalletSummary(
-      firstName: "Anna", lastName: "Sample", username: "anna@example.com", linkedDevices: 1, linkedSince: .morning, lastPasswordUpdate: .morning
-    )
+      firstName: "Anna", lastName: "Sample", username: "anna@example.com", linkedDevices: 1, linkedSince: .morning,
+      lastPasswordUpdate: .morning)
     let login = LoginResponse(session: grant, wallet: wallet)
     var token = MFAToken(question: "First pet?", token: secret("MFA"))
     var profile = UserProfile()

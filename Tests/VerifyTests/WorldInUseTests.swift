@@ -38,7 +38,8 @@ import Worlds
     "clock set 2026-11-22T00:00:00Z", "clock forward 1h", "world status", "clock freeze 2026-11-22T01:00:00Z",
     "fault arm status 503 --operation loginByPIN", "fault arm drop-after --chance 20", "fault latency 50ms", "fault offline", "fault list",
     "fault list --json", "fault online", "fault latency 0s", "fault disarm", "phone new", "phone list", "phone list --json", "phone use 1",
-    "phone use 9", "care list", "care list --json", "care deactivate", "care activate 1", "care deactivate 2",
+    "phone use 9", "phone inbox", "phone inbox --json", "care list", "care list --json",
+    "care deactivate", "care activate 1", "care deactivate 2",
     "care unlock anna@example.com",
     "care unlock nobody@example.com", "issuer list", "issuer list --json", "issuer open strict", "issuer open nowhere", "care list",
     "issuer open meridian", "world snapshot default before", "world snapshot default before", "world snapshot default before --replace",
@@ -159,6 +160,35 @@ import Worlds
     #expect(try run("world traffic").output.split(separator: "\n").count == 1)
   }
 
+  @Test func mailIsReadFromOutside() throws {
+    let program = try wallet()
+    try expect("clock stop 2026-11-21T09:41:00Z")
+    try expect("phone new")
+    try program.wait(forText: "Enroll a new wallet")
+    try program.choose("Forgot your password?")
+    try program.type("anna@example.com\r")
+    try program.wait(forText: "Ctrl-N")
+    let mail = try run("phone inbox")
+    let lines = mail.output.split(separator: "\n", omittingEmptySubsequences: false)
+    // The phone that is linked has it too, by push; the welcome is the oldest.
+    #expect(
+      lines.count { $0 == "2026-11-21T09:41:00Z, push to Phone 1, new" } == 1
+        && lines.count { $0 == "2026-11-21T09:41:00Z, mail to anna@example.com, new" } == 1, "\(mail)")
+    #expect(lines.first == "Your code for a new password" && lines.contains("Welcome to Meridian Wallet"))
+    let codes = lines.compactMap { $0.hasPrefix("  Code: ") ? $0.dropFirst(8) : nil }
+    #expect(codes.count == 2 && codes[0] == codes[1] && codes[0].count == 8)
+    let json = try run("phone inbox --json").output
+    #expect(json.contains("\"code\" : \"\(codes[0])\"") && json.contains("\"to\" : \"Phone 1\""))
+    // It is the code that the issuer waits for, and what was read here is still new.
+    try program.type(codes[0] + "\rheron\r")
+    try program.type("Harbour-Lark-77\rHarbour-Lark-77\r")
+    try program.wait(forText: "Your password is changed")
+    try program.type("\u{3}")
+    #expect(try program.waitForExit() == 130)
+    let closed = try run("phone inbox").output
+    #expect(closed.hasSuffix(mail.output) && closed.hasPrefix("Your password was changed\n"))
+  }
+
   /// The clock of a rehearsal: a late answer comes when the world's time is moved, however long that takes.
   @Test func whereAllTimeIsStoppedAnswersWaitForTheClock() throws {
     let program = try wallet()
@@ -240,7 +270,8 @@ import Worlds
   @Test func noSecretIsTold() throws {
     let program = try wallet()
     var said = ""
-    for line in Self.everywhere + ["world status --json", "world list --json", "world screen", "world traffic --json"] where !line.contains("export") {
+    let more = ["world status --json", "world list --json", "world screen", "world traffic --json"]
+    for line in Self.everywhere + more where !line.contains("export") {
       let result = try run(line)
       said += result.output + result.message
     }
@@ -293,7 +324,8 @@ import Worlds
     "fault arm timeout --every --call 2", "fault latency x", "phone use", "care unlock", "issuer open", "world create", "world create A",
     "world create a --fixture nothing", "world create a --seed x", "world create a --clock x", "world create a --running",
     "world snapshot a",
-    "world snapshot a ../b", "world fork a", "world import", "world idle --typed x", "world traffic --last 0", "world delete", "phone list --seed 7", "clock show x",
+    "world snapshot a ../b", "world fork a", "world import", "world idle --typed x", "world traffic --last 0",
+    "world delete", "phone list --seed 7", "clock show x", "phone inbox x",
   ])
   func whatMakesNoSenseIs64(line: String) throws {
     let result = try run(line)
