@@ -184,7 +184,7 @@ package struct WalletApp {
     var spans: [Duration] = []
     if check == .wanted, isIdle { spans.append(.zero) }
     if let alarm = services.time.nextAlarm { spans.append(alarm) }
-    if let since = waitingSince {
+    if let since = waitingSince, services.time.state.mode != .stopped {
       spans.append(.milliseconds(1001 - (services.time.elapsed - since).milliseconds % 1000))
     }
     if services.time.state.mode == .running {
@@ -303,8 +303,7 @@ package struct WalletApp {
     let status = phone.status
     // No more of it shows than the minute; what stands around the phone is drawn again only where this changes.
     state.now = time.now.wholeMinute
-    state.isClockFrozen = time.state.mode == .frozen
-    state.isClockMoved = time.state != .real && !state.isClockFrozen
+    state.clock = time.state.shown
     state.issuerName = services.issuers.first { $0.identifier == phone.issuer }?.name ?? ""
     state.phoneName = phone.name
     state.isRegistered = status?.isRegistered
@@ -343,6 +342,17 @@ package struct WalletApp {
         }
       return StageState.Call(
         number: entry.number, moment: entry.moment, operation: entry.operation.rawValue, caller: name(entry.caller), outcome: outcome)
+    }
+  }
+}
+
+extension WorldTime.State {
+  /// How the clock goes, as people are told.
+  var shown: StageState.Clock {
+    switch mode {
+    case .running: self == .real ? .real : .moved
+    case .frozen: .frozen
+    case .stopped: .stopped
     }
   }
 }

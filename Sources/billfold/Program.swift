@@ -46,7 +46,8 @@ enum Program {
     do {
       let directory = try WorldDirectory(environment: environment)
       let world = try World(options.world, in: directory, seed: options.seed, clock: options.clock, source: MachineTime())
-      held = HeldWorld(world, east: options.east ?? MachineTime.secondsEast(), canSuspend: TerminalSession.canSuspend,
+      held = HeldWorld(
+        world, east: options.east ?? MachineTime.secondsEast(), canSuspend: TerminalSession.canSuspend,
         loop: try Loop())
     } catch {
       let error = CommandError(error)
