@@ -27,7 +27,8 @@ package struct WalkReport: Sendable {
   package let steps: [Step]
   /// What stood on the screen when a step failed; nil where no app ran.
   package let screen: [String]?
-  /// The calls that had gone through the door by the end; where a trace is wanted, or a step failed.
+  /// The calls that had gone through the door by the end: the last where a step failed, all with what they said where a
+  /// trace is wanted.
   package let traffic: [String]
 
   package var took: Duration { steps.reduce(.zero) { $0 + $1.took } }

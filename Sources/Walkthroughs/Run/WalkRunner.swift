@@ -59,7 +59,7 @@ package struct WalkRunner: Sendable {
     }
     let isPassed = !isOver
     let screen = isPassed ? nil : scene.view?.rows
-    let traffic = isPassed && !isTraced ? [] : scene.traffic.map { "\($0.operation) \($0.status.map { "\($0) " } ?? "")\($0.phrase)" }
+    let traffic = isPassed && !isTraced ? [] : scene.traffic(isWhole: isTraced)
     for (step, played) in zip(walk.steps, played) { scene.hideCredentials(of: step, isDone: played.result == .passed) }
     // Only now is all of it known that must not be told.
     let mask = scene.secrets

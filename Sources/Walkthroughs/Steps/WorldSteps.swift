@@ -114,7 +114,7 @@ extension Vocabulary {
     ) { scene, values throws(StepFailure) in
       let operation = try Operations.known(values.text(0))
       let wanted = try values.number(1)
-      let asked = try scene.wallet().traffic().count { $0.operation == operation }
+      let asked = try scene.wallet().asked().count { $0 == operation }
       guard asked == wanted else { throw StepFailure("The issuer was asked \(operation) \(asked) times, not \(wanted).") }
     },
   ]
@@ -130,7 +130,7 @@ extension Scene {
 
   /// The newest code in the inbox.
   func readCode() throws(StepFailure) -> Secret {
-    guard let code = try wallet().inbox().lazy.compactMap(\.code).first else { throw StepFailure("There is no code in the phone's inbox.") }
+    guard let code = try wallet().codes().first else { throw StepFailure("There is no code in the phone's inbox.") }
     hide(code)
     return Secret(code)
   }
