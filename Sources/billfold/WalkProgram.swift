@@ -52,6 +52,13 @@ struct WalkProgram {
 
   // MARK: - Playing
 
+  /// A wallet for one scenario.
+  private var wallet: @Sendable (Premise) throws(StepFailure) -> any DrivenWallet {
+    switch options.way {
+    case .headless, .terminal, .accessible: { premise throws(StepFailure) in try HeadlessWallet(premise) }
+    }
+  }
+
   /// Set once the person has pressed Ctrl-C.
   private static let interrupted = Atomic(false)
 
@@ -65,14 +72,9 @@ struct WalkProgram {
       Program.say(error.message)
       return ExitCode.cannotCreate.rawValue
     }
-    let way = options.way
     let runner = WalkRunner(
-      monotonic: { MachineTime().monotonic }, isTraced: trace != nil, isStopped: { Self.interrupted.load(ordering: .relaxed) }
-    ) { premise throws(StepFailure) in
-      switch way {
-      case .headless, .terminal, .accessible: try HeadlessWallet(premise)
-      }
-    }
+      makeWallet: wallet, monotonic: { MachineTime().monotonic }, isTraced: trace != nil,
+      isStopped: { Self.interrupted.load(ordering: .relaxed) })
     let progress = Progress(options, trace)
     do {
       try runner.play(sources.walks, atOnce: options.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { progress.take($0) }
@@ -127,7 +129,8 @@ struct WalkProgram {
         case .json: state.note(Program.print(CucumberReport(reports).json))
         }
         if isInterrupted {
-          Program.say("Interrupted: \(count - reports.count { $0.isPassed || $0.failed != nil }) of \(count) scenarios were not played to their end.")
+          let ended = reports.count { $0.isPassed || $0.failed != nil }
+          Program.say("Interrupted: \(count - ended) of \(count) scenarios were not played to their end.")
           return 128 + SIGINT
         }
         return state.status != 0 ? state.status : reports.allSatisfy(\.isPassed) ? 0 : ExitCode.failed.rawValue

@@ -18,7 +18,8 @@ package enum JUnitReport {
 
   private static func counts(_ cases: [Case]) -> String {
     let took = cases.reduce(.zero) { $0 + $1.report.took }
-    return "tests=\"\(cases.count)\" failures=\"\(cases.count { !$0.report.isPassed })\" errors=\"0\" skipped=\"0\" time=\"\(seconds(took))\""
+    let failures = cases.count { !$0.report.isPassed }
+    return "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\" time=\"\(seconds(took))\""
   }
 
   private static func seconds(_ span: Duration) -> String {

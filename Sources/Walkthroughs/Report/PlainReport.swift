@@ -33,7 +33,7 @@ package struct PlainReport: Sendable {
       lines += ["", "  The screen:"] + screen.map { $0.isEmpty ? "" : "    " + $0 }
     }
     if report.failed != nil {
-      if !report.traffic.isEmpty { lines += ["  The last calls:"] + report.traffic.map { "    " + $0 } }
+      if !report.lastCalls.isEmpty { lines += ["  The last calls:"] + report.lastCalls.map { "    " + $0 } }
       lines.append("  Again: billfold walk\(options) \(report.place)")
     }
     return Self.safe(lines + [""])

@@ -42,7 +42,7 @@ package struct WalkTrace: Sendable {
       case .skipped: lines.append("skipped")
       }
     }
-    return PlainReport.safe(lines + ["", "Calls:"] + report.traffic.map { "    " + $0 })
+    return PlainReport.safe(lines + ["", "Calls:"] + report.calls.map { "    " + $0 })
   }
 
   private static func failure(_ path: String) -> StepFailure {

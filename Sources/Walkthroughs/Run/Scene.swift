@@ -39,9 +39,9 @@ package final class Scene {
   /// What a person sees now; nil before the app has started, and where there is nothing to see.
   var view: View? { running.flatMap { try? $0.look() } }
 
-  /// The calls that have gone through the door since the app was opened, requests and answers where they are wanted.
-  func traffic(isWhole: Bool) -> [String] {
-    let text = running.flatMap { try? $0.command(["world", "traffic"] + (isWhole ? ["--json"] : ["--last", "8"])) } ?? ""
+  /// The calls that have gone through the door since the app was opened, line by line.
+  func traffic(_ options: String...) -> [String] {
+    let text = running.flatMap { try? $0.command(["world", "traffic"] + options) } ?? ""
     return text.split(separator: "\n").map(String.init)
   }
 

@@ -16,22 +16,19 @@ package struct WalkSources: Sendable {
   }
 
   private mutating func add(_ name: String) {
-    if Self.kind(name) != nil { return addFiles(Self.features(below: name), from: name, lines: []) }
-    let (path, lines) = Self.split(name)
-    if Self.kind(path) != nil { return addFiles(Self.features(below: path), from: name, lines: lines) }
+    // A path may hold a colon itself.
+    let (path, lines) = Self.kind(name) == nil ? Self.split(name) : (name, [])
+    if Self.kind(path) != nil {
+      let files = Self.features(below: path)
+      if files.isEmpty { problems.append("\(Printable(path)): There is no .feature file in this folder.") }
+      for file in files { take(lines) { () throws(GherkinError) in try Gherkin.read(path: file) } }
+      return
+    }
     let embedded = EmbeddedWalkthroughs.names.filter { $0 == path || $0 == path + ".feature" || $0.hasPrefix(path + "/") }
     if embedded.isEmpty {
-      problems.append(
-        "\(Printable(path)): There is no such file or folder, and no walkthrough of that name comes with Billfold. See: billfold walk --list.")
+      problems.append("\(Printable(path)): There is no such file or folder, and Billfold brings none of that name: billfold walk --list.")
     }
     addEmbedded(embedded, lines: lines)
-  }
-
-  private mutating func addFiles(_ paths: [String], from name: String, lines: [Int]) {
-    if paths.isEmpty { problems.append("\(Printable(name)): There is no .feature file in this folder.") }
-    for path in paths {
-      take(lines) { () throws(GherkinError) in try Gherkin.read(path: path) }
-    }
   }
 
   private mutating func addEmbedded(_ names: [String], lines: [Int]) {
@@ -44,9 +41,11 @@ package struct WalkSources: Sendable {
     do throws(GherkinError) {
       let feature = try read()
       let all = try feature.walks()
-      if lines.isEmpty { return walks += all }
-      let meant = all.filter { walk in lines.contains(walk.location.line) || walk.row.map { lines.contains($0.line) } == true }
-      if meant.isEmpty { problems.append("\(Printable(feature.uri)): No scenario begins on line \(lines.map(String.init).joined(separator: ", ")).") }
+      let meant = lines.isEmpty ? all : all.filter { $0.begins(on: lines) }
+      if meant.isEmpty, !lines.isEmpty {
+        let list = lines.map(String.init).joined(separator: ", ")
+        problems.append("\(Printable(feature.uri)): No scenario begins on line \(list).")
+      }
       walks += meant
     } catch {
       problems.append(error.description)
@@ -92,4 +91,8 @@ package struct WalkSources: Sendable {
       return name.hasSuffix(".feature") ? [inside] : []
     }
   }
+}
+
+extension Walk {
+  fileprivate func begins(on lines: [Int]) -> Bool { lines.contains(location.line) || row.map { lines.contains($0.line) } == true }
 }

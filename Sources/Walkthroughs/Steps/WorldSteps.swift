@@ -76,8 +76,9 @@ extension Vocabulary {
   ]
 
   static let issuerSteps = [
-    StepDefinition("the issuer is {text}", "The app of this issuer is open, by the issuer's name or identifier: meridian, strict, without-pin.") {
-      scene, values throws(StepFailure) in
+    StepDefinition(
+      "the issuer is {text}", "The app of this issuer is open, by the issuer's name or identifier: meridian, strict, without-pin."
+    ) { scene, values throws(StepFailure) in
       if scene.isRunning { return try scene.control(["issuer", "open", "--", values.text(0)]) }
       try scene.set { $0.issuer = values.text(0) }
     },

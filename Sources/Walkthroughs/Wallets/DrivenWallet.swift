@@ -82,7 +82,8 @@ extension DrivenWallet {
     // What cannot be chosen is passed over; the focus goes round.
     for _ in 0..<3 {
       let items = try look().sight.items.filter(\.isEnabled)
-      guard let goal = items.firstIndex(where: { $0.number == item.number }), let start = items.firstIndex(where: \.isFocused) else { break }
+      let goal = items.firstIndex { $0.number == item.number }
+      guard let goal, let start = items.firstIndex(where: \.isFocused) else { break }
       if goal == start { return }
       try send(Array(repeating: .key(.tab), count: (goal - start + items.count) % items.count))
     }
