@@ -1,6 +1,7 @@
 import Commands
 import Glibc
 import Synchronization
+import WalletModel
 import Walkthroughs
 
 /// Plays walkthroughs, or tells what would be played.
@@ -125,7 +126,7 @@ struct WalkProgram {
         let reports = state.reports
         switch options.format {
         case .plain: state.note(Program.print(PlainReport.summary(reports)))
-        case .junit: state.note(Program.print(JUnitReport.text(of: reports)))
+        case .junit: state.note(Program.print(JUnitReport.text(of: reports, at: MachineTime().wall)))
         case .json: state.note(Program.print(CucumberReport(reports).json))
         }
         if isInterrupted {
