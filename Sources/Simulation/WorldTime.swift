@@ -121,13 +121,15 @@ package final class WorldTime: WorldClock {
   /// How many sleep until an alarm rings.
   package var alarmCount: Int { contents.withLock { $0.alarms.count } }
 
-  /// How long until the next alarm is due, never negative; nil where none is set, or where time stands before it.
+  /// How much time has to pass until the next alarm is due, never negative; nil where none is set.
+  package var untilAlarm: Duration? {
+    contents.withLock { contents in contents.alarms.map(\.deadline).min().map { max(.zero, $0 - elapsed(contents)) } }
+  }
+
+  /// The same where that much time passes by itself; nil where time stands before the alarm.
   package var nextAlarm: Duration? {
-    contents.withLock { contents in
-      guard let deadline = contents.alarms.map(\.deadline).min() else { return nil }
-      let left = max(.zero, deadline - elapsed(contents))
-      return contents.stopped == nil || left == .zero ? left : nil
-    }
+    guard let left = untilAlarm else { return nil }
+    return state.mode != .stopped || left == .zero ? left : nil
   }
 
   /// Wakes whoever's time has come, in the order of their times.

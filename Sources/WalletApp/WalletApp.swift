@@ -212,8 +212,16 @@ package struct WalletApp {
 
   /// What can be made out now on a terminal of this size.
   package mutating func sight(_ size: Size) -> Sight {
-    var sight = stage.sight(interface, surroundings(), size: size)
-    sight.due = services.time.nextAlarm?.milliseconds
+    let state = surroundings()
+    var sight = Sight(interface, east: state.east, size: size)
+    sight.due = services.time.untilAlarm?.milliseconds
+    return sight
+  }
+
+  /// The same, and how it looks.
+  package mutating func wholeSight(_ size: Size) -> Sight {
+    var sight = sight(size)
+    sight.drawing = Sight.Drawing(frame(size), phone: Stage.phone(interface, surroundings()))
     return sight
   }
 

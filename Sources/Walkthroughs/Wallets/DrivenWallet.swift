@@ -22,33 +22,53 @@ package protocol DrivenWallet: AnyObject {
   func close()
 }
 
-/// What a person sees, as a report may show it: secrets are blank.
-package struct View: Sendable {
+/// What a person sees, as a report may show it: secrets are blank. How it looks is worked out where somebody asks.
+package struct View {
   package let sight: Sight
-  /// The rows of the terminal; in line mode, what was said of this page.
-  package let rows: [String]
-  /// What is read by itself, such as the phone, each as one line of words.
-  package let texts: [String]
-  /// The phone as the pictures of screens show it.
-  package let phone: [String]
+  private let content: Content
+  private let picture: () -> [String]
 
-  /// - Parameter rows: of a terminal on which things stand where the sight says.
-  package init(_ sight: Sight, rows: [[String]], phone: [String]) {
+  private enum Content {
+    /// Cells of a terminal on which things stand where the sight says.
+    case drawn(() -> [[String]])
+    case said([String])
+  }
+
+  package init(_ sight: Sight, cells: @autoclosure @escaping () -> [[String]], phone: @autoclosure @escaping () -> [String]) {
     self.sight = sight
-    self.rows = rows.map { Self.line($0[...]) }
-    self.phone = phone
-    texts = sight.panes.map { pane in
-      let part = rows.dropFirst(pane.row).prefix(pane.rows).map { Self.line($0.dropFirst(pane.column).prefix(pane.columns)) }
-      return Self.words(part.joined(separator: " "))
-    }
+    content = .drawn(cells)
+    picture = phone
   }
 
   /// - Parameter said: in line mode, of this page.
   package init(_ sight: Sight, said: [String]) {
     self.sight = sight
-    rows = said
-    texts = [Self.words(said.joined(separator: " "))]
-    phone = sight.phone
+    content = .said(said)
+    picture = { sight.drawing?.phone ?? [] }
+  }
+
+  /// The phone as the pictures of screens show it.
+  package var phone: [String] { picture() }
+
+  /// The rows of the terminal; in line mode, what was said of this page.
+  package var rows: [String] {
+    switch content {
+    case .drawn(let cells): cells().map { Self.line($0[...]) }
+    case .said(let lines): lines
+    }
+  }
+
+  /// What is read by itself, such as the phone, each as one line of words.
+  private var texts: [String] {
+    switch content {
+    case .said(let lines): return [Self.words(lines.joined(separator: " "))]
+    case .drawn(let cells):
+      let cells = cells()
+      return sight.panes.map { pane in
+        let part = cells.dropFirst(pane.row).prefix(pane.rows).map { $0.dropFirst(pane.column).prefix(pane.columns).joined() }
+        return Self.words(part.joined(separator: " "))
+      }
+    }
   }
 
   /// True where these words can be read, wherever the lines end.
@@ -63,7 +83,7 @@ package struct View: Sendable {
     return line
   }
 
-  private static func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  private static func words(_ text: String) -> String { text.split(separator: " ").joined(separator: " ") }
 }
 
 extension DrivenWallet {

@@ -49,7 +49,7 @@ package final class HeadlessWallet: DrivenWallet {
       _ = running!.app.frame(size)
       if running!.app.wakeUp == .zero { continue }
       let isIdle = running!.app.isIdle
-      running!.held.rest(isIdle: isIdle, typed: 0) { running!.app.sight(size) }
+      running!.held.rest(isIdle: isIdle, typed: 0) { running!.app.wholeSight(size) }
       if isAnswered() || isIdle { return }
       guard running!.held.loop.wait(atMost: 60_000) else { throw StepFailure("Nothing comes any more: the app hangs.") }
     }
@@ -63,7 +63,9 @@ package final class HeadlessWallet: DrivenWallet {
   package func look() throws(StepFailure) -> View {
     guard running != nil else { throw .left }
     let sight = running!.app.sight(size)
-    return View(sight, rows: running!.app.frame(size).openCells, phone: sight.phone)
+    let frame = running!.app.frame(size)
+    let (interface, surroundings) = (running!.app.interface, running!.app.surroundings())
+    return View(sight, cells: frame.openCells, phone: Stage.phone(interface, surroundings).openRows)
   }
 
   package func send(_ inputs: [Input]) throws(StepFailure) {
