@@ -31,7 +31,7 @@ package struct WalkTrace: Sendable {
     return String(String(plain).drop { $0 == "-" }.suffix(200)) + ".txt"
   }
 
-  private static func text(of report: WalkReport) -> String {
+  static func text(of report: WalkReport) -> String {
     var lines = ["\(report.walk.feature): \(report.name)"]
     for step in report.steps {
       lines += ["", "\(step.keyword)\(step.text)"] + PlainReport.rows(step.table)
