@@ -1,8 +1,8 @@
 import Commands
 import Glibc
 import Synchronization
-import WalletModel
 import Walkthroughs
+import WalletModel
 
 /// Plays walkthroughs, or tells what would be played.
 struct WalkProgram {
