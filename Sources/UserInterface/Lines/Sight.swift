@@ -42,9 +42,13 @@ package struct Sight: Codable, Hashable, Sendable {
   package let secrets: [Run]
   /// The phone alone, as the pictures of screens show it.
   package let phone: [String]
+  /// Where just that stands on the terminal; nil where the phone has another size there, or something lies beside it.
+  package let pictured: Pane?
   /// In how many milliseconds of the world's clock something is due that the wallet waits for; nil: it waits for nothing.
   package var due: Int64?
 
+  /// Of the terminal that it is on.
+  package var size: Size { panes.last.map { Size(columns: $0.columns, rows: $0.rows) } ?? Size(columns: 1, rows: 1) }
   package var fields: [Item] { items.filter(\.isField) }
   package var actions: [Item] { items.filter { !$0.isField } }
 }
@@ -53,12 +57,13 @@ extension Stage {
   /// What can be made out on a stage of this size.
   package mutating func sight(_ interface: Interface, _ state: StageState, size: Size) -> Sight {
     let frame = frame(interface, state, size: size)
-    let phone = Stage.phone(interface, state, size: Size(columns: 40, rows: 22))
+    let phone = Stage.phone(interface, state, size: Self.pictureSize)
     let title = interface.overlay?.title ?? interface.screenName.title
     let page = interface.overlay?.page(east: state.east) ?? interface.page
     return Sight(
       title: title.string, items: Reading(title: title, page: page).items.map(Sight.Item.init), isWaiting: interface.isWaiting,
-      rows: frame.openRows, panes: Stage.panes(interface, size: size), secrets: frame.secretRuns, phone: phone.openRows)
+      rows: frame.openRows, panes: Stage.panes(interface, size: size), secrets: frame.secretRuns, phone: phone.openRows,
+      pictured: Stage.pictured(interface, size: size))
   }
 }
 
