@@ -5,6 +5,8 @@ package import UserInterface
 /// Whatever is done to it, it comes back when nothing can change any more without input or the world's clock. One thread
 /// uses it.
 package protocol DrivenWallet: AnyObject {
+  /// The world that it is in.
+  var prepared: PreparedWorld { get }
   /// What a person sees now. Throws where there is no wallet to see, because it was left.
   func look() throws(StepFailure) -> View
   func send(_ inputs: [Input]) throws(StepFailure)
@@ -32,15 +34,15 @@ package struct View: Sendable {
   /// The phone as the pictures of screens show it.
   package let phone: [String]
 
-  /// - Parameter rows: of a terminal on which things stand where the sight says.
-  package init(_ sight: Sight, rows: [[String]], phone: [String]) {
-    self.sight = sight
-    self.rows = rows.map { Self.line($0[...]) }
-    self.phone = phone
-    texts = sight.panes.map { pane in
-      let part = rows.dropFirst(pane.row).prefix(pane.rows).map { Self.line($0.dropFirst(pane.column).prefix(pane.columns)) }
-      return Self.words(part.joined(separator: " "))
+  /// - Parameter cells: of a terminal on which things stand where the sight says; none of them secret.
+  package init(_ sight: Sight, cells: [[String]]) {
+    func part(_ pane: Sight.Pane) -> [String] {
+      cells.dropFirst(pane.row).prefix(pane.rows).map { Self.line($0.dropFirst(pane.column).prefix(pane.columns)) }
     }
+    self.sight = sight
+    rows = cells.map { Self.line($0[...]) }
+    phone = sight.pictured.map(part) ?? sight.phone
+    texts = sight.panes.map { Self.words(part($0).joined(separator: " ")) }
   }
 
   /// - Parameter said: in line mode, of this page.
@@ -75,7 +77,7 @@ extension DrivenWallet {
 
   package func fill(_ field: Sight.Item, with value: String) throws(StepFailure) {
     try focus(field)
-    try send([.key(.control("u"))] + value.map { .key(.character($0)) })
+    try send([.key(.control("u"))] + .typing(value))
   }
 
   private func focus(_ item: Sight.Item) throws(StepFailure) {
@@ -87,5 +89,15 @@ extension DrivenWallet {
       try send(Array(repeating: .key(.tab), count: (goal - start + items.count) % items.count))
     }
     throw StepFailure("The focus does not come to “\(item.label)”.")
+  }
+}
+
+extension [Input] {
+  /// The keys that type a text. A line break is none that writes something.
+  static func typing(_ text: String) throws(StepFailure) -> [Input] {
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw StepFailure("There is a character in this text that no key writes. For Enter or Tab, say: I press Enter.")
+    }
+    return text.map { .key(.character($0)) }
   }
 }

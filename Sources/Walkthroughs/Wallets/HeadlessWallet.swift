@@ -8,7 +8,7 @@ internal import Worlds
 
 /// A wallet without a terminal: the same app on the same door, in this process.
 package final class HeadlessWallet: DrivenWallet {
-  private let prepared: PreparedWorld
+  package let prepared: PreparedWorld
   private var running: Running?
   private var size: Size
 
@@ -61,8 +61,7 @@ package final class HeadlessWallet: DrivenWallet {
 
   package func look() throws(StepFailure) -> View {
     guard running != nil else { throw .left }
-    let sight = running!.app.sight(size)
-    return View(sight, rows: running!.app.frame(size).openCells, phone: sight.phone)
+    return View(running!.app.sight(size), cells: running!.app.frame(size).openCells)
   }
 
   package func send(_ inputs: [Input]) throws(StepFailure) {
