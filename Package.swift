@@ -64,7 +64,9 @@ let package = Package(
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
     .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "WalletModel"]),
-    .testTarget(name: "WalkthroughsTests", dependencies: ["Walkthroughs", "UserInterface", "WalletModel"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "WalkthroughsTests", dependencies: ["Walkthroughs", "PseudoTerminal", "billfold", "UserInterface", "WalletModel"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "UserInterfaceTests", dependencies: ["UserInterface", "Simulation", "Contract", "WalletModel"]),
     .testTarget(
       name: "WorldsTests",

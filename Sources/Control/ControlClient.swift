@@ -2,7 +2,8 @@ internal import Glibc
 
 /// Somebody who asks a running program, one request after the other.
 package final class ControlClient {
-  private let descriptor: Int32
+  /// Readable when something is said here, or nobody is there any more.
+  package let descriptor: Int32
   private var input: [UInt8] = []
 
   /// Connects; throws `.absent` where nobody listens.
@@ -24,9 +25,16 @@ package final class ControlClient {
 
   /// Asks, and waits for the answer.
   package func ask(_ request: ControlRequest) throws(ControlError) -> ControlAnswer {
-    try say(request.line)
-    return try hear()
+    try say(request)
+    guard let answer = try hear(isPatient: true) else { throw .silent }
+    return answer
   }
+
+  /// Asks, for those who do something else until the answer comes.
+  package func say(_ request: ControlRequest) throws(ControlError) { try say(request.line) }
+
+  /// The answer to what was asked; nil while it has not come.
+  package func heard() throws(ControlError) -> ControlAnswer? { try hear(isPatient: false) }
 
   /// Sends bytes as they are: a request is a line.
   package func say(_ bytes: [UInt8]) throws(ControlError) {
@@ -39,7 +47,8 @@ package final class ControlClient {
     }
   }
 
-  private func hear() throws(ControlError) -> ControlAnswer {
+  /// - Returns: nil where nothing has come, to the patient in all their time.
+  private func hear(isPatient: Bool) throws(ControlError) -> ControlAnswer? {
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     while true {
       if let end = input.firstIndex(of: 0x0A) {
@@ -47,9 +56,9 @@ package final class ControlClient {
         guard let answer = ControlAnswer(line: input[..<end]) else { throw .gone }
         return answer
       }
-      let length = recv(descriptor, &buffer, buffer.count, 0)
+      let length = recv(descriptor, &buffer, buffer.count, isPatient ? 0 : Int32(MSG_DONTWAIT))
       if length < 0, errno == EINTR { continue }
-      if length < 0, errno == EAGAIN { throw .silent }
+      if length < 0, errno == EAGAIN { return nil }
       guard length > 0 else { throw .gone }
       input += buffer[..<length]
     }

@@ -3,13 +3,12 @@ import Glibc
 
 /// A terminal without a program in it: two descriptors, and the modes between them.
 package final class PseudoTerminal {
-  /// Our side, never blocking.
-  package let master: Int32
+  /// Our side, never blocking; -1 once it was hung up.
+  package private(set) var master: Int32
   /// The program's side, kept open so that its modes outlive the program.
   package let slave: Int32
-  private var masterOpen = true
 
-  package init(rows: Int = 24, columns: Int = 80) throws {
+  package init(rows: Int = 24, columns: Int = 80) throws(Failure) {
     var master: Int32 = -1
     var slave: Int32 = -1
     guard cs_open(Int32(rows), Int32(columns), &master, &slave) else { throw Failure("no pseudo-terminal: errno \(errno)") }
@@ -24,8 +23,8 @@ package final class PseudoTerminal {
 
   /// Closes our side: the program's terminal is gone.
   package func hangUp() {
-    if masterOpen { close(master) }
-    masterOpen = false
+    if master >= 0 { close(master) }
+    master = -1
   }
 
   package func resize(rows: Int, columns: Int) { _ = cs_resize(master, Int32(rows), Int32(columns)) }
@@ -37,37 +36,27 @@ package final class PseudoTerminal {
     return bytes
   }
 
-  /// What has come from the program and was not read yet; waits at most `milliseconds` for the first byte.
-  package func read(waiting milliseconds: Int = 0) -> [UInt8] {
-    var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-    guard masterOpen, poll(&descriptor, 1, Int32(milliseconds)) > 0 else { return [] }
+  /// What has come from the program and was not read yet.
+  package func read() -> [UInt8] {
     var all: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
       let count = Glibc.read(master, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
       if count <= 0 { return all }
       all += buffer[..<count]
     }
   }
 
-  /// Types; also more than the terminal's buffer holds, as long as the program reads.
-  package func write(_ bytes: some Sequence<UInt8>) throws {
-    var rest = Array(bytes)[...]
-    let end = Deadline()
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-        continue
-      }
-      guard errno == EAGAIN, !end.passed else { throw Failure("the terminal takes nothing: errno \(errno)") }
-      var descriptor = pollfd(fd: master, events: Int16(POLLOUT), revents: 0)
-      poll(&descriptor, 1, 50)
-    }
+  /// Types as many of these bytes as the terminal takes now, and says how many.
+  func write(_ bytes: ArraySlice<UInt8>) throws(Failure) -> Int {
+    let count = bytes.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
+    guard count >= 0 || errno == EAGAIN || errno == EINTR else { throw Failure("the terminal takes nothing: errno \(errno)") }
+    return max(0, count)
   }
 }
 
-/// Why a test cannot go on, with what was on the screen.
+/// Why a program cannot be driven any further, with what was on its screen.
 package struct Failure: Error, CustomStringConvertible {
   package let description: String
   package init(_ description: String) { self.description = description }
@@ -76,7 +65,13 @@ package struct Failure: Error, CustomStringConvertible {
 /// A moment after which waiting makes no sense.
 package struct Deadline {
   private let end: ContinuousClock.Instant
-  /// Without a word of its own, a minute: far beyond what the slowest shared machine needs, so that no test judges speed.
+  /// Without a word of its own, a minute: far beyond what the slowest shared machine needs, so that nothing judges speed.
   package init(seconds: Double = 60) { end = .now + .seconds(seconds) }
-  package var passed: Bool { ContinuousClock.now >= end }
+  package var passed: Bool { milliseconds == 0 }
+  /// How long it is until then.
+  package var milliseconds: Int {
+    let (seconds, attoseconds) = max(.zero, end - .now).components
+    // The last one whole: what sleeps so long has slept to the end.
+    return Int(seconds) * 1000 + Int((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
 }

@@ -18,15 +18,21 @@ package final class RunningProgram {
   /// The terminal's modes before the program started.
   package let modesBefore: [UInt8]
   package let process: Int32
-  private let leader: Int32
+  /// The process that we wait for: the shell, or the program itself.
+  package let leader: Int32
+  /// Readable once that has ended.
+  private let watch: Int32
   private var pipeEnd: Int32 = -1
+  /// The exit status; negative is the signal that ended it. Nil while it runs.
   private var exit: Int32?
+  /// How many of our marks have come back.
+  private var marks = 0
 
   /// Starts it. The environment is complete as given; `inShell` makes it a job that can be suspended and continued.
   package init(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = RunningProgram.usualEnvironment, rows: Int = 24,
     columns: Int = 80, input: Input = .terminal, output: Output = .terminal, inShell: Bool = false
-  ) throws {
+  ) throws(Failure) {
     terminal = try PseudoTerminal(rows: rows, columns: columns)
     screen = VirtualScreen(rows: rows, columns: columns)
     modesBefore = terminal.modes
@@ -44,24 +50,36 @@ package final class RunningProgram {
     let flags = (inShell ? Int(cs_shell) : 0) | (input == .nothing ? Int(cs_no_input) : 0)
     process = cs_spawn(terminal.slave, path, &words, &variables, writeEnd, Int32(flags), &leader)
     self.leader = leader
-    guard process > 0 else { throw Failure("cannot start \(path): errno \(errno)") }
+    watch = process > 0 ? cs_watch(leader) : -1
+    let error = errno
+    // From here on `deinit` tidies up.
+    guard watch >= 0 else { throw Failure("cannot start \(path): errno \(error)") }
   }
 
   deinit {
-    if exit == nil {
-      kill(process, SIGKILL)
-      kill(leader, SIGKILL)
-      var status: Int32 = 0
-      waitpid(leader, &status, 0)
-    }
-    if pipeEnd >= 0 { close(pipeEnd) }
+    end()
+    for descriptor in [pipeEnd, watch] where descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Ends it, whatever it is doing, and waits until nothing is left of it.
+  package func end() {
+    // Never of -1, which is everybody.
+    guard exit == nil, process > 0, leader > 0 else { return }
+    kill(process, SIGKILL)
+    // A shell ends with its job, and takes care of what is left of it.
+    let deadline = Deadline()
+    while watch >= 0, !deadline.passed, !hasEnded { pump(waiting: deadline.milliseconds) }
+    guard exit == nil else { return }
+    kill(leader, SIGKILL)
+    waitpid(leader, nil, 0)
+    exit = -SIGKILL
   }
 
   /// A plain login: xterm-256color and UTF-8.
   package static let usualEnvironment = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": "/tmp", "PATH": "/usr/bin:/bin"]
 
   /// The newest of the package's own programs, beside the tests that run.
-  package static func built(_ name: String) throws -> String {
+  package static func built(_ name: String) throws(Failure) -> String {
     let folder = String(cString: cs_own_path()).split(separator: "/").dropLast().joined(separator: "/")
     if folder.isEmpty { throw Failure("where am I?") }
     return "/\(folder)/\(name)"
@@ -69,13 +87,25 @@ package final class RunningProgram {
 
   // MARK: Doing
 
-  package func type(_ text: String) throws { try terminal.write(text.utf8) }
-  package func type(_ bytes: [UInt8]) throws { try terminal.write(bytes) }
+  package func type(_ text: String) throws(Failure) { try type(Array(text.utf8)) }
+
+  /// Types; also more than the terminal's buffer holds, as long as the program reads.
+  package func type(_ bytes: [UInt8]) throws(Failure) {
+    var rest = bytes[...]
+    let end = Deadline()
+    while true {
+      rest = rest.dropFirst(try terminal.write(rest))
+      if rest.isEmpty { return }
+      if end.passed { throw Failure("nobody reads what is typed; the screen is\n\(screen.text)") }
+      // What the program has to say may have to go first. For room alone there is no notice.
+      pump(waiting: 10)
+    }
+  }
 
   /// Pastes as a terminal does when it was asked to mark pastes.
-  package func paste(_ text: String) throws { try type("\u{1B}[200~\(text)\u{1B}[201~") }
+  package func paste(_ text: String) throws(Failure) { try type("\u{1B}[200~\(text)\u{1B}[201~") }
 
-  package func send(_ signal: Int32) { kill(process, signal) }
+  package func send(_ signal: Int32) { if exit == nil { kill(process, signal) } }
 
   package func resize(rows: Int, columns: Int) {
     pump()
@@ -84,44 +114,79 @@ package final class RunningProgram {
   }
 
   /// What a shell's `fg` does, for a program that was started `inShell`.
-  package func bringToForeground() { kill(leader, SIGUSR1) }
+  package func bringToForeground() { if exit == nil { kill(leader, SIGUSR1) } }
 
   // MARK: Seeing
 
-  /// Takes in what has come; waits at most so long for a first byte.
-  package func pump(waiting milliseconds: Int = 0) {
-    let new = terminal.read(waiting: milliseconds)
+  /// Takes in what has come; sleeps at most so long until something comes, the program ends, or there is something to read
+  /// from another descriptor.
+  package func pump(waiting milliseconds: Int = 0, or other: Int32 = -1) {
+    if milliseconds > 0 {
+      var descriptors = [terminal.master, pipeEnd, exit == nil ? watch : -1, other].map {
+        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+      }
+      poll(&descriptors, nfds_t(descriptors.count), Int32(clamping: milliseconds))
+      _ = hasEnded
+    }
+    var new = terminal.read()
+    let count = new.count
+    new.removeAll { $0 == Self.mark }
+    marks += count - new.count
     bytes += new
     screen.feed(new)
     guard pipeEnd >= 0 else { return }
     var buffer = [UInt8](repeating: 0, count: 65536)
-    let count = read(pipeEnd, &buffer, buffer.count)
-    if count > 0 { piped += buffer[..<count] }
+    let length = read(pipeEnd, &buffer, buffer.count)
+    if length > 0 { piped += buffer[..<length] }
+    guard length == 0 else { return }
+    close(pipeEnd)
+    pipeEnd = -1
   }
 
-  /// Waits until the condition holds, looking again after every piece of output.
-  package func wait(for what: String, until condition: (VirtualScreen) throws -> Bool) throws {
+  /// Takes in all that has been written to the terminal up to now, also by a program that has ended.
+  ///
+  /// The kernel brings it to our side some time after it was written, but in its order: we write something behind it, a NUL,
+  /// which no terminal shows and no program sends, and wait for that.
+  package func catchUp() throws(Failure) {
+    guard terminal.master >= 0 else { return }
+    let wanted = marks + 1
+    let end = Deadline()
+    var isMarked = false
+    while true {
+      pump()
+      if marks >= wanted { return }
+      if end.passed { throw Failure("the terminal gives nothing more; the screen is\n\(screen.text)") }
+      var room = pollfd(fd: terminal.slave, events: Int16(POLLOUT), revents: 0)
+      if !isMarked, poll(&room, 1, 0) > 0 { isMarked = write(terminal.slave, [Self.mark], 1) == 1 }
+      // For room there is no notice.
+      pump(waiting: isMarked ? end.milliseconds : 10)
+    }
+  }
+
+  private static let mark: UInt8 = 0
+
+  /// Waits until the condition holds, looking again after every piece of output, and now and then: it may be about more.
+  package func wait(for what: String, until condition: (VirtualScreen) -> Bool) throws(Failure) {
     let end = Deadline()
     while true {
       pump()
-      if try condition(screen) { return }
+      if condition(screen) { return }
       if end.passed { throw Failure("waited in vain for \(what); the screen is\n\(screen.text)") }
       if hasEnded {
-        // Its last words may still be on their way.
-        pump()
-        if try condition(screen) { return }
+        try catchUp()
+        if condition(screen) { return }
         throw Failure("ended with \(exit ?? 0) while waiting for \(what); the screen was\n\(screen.text)")
       }
       pump(waiting: 10)
     }
   }
 
-  package func wait(forText text: String) throws {
+  package func wait(forText text: String) throws(Failure) {
     try wait(for: "“\(text)”") { $0.contains(text) }
   }
 
   /// Waits until the program sleeps and nothing more has come: what is on the screen is its answer.
-  package func settle() throws {
+  package func settle() throws(Failure) {
     let end = Deadline()
     var quiet = 0
     while quiet < 3 {
@@ -134,7 +199,7 @@ package final class RunningProgram {
 
   /// Waits for a whole second in which the program neither wakes, nor computes, nor writes: what is under way may end
   /// first, however busy the machine is. A program that polls never has one.
-  package func rest() throws {
+  package func rest() throws(Failure) {
     let end = Deadline()
     while true {
       let before = (contextSwitches, ticks, bytes.count)
@@ -145,13 +210,13 @@ package final class RunningProgram {
   }
 
   /// The exit status; negative is the signal that ended it.
-  package func waitForExit() throws -> Int32 {
+  package func waitForExit() throws(Failure) -> Int32 {
     let end = Deadline()
     while !hasEnded {
       if end.passed { throw Failure("still running; the screen is\n\(screen.text)") }
-      pump(waiting: 5)
+      pump(waiting: end.milliseconds)
     }
-    pump()
+    try catchUp()
     return exit ?? 0
   }
 
@@ -163,7 +228,7 @@ package final class RunningProgram {
     return true
   }
 
-  package func waitUntilStopped() throws {
+  package func waitUntilStopped() throws(Failure) {
     let end = Deadline()
     while state != "T" {
       pump(waiting: 5)

@@ -187,7 +187,8 @@ package struct VirtualScreen: Sendable {
   }
 
   private mutating func csi(_ prefix: String, _ numbers: [Int?], _ final: Unicode.Scalar) {
-    func number(_ index: Int = 0) -> Int { max(1, index < numbers.count ? numbers[index] ?? 1 : 1) }
+    // More than any screen has is as good as any number.
+    func number(_ index: Int = 0) -> Int { min(max(1, index < numbers.count ? numbers[index] ?? 1 : 1), 10_000) }
     let choice = numbers.first.flatMap { $0 } ?? 0
     switch (prefix, final) {
     case ("?", "h"): for case let mode? in numbers { set(mode, true) }
@@ -219,8 +220,11 @@ package struct VirtualScreen: Sendable {
     case ("", "S"): scroll(up: number(), from: scrollTop)
     case ("", "T"): scroll(down: number(), from: scrollTop)
     case ("", "r"):
-      scrollTop = min(number() - 1, rows - 1)
-      scrollBottom = min((numbers.count > 1 ? numbers[1] ?? rows : rows) - 1, rows - 1)
+      let bottom = numbers.count > 1 && numbers[1] != 0 ? number(1) : rows
+      let region = (top: number() - 1, bottom: min(bottom, rows) - 1)
+      // A region of less than two rows is none.
+      guard region.top < region.bottom else { break }
+      (scrollTop, scrollBottom) = region
       move(0, 0)
     case ("", "m"): render(numbers.map { $0 ?? 0 })
     case ("", "l"), ("", "h"): if choice != 4 && choice != 20 && choice != 3 { misunderstood.append("CSI \(numbers) \(final)") }

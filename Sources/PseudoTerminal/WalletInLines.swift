@@ -4,7 +4,7 @@ package final class WalletInLines {
   private var heard = 0
 
   /// Waits for its first question.
-  package init(_ program: RunningProgram) throws {
+  package init(_ program: RunningProgram) throws(Failure) {
     self.program = program
     try hear()
   }
@@ -21,23 +21,23 @@ package final class WalletInLines {
   }
 
   /// Answers, and waits for the next question.
-  package func answer(_ line: String) throws {
+  package func answer(_ line: String) throws(Failure) {
     try type(line + "\r")
     try hear()
   }
 
   /// Types and waits for nothing.
-  package func type(_ keys: String) throws {
+  package func type(_ keys: String) throws(Failure) {
     program.pump()
     heard = program.bytes.count
     try program.type(keys)
   }
 
   /// Chooses an action or a menu's entry by what it says.
-  package func choose(_ label: String) throws { try answer(asksForField ? "/" + label : label) }
+  package func choose(_ label: String) throws(Failure) { try answer(asksForField ? "/" + label : label) }
 
   /// Fills a field, whichever is asked now.
-  package func fill(_ label: String, with text: String) throws {
+  package func fill(_ label: String, with text: String) throws(Failure) {
     if !question.hasPrefix(label) { try choose(label) }
     try answer(text.hasPrefix("/") ? "/" + text : text)
   }
@@ -45,7 +45,7 @@ package final class WalletInLines {
   private var asksForField: Bool { !question.hasPrefix("Choose") }
 
   /// Waits for a question after what was typed last.
-  package func hear() throws {
+  package func hear() throws(Failure) {
     func isAsked() -> Bool {
       let new = Self.text(program.bytes[heard...])
       guard let start = new.lastIndex(of: "\n") else { return false }
@@ -59,7 +59,7 @@ package final class WalletInLines {
   }
 
   /// Waits until this was said after the last answer, whether or not something is asked.
-  package func hear(_ text: String) throws {
+  package func hear(_ text: String) throws(Failure) {
     try program.wait(for: "“\(text)” in lines") { _ in Self.text(program.bytes[heard...]).contains(text) }
   }
 }

@@ -1,7 +1,7 @@
 /// What a person does and reads when the program is the wallet.
 extension RunningProgram {
   /// Goes to an action by what it says, and chooses it.
-  package func choose(_ label: String) throws {
+  package func choose(_ label: String) throws(Failure) {
     for _ in 0..<30 {
       try settle()
       if screen.contains("▸ \(label)") || screen.contains("> \(label)") { return try type("\r") }
@@ -20,7 +20,7 @@ extension RunningProgram {
   }
 
   /// Waits until these words stand on the phone.
-  package func wait(forPhone words: String) throws {
+  package func wait(forPhone words: String) throws(Failure) {
     try wait(for: "“\(words)” on the phone") { _ in phone.contains(words) }
   }
 }

@@ -119,9 +119,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     }
     ask(prompt)
     while !ahead.isEmpty {
-      let input = ahead.removeFirst()
-      edit(input, for: &program)
-      if input == .key(.enter) { return true }
+      if edit(ahead.removeFirst(), asked: prompt, for: &program) { return true }
       ask(prompt)
     }
     if hasEnded { exitStatus = 0 }
@@ -182,7 +180,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     if input == .key(.control("d")) {
       // As everywhere: the end of the input where a line begins.
       if typed.isEmpty { exitStatus = 0 }
-    } else if case .key(let key) = input, let command = Command.of(key, whileTyping: true), command != .choose {
+    } else if case .key(let key) = input, let command = Command.of(key, whileTyping: true), !key.endsAnswer {
       guard command.worksInLines else { return }
       while settle(&program) {}
       conversation.obey(command, for: &program)
@@ -203,28 +201,35 @@ private struct LineSurface<Program: LineProgram>: Surface {
     return true
   }
 
-  private mutating func edit(_ input: Input, for program: inout Program) {
+  /// Takes a key into the line, or ends it; true where that was something for the program.
+  private mutating func edit(_ input: Input, asked prompt: Conversation.Prompt, for program: inout Program) -> Bool {
     switch input {
-    case .key(.enter):
+    case .key(let key) where key == .enter || key.endsAnswer && prompt.subject.isField:
       let line = typed
       typed = Secret("")
       if echoes { endLine() } else { shown = nil }
-      conversation.take(line, for: &program)
+      conversation.take(line, endedBy: key, for: &program)
+      return true
     case .key(.character(let character)): type(String(character))
     case .paste(let text): type(text)
     case .key(.backspace):
       var text = typed.reveal()
-      guard let last = text.popLast() else { return }
+      guard let last = text.popLast() else { return false }
       typed = Secret(text)
-      guard echoes, shown?.isSecret == false else { return }
+      guard echoes, shown?.isSecret == false else { return false }
       // As the driver's own echo does it.
       for _ in 0..<Text(untrusted: String(last)).width { bytes += [0x08, 0x20, 0x08] }
     case .key(.control("u")):
-      guard !typed.isEmpty else { return }
+      if typed.isEmpty, prompt.subject.isField {
+        conversation.clear(for: &program)
+        return true
+      }
+      guard !typed.isEmpty else { return false }
       typed = Secret("")
       endLine()
     default: break
     }
+    return false
   }
 
   private mutating func type(_ text: String) {
@@ -232,6 +237,11 @@ private struct LineSurface<Program: LineProgram>: Surface {
     typed = Secret(typed.reveal() + text)
     if echoes, shown?.isSecret == false { put(Text(untrusted: text)) }
   }
+}
+
+extension Key {
+  /// True where it ends an answer; arrows do not, since people expect what they have typed before.
+  fileprivate var endsAnswer: Bool { [.enter, .tab, .backTab].contains(self) }
 }
 
 extension Command {

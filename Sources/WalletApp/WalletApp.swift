@@ -221,7 +221,7 @@ package struct WalletApp {
   /// The same, and how it looks.
   package mutating func wholeSight(_ size: Size) -> Sight {
     var sight = sight(size)
-    sight.drawing = Sight.Drawing(frame(size), phone: Stage.phone(interface, surroundings()))
+    sight.drawing = Sight.Drawing(interface, surroundings(), frame(size))
     return sight
   }
 

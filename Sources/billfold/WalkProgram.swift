@@ -56,7 +56,9 @@ struct WalkProgram {
   /// A wallet for one scenario.
   private var wallet: @Sendable (Premise) throws(StepFailure) -> any DrivenWallet {
     switch options.way {
-    case .headless, .terminal, .accessible: { premise throws(StepFailure) in try HeadlessWallet(premise) }
+    case .headless: { premise throws(StepFailure) in try HeadlessWallet(premise) }
+    case .terminal: { premise throws(StepFailure) in try TerminalWallet(premise) }
+    case .accessible: { premise throws(StepFailure) in try LineWallet(premise) }
     }
   }
 

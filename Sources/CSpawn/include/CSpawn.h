@@ -20,6 +20,8 @@ enum { cs_shell = 1, cs_no_input = 2 };
 pid_t cs_spawn(int slave, const char *path, char *const *arguments, char *const *environment, int output, int flags, pid_t *leader);
 // Waits without blocking: true when it ended, with its exit status or minus the signal that ended it.
 bool cs_ended(pid_t process, int *status);
+// A descriptor that is readable once a process that we have started has ended.
+int cs_watch(pid_t process);
 
 bool cs_pipe(int *read_end, int *write_end);
 // The file this code was loaded from.

@@ -19,6 +19,8 @@ package struct Conversation: Sendable {
     let place: Place
     /// The label of the field; nil for a choice.
     let field: Text?
+
+    package var isField: Bool { field != nil }
   }
 
   /// What lies on top, so that the same page come up again is another.
@@ -159,18 +161,23 @@ package struct Conversation: Sendable {
   // MARK: - What an answer means
 
   /// Does what a line says.
-  package mutating func take(_ line: Secret, for program: inout some Conversant) {
+  ///
+  /// - Parameter key: what an answer ends with: Enter, which sends the last one, or Tab or Shift-Tab, which only go on.
+  package mutating func take(_ line: Secret, endedBy key: Key = .enter, for program: inout some Conversant) {
     guard let prompt = prompt(program.interface) else { return }
     let text = line.reveal()
-    guard prompt.subject.field != nil else { return obey(text.trimmed.withoutSlash, isSecret: false, for: &program) }
+    guard prompt.subject.isField else { return obey(text.trimmed.withoutSlash, isSecret: false, for: &program) }
     if text.hasPrefix("//") {
-      answer(String(text.dropFirst()), for: &program)
+      answer(String(text.dropFirst()), endedBy: key, for: &program)
     } else if text.hasPrefix("/") {
       obey(text.trimmed.withoutSlash, isSecret: prompt.isSecret, for: &program)
     } else {
-      answer(text, for: &program)
+      answer(text, endedBy: key, for: &program)
     }
   }
+
+  /// Empties the field that is asked.
+  package mutating func clear(for program: inout some Conversant) { send(.key(.control("u")), to: &program) }
 
   /// Does at once what a word means while an answer is awaited; false where it means nothing then.
   package mutating func interrupt(_ word: String, for program: inout some Conversant) -> Bool {
@@ -227,7 +234,7 @@ package struct Conversation: Sendable {
     // What was meant for a secret field is not shown, not even as a mistake.
     let what: Text = isSecret ? "of that name" : "called \(word)"
     if named.isEmpty {
-      let slash: Text = prompt(program.interface)?.subject.field == nil ? "" : " An answer that begins with a slash begins with two."
+      let slash: Text = prompt(program.interface)?.subject.isField == true ? " An answer that begins with a slash begins with two." : ""
       remarks.append("There is nothing " + what + " here; ? is help." + slash)
     } else {
       remarks.append("Several are " + what + ": " + Text.joined(named.map { "\($0.number)" }, by: ", ") + ". Choose the number.")
@@ -243,15 +250,15 @@ package struct Conversation: Sendable {
     if item.field == nil { send(.key(.enter), to: &program) }
   }
 
-  private mutating func answer(_ text: String, for program: inout some Conversant) {
-    guard !text.isEmpty else { return send(.key(.enter), to: &program) }
+  private mutating func answer(_ text: String, endedBy key: Key, for program: inout some Conversant) {
+    guard !text.isEmpty else { return send(.key(key), to: &program) }
     let before = Front(program.interface, east: east).reading.focused?.field
     send(.entry(text), to: &program)
     let reading = Front(program.interface, east: east).reading
     // Not taken, or not enough: the same is asked again, and why is said.
     if reading.saysError, reading.focused?.field?.secret == before?.secret { return }
-    if reading.focused?.missing.isEmpty == false { return }
-    send(.key(.enter), to: &program)
+    if key == .enter, reading.focused?.missing.isEmpty == false { return }
+    send(.key(key), to: &program)
   }
 
   /// Passes it on, and forgets what has gone by it: the same sentence said again is news.
@@ -315,6 +322,8 @@ extension Help {
     var lines: [Text] = [
       "A number, or how a name begins: choose it.",
       "Enter alone: read the page again; where a field is asked, keep what is in it.",
+      "Where a field is asked, Tab ends an answer as Enter does, but sends nothing: it goes on to the next one, Shift-Tab to the one before.",
+      "Ctrl-U: take back what was typed; where nothing was, empty the field.",
     ]
     for binding in Command.bindings {
       guard let letter = binding.letter else { continue }

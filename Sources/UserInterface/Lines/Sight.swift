@@ -38,6 +38,8 @@ package struct Sight: Codable, Hashable, Sendable {
     package let secrets: [Run]
     /// The phone alone, as the pictures of screens show it.
     package let phone: [String]
+    /// Where just that stands on the terminal; nil where the phone has another size there, or something lies beside it.
+    package let pictured: Pane?
   }
 
   /// The title of the screen, or of what lies over it.
@@ -51,6 +53,8 @@ package struct Sight: Codable, Hashable, Sendable {
   /// In how many milliseconds of the world's clock something is due that the wallet waits for; nil: it waits for nothing.
   package var due: Int64?
 
+  /// Of the terminal that it is on.
+  package var size: Size { panes.last.map { Size(columns: $0.columns, rows: $0.rows) } ?? Size(columns: 1, rows: 1) }
   package var fields: [Item] { items.filter(\.isField) }
   package var actions: [Item] { items.filter { !$0.isField } }
 }
@@ -68,17 +72,19 @@ extension Sight {
 }
 
 extension Sight.Drawing {
-  package init(_ frame: Frame, phone: Frame) {
+  /// - Parameter frame: what stands on the terminal.
+  package init(_ interface: Interface, _ state: StageState, _ frame: Frame) {
     rows = frame.openRows
     secrets = frame.secretRuns
-    self.phone = phone.openRows
+    phone = Stage.phone(interface, state).openRows
+    pictured = Stage.pictured(interface, size: frame.size)
   }
 }
 
 extension Stage {
   /// The phone alone, as the pictures of screens show it.
   package static func phone(_ interface: Interface, _ state: StageState) -> Frame {
-    phone(interface, state, size: Size(columns: 40, rows: 22))
+    phone(interface, state, size: pictureSize)
   }
 }
 

@@ -6,6 +6,8 @@ package struct Stage: Sendable {
   private static let glassFrom = 80
   private static let phoneFrameFrom = Size(columns: 60, rows: 20)
   private static let tallestPhone = 34
+  /// Of the phone in pictures.
+  static let pictureSize = Size(columns: 40, rows: 22)
   private static let widestGlass = 72
 
   /// Where things stand on a stage of one size.
@@ -41,7 +43,7 @@ package struct Stage: Sendable {
     guard size.columns >= Self.phoneColumns, size.rows >= 12 else { return Self.tooSmall(size) }
     let overlay = interface.overlay
     let liesBeside = overlay?.isBesidePhone == true
-    let plan = Plan(size, hasGlass: !interface.isGlassHidden || liesBeside)
+    let plan = Self.plan(interface, size: size)
     var frame = backdrop(plan, state)
     let time: Text = "\(state.now.time(east: state.east))"
     let page = overlay?.page(east: state.east) ?? interface.page
@@ -65,7 +67,7 @@ package struct Stage: Sendable {
   static func panes(_ interface: Interface, size: Size) -> [Sight.Pane] {
     let all = Sight.Pane(row: 0, column: 0, rows: size.rows, columns: size.columns)
     guard size.columns >= phoneColumns, size.rows >= 12 else { return [all] }
-    let plan = Plan(size, hasGlass: !interface.isGlassHidden || interface.overlay?.isBesidePhone == true)
+    let plan = plan(interface, size: size)
     let border = plan.isFramed ? 1 : 0
     var panes = [
       Sight.Pane(
@@ -75,6 +77,19 @@ package struct Stage: Sendable {
       panes.append(Sight.Pane(row: 0, column: glass.column, rows: glass.size.rows, columns: glass.size.columns))
     }
     return panes + [all]
+  }
+
+  /// Where the phone stands on a stage of this size as the pictures show it; nil where it does not.
+  static func pictured(_ interface: Interface, size: Size) -> Sight.Pane? {
+    let plan = plan(interface, size: size)
+    // There the picture shows what lies beside the phone.
+    let liesBeside = interface.overlay?.isBesidePhone == true && plan.glass != nil
+    guard plan.isFramed, plan.phone == pictureSize, !liesBeside else { return nil }
+    return Sight.Pane(row: 0, column: plan.left, rows: plan.phone.rows, columns: plan.phone.columns)
+  }
+
+  private static func plan(_ interface: Interface, size: Size) -> Plan {
+    Plan(size, hasGlass: !interface.isGlassHidden || interface.overlay?.isBesidePhone == true)
   }
 
   private mutating func backdrop(_ plan: Plan, _ state: StageState) -> Frame {

@@ -18,7 +18,7 @@ extension Vocabulary {
     },
     StepDefinition("I type {text}", "Types into whatever has the focus.") { scene, values throws(StepFailure) in
       try scene.hideIfSecret(values.text(0))
-      try scene.wallet().send(values.text(0).map { .key(.character($0)) })
+      try scene.wallet().send(.typing(values.text(0)))
     },
     StepDefinition("I press {key}", "Presses a key: \(Key.names), a letter, or Ctrl- with a letter.") { scene, values throws(StepFailure) in
       try scene.wallet().send([.key(try values.key(0))])

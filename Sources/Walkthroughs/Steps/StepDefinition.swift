@@ -67,12 +67,22 @@ extension Key {
   ]
   static let names = named.map(\.name).joined(separator: ", ")
 
+  var name: String {
+    switch self {
+    case .character(let character): String(character)
+    case .control(let letter): "Ctrl-\(letter.uppercased())"
+    default: Self.named.first { $0.key == self }?.name ?? ""
+    }
+  }
+
   /// A key by the name that walkthroughs know it by.
   init?(named name: String) {
     if let known = Self.named.first(where: { $0.name == name }) {
       self = known.key
     } else if name.hasPrefix("Ctrl-"), name.count == 6, let letter = name.last, letter.isASCII, letter.isLetter {
-      self = .control(Character(letter.lowercased()))
+      // These are the same as other keys on every terminal.
+      let others: [String: Key] = ["h": .backspace, "i": .tab, "j": .enter, "m": .enter]
+      self = others[letter.lowercased()] ?? .control(Character(letter.lowercased()))
     } else if name.count == 1, let character = name.first {
       self = .character(character)
     } else {

@@ -5,6 +5,8 @@ package import UserInterface
 /// Whatever is done to it, it comes back when nothing can change any more without input or the world's clock. One thread
 /// uses it.
 package protocol DrivenWallet: AnyObject {
+  /// The world that it is in.
+  var prepared: PreparedWorld { get }
   /// What a person sees now. Throws where there is no wallet to see, because it was left.
   func look() throws(StepFailure) -> View
   func send(_ inputs: [Input]) throws(StepFailure)
@@ -64,10 +66,7 @@ package struct View {
     case .said(let lines): return [Self.words(lines.joined(separator: " "))]
     case .drawn(let cells):
       let cells = cells()
-      return sight.panes.map { pane in
-        let part = cells.dropFirst(pane.row).prefix(pane.rows).map { $0.dropFirst(pane.column).prefix(pane.columns).joined() }
-        return Self.words(part.joined(separator: " "))
-      }
+      return sight.panes.map { Self.words(Self.part(of: cells, $0).joined(separator: " ")) }
     }
   }
 
@@ -75,6 +74,11 @@ package struct View {
   package func shows(_ text: String) -> Bool {
     let words = Self.words(text)
     return texts.contains { $0.contains(words) }
+  }
+
+  /// The lines of one part of a terminal.
+  static func part(of cells: [[String]], _ pane: Sight.Pane) -> [String] {
+    cells.dropFirst(pane.row).prefix(pane.rows).map { line($0.dropFirst(pane.column).prefix(pane.columns)) }
   }
 
   private static func line(_ cells: ArraySlice<String>) -> String {
@@ -95,7 +99,7 @@ extension DrivenWallet {
 
   package func fill(_ field: Sight.Item, with value: String) throws(StepFailure) {
     try focus(field)
-    try send([.key(.control("u"))] + value.map { .key(.character($0)) })
+    try send([.key(.control("u"))] + .typing(value))
   }
 
   private func focus(_ item: Sight.Item) throws(StepFailure) {
@@ -108,5 +112,15 @@ extension DrivenWallet {
       try send(Array(repeating: .key(.tab), count: (goal - start + items.count) % items.count))
     }
     throw StepFailure("The focus does not come to “\(item.label)”.")
+  }
+}
+
+extension [Input] {
+  /// The keys that type a text. A line break is none that writes something.
+  static func typing(_ text: String) throws(StepFailure) -> [Input] {
+    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      throw StepFailure("There is a character in this text that no key writes. For Enter or Tab, say: I press Enter.")
+    }
+    return text.map { .key(.character($0)) }
   }
 }

@@ -8,7 +8,7 @@ internal import Worlds
 
 /// A wallet without a terminal: the same app on the same door, in this process.
 package final class HeadlessWallet: DrivenWallet {
-  private let prepared: PreparedWorld
+  package let prepared: PreparedWorld
   private var running: Running?
   private var size: Size
 

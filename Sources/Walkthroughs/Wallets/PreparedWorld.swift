@@ -102,7 +102,7 @@ package struct PreparedWorld: Sendable {
   /// Removes the world and everything beside it.
   package func remove() { Self.remove(folder) }
 
-  private static func remove(_ path: String) {
+  static func remove(_ path: String) {
     if let folder = opendir(path) {
       while let entry = readdir(folder) {
         let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }

@@ -1,0 +1,128 @@
+internal import PseudoTerminal
+package import UserInterface
+
+/// The program spoken with in lines: what is seen is what it has said since it began the present page.
+package final class LineWallet: DrivenWallet {
+  private let program: WalletProgram
+  package var prepared: PreparedWorld { program.prepared }
+  /// True while something is typed and the line not ended.
+  private var hasHalfLine = false
+
+  /// - Parameter path: of the program; nil: the one that runs here.
+  package init(_ premise: Premise, path: String? = nil) throws(StepFailure) {
+    program = try WalletProgram(premise, path: path, arguments: ["--accessible"])
+  }
+
+  // MARK: - Seeing
+
+  package func look() throws(StepFailure) -> View {
+    let sight = try program.sight()
+    let view = View(sight, said: Self.masked(Self.page(sight.title, in: Self.lines(program.program?.bytes ?? [])), sight))
+    program.lastSeen = view.rows
+    return view
+  }
+
+  /// What stands on the lines after what was written to them.
+  private static func lines(_ written: [UInt8]) -> [String] {
+    var lines = [""]
+    for character in String(decoding: written.filter { $0 != 0x0D }, as: UTF8.self) {
+      switch character {
+      case "\n": lines.append("")
+      case "\u{8}": _ = lines[lines.count - 1].popLast()
+      default: lines[lines.count - 1].append(character)
+      }
+    }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  /// A page begins with an empty line and its title; one without a title has nothing to tell but that it waits.
+  private static func page(_ title: String, in lines: [String]) -> [String] {
+    func words(_ text: String) -> [Substring] { text.split { $0 == " " || $0 == "," } }
+    func isPage(after index: Int) -> Bool {
+      // The title itself may have been too long for a line.
+      words(lines[(index + 1)...].prefix { !$0.isEmpty }.joined(separator: " ")).starts(with: words(title))
+    }
+    let beginning = lines.indices.last { lines[$0].isEmpty && isPage(after: $0) } ?? lines.lastIndex(of: "") ?? 0
+    return Array(lines[beginning...].drop(while: \.isEmpty))
+  }
+
+  /// A secret that is read out has a line for itself, as wide as on the screen. What is in a field is never read out.
+  private static func masked(_ lines: [String], _ sight: Sight) -> [String] {
+    guard !sight.fields.contains(where: \.isSecret) else { return lines }
+    let widths = Set((sight.drawing?.secrets ?? []).map(\.columns))
+    return lines.map { widths.contains($0.count) && !$0.contains(" ") ? String(repeating: "•", count: $0.count) : $0 }
+  }
+
+  // MARK: - Doing
+
+  package func send(_ inputs: [Input]) throws(StepFailure) {
+    var line: [Input] = []
+    for input in inputs {
+      switch input {
+      case .key(.tab), .key(.backTab):
+        try type(line)
+        line = []
+        guard try asksForField else { throw Self.refusal(of: input) }
+        try type([input])
+      case .key(.character), .key(.enter), .key(.escape), .key(.backspace), .paste: line.append(input)
+      case .key(.control(let letter)) where "cdglnouz".contains(letter): line.append(input)
+      default: throw Self.refusal(of: input)
+      }
+    }
+    try type(line)
+  }
+
+  private static func refusal(of input: Input) -> StepFailure {
+    let name = if case .key(let key) = input { " \(key.name)" } else { "" }
+    return StepFailure("Line mode has no key\(name) here. Say: I choose …, or: I fill in:.")
+  }
+
+  private func type(_ inputs: [Input]) throws(StepFailure) {
+    guard !inputs.isEmpty else { return }
+    try program.type(inputs)
+    // Keys of the program leave what is typed where it is.
+    for input in inputs {
+      switch input {
+      case .key(.character): hasHalfLine = true
+      case .paste(let text): hasHalfLine = text.last?.isNewline != true
+      case .key(.enter), .key(.tab), .key(.backTab), .key(.control("u")): hasHalfLine = false
+      default: break
+      }
+    }
+  }
+
+  package func choose(_ action: Sight.Item) throws(StepFailure) { try go(to: action) }
+
+  package func fill(_ field: Sight.Item, with value: String) throws(StepFailure) {
+    try go(to: field)
+    let isEmptied = value.isEmpty
+    let answer = value.hasPrefix("/") ? "/" + value : value
+    // Tab ends the answer and sends nothing; then back, so that Enter does what it does on the screen.
+    try type(isEmptied ? [.key(.control("u"))] : .typing(answer) + [.key(.tab)])
+    try go(to: field)
+  }
+
+  /// Says an item's number, unless it is a field that is asked already.
+  private func go(to item: Sight.Item) throws(StepFailure) {
+    // What was typed before goes where it would stand on the screen.
+    if hasHalfLine { try type([try asksForField ? .key(.tab) : .key(.control("u"))]) }
+    let sight = try program.sight()
+    guard !sight.isWaiting else { throw StepFailure("Nothing can be chosen while the wallet waits for an answer.") }
+    let focused = sight.items.first(where: \.isFocused)
+    if item.isField, focused?.number == item.number { return }
+    try type(.typing((focused?.isField == true ? "/" : "") + "\(item.number)") + [.key(.enter)])
+  }
+
+  private var asksForField: Bool { get throws(StepFailure) { try program.sight().items.first(where: \.isFocused)?.isField == true } }
+
+  package func resize(to size: Size) throws(StepFailure) { try program.resize(to: size) }
+
+  package func restart() throws(StepFailure) {
+    hasHalfLine = false
+    try program.restart()
+  }
+
+  package func command(_ words: [String]) throws(StepFailure) -> String { try program.command(words) }
+  package func close() { program.close() }
+}

@@ -1,0 +1,36 @@
+internal import PseudoTerminal
+package import UserInterface
+
+/// The program as people use it: keys go in at a pseudo-terminal, and what is seen is what stands on that.
+package final class TerminalWallet: DrivenWallet {
+  private let program: WalletProgram
+  package var prepared: PreparedWorld { program.prepared }
+
+  /// - Parameter path: of the program; nil: the one that runs here.
+  package init(_ premise: Premise, path: String? = nil) throws(StepFailure) {
+    program = try WalletProgram(premise, path: path)
+  }
+
+  package func look() throws(StepFailure) -> View {
+    let sight = try program.sight()
+    var cells = program.program?.screen.cells.map { $0.map(\.text) } ?? []
+    for run in sight.drawing?.secrets ?? [] where cells.indices.contains(run.row) {
+      for column in (run.column..<run.column + run.columns).clamped(to: cells[run.row].indices) { cells[run.row][column] = " " }
+    }
+    let view = View(sight, cells: cells, phone: sight.drawing?.pictured.map { View.part(of: cells, $0) } ?? sight.drawing?.phone ?? [])
+    program.lastSeen = view.rows
+    return view
+  }
+
+  package func send(_ inputs: [Input]) throws(StepFailure) { try program.type(inputs) }
+
+  package func resize(to size: Size) throws(StepFailure) {
+    try program.resize(to: size)
+    let seen = try program.sight().size
+    guard seen == size else { throw StepFailure("The app draws for \(seen), but the terminal is \(size).") }
+  }
+
+  package func restart() throws(StepFailure) { try program.restart() }
+  package func command(_ words: [String]) throws(StepFailure) -> String { try program.command(words) }
+  package func close() { program.close() }
+}

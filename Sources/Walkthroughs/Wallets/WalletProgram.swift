@@ -1,0 +1,210 @@
+internal import Control
+internal import FoundationEssentials
+internal import Glibc
+internal import PseudoTerminal
+internal import UserInterface
+internal import Worlds
+
+/// The real program in a terminal and a world of its own: what the wallets that are driven so have in common.
+///
+/// Nothing is guessed of when it is done: after everything that is done to it, it is asked on its control socket whether
+/// anything can still change, and answers when not.
+final class WalletProgram {
+  let prepared: PreparedWorld
+  private let path: String
+  private let arguments: [String]
+  private var size: Size
+  private var running: Running?
+  /// What was seen last, for when it ends by itself.
+  var lastSeen: [String] = []
+
+  private struct Running {
+    let program: RunningProgram
+    let client: ControlClient
+    /// How many bytes were typed, by which the program knows whether it has read them all.
+    var typed = 0
+  }
+
+  /// - Parameter path: of the program; nil: the one that runs here.
+  init(_ premise: Premise, path: String?, arguments: [String] = []) throws(StepFailure) {
+    prepared = try PreparedWorld(premise)
+    self.path = path ?? "/proc/self/exe"
+    self.arguments = arguments
+    size = premise.size
+    do throws(StepFailure) {
+      try start()
+    } catch {
+      close()
+      throw error
+    }
+  }
+
+  deinit { close() }
+
+  /// Ends it and removes its world.
+  func close() {
+    leave()
+    prepared.remove()
+  }
+
+  private func leave() {
+    running?.program.end()
+    running = nil
+  }
+
+  // MARK: - Life
+
+  private func start() throws(StepFailure) {
+    // Where there is no world the program would make one, with a clock that runs.
+    let world = prepared.directory.path(of: PreparedWorld.name)
+    guard access(world, F_OK) == 0 else { throw StepFailure("The world of this scenario is gone: somebody has removed \(world).") }
+    let environment = [
+      "TERM": "xterm-256color", "LANG": "C.UTF-8", "TZ": "UTC", "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin",
+      "HOME": prepared.folder, "XDG_DATA_HOME": prepared.folder, "XDG_STATE_HOME": prepared.folder + "/state",
+    ]
+    let program: RunningProgram
+    do throws(Failure) {
+      program = try RunningProgram(
+        path, arguments, environment: environment, rows: size.rows, columns: size.columns, inShell: true)
+    } catch {
+      throw StepFailure("The app cannot be started: \(error).")
+    }
+    running = Running(program: program, client: try connect(to: program, at: world + "/" + World.controlName))
+    try settle()
+  }
+
+  /// It listens before it says its first word; until then there is nobody.
+  private func connect(to program: RunningProgram, at path: String) throws(StepFailure) -> ControlClient {
+    let end = Deadline()
+    while true {
+      if let client = try? ControlClient(path: path) { return client }
+      if program.hasEnded { throw failure(of: program, isStarting: true) ?? .left }
+      if end.passed { throw giveUp(program, "The app has not started within a minute.") }
+      program.pump(waiting: end.milliseconds)
+    }
+  }
+
+  /// Leaves the app if it runs, and opens it again.
+  func restart() throws(StepFailure) {
+    if running != nil { try type([.key(.control("c"))]) }
+    leave()
+    try start()
+  }
+
+  // MARK: - Doing
+
+  /// Types, and comes back when all of it was read and has had its effect.
+  func type(_ inputs: [Input]) throws(StepFailure) {
+    var rest = inputs[...]
+    while !rest.isEmpty {
+      // What follows an Esc at once would make another key of it.
+      let end = rest.firstIndex(of: .key(.escape)).map { $0 + 1 } ?? rest.endIndex
+      try typeAtOnce(rest[..<end])
+      rest = rest[end...]
+    }
+  }
+
+  private func typeAtOnce(_ inputs: ArraySlice<Input>) throws(StepFailure) {
+    guard let program = running?.program else { throw .left }
+    var bytes: [UInt8] = []
+    // There is no shell behind a walkthrough in which a person could do something.
+    for input in inputs where input != .key(.control("z")) {
+      guard let typed = input.typed(program.screen.modes) else { throw StepFailure("No key of a terminal does that.") }
+      bytes += Array(typed.utf8)
+    }
+    running!.typed += bytes.count
+    do throws(Failure) {
+      try program.type(bytes)
+    } catch {
+      throw giveUp(program, "The app has not read what was typed within a minute.")
+    }
+    try settle()
+  }
+
+  func resize(to size: Size) throws(StepFailure) {
+    guard let program = running?.program else { throw .left }
+    self.size = size
+    // The program has the signal before this returns, and sees to signals before it answers.
+    program.resize(rows: size.rows, columns: size.columns)
+    try settle()
+  }
+
+  func command(_ words: [String]) throws(StepFailure) -> String {
+    guard running != nil else { throw .left }
+    guard let output = try ask(words) else { throw .left }
+    try settle()
+    return output
+  }
+
+  // MARK: - Seeing
+
+  func sight() throws(StepFailure) -> Sight {
+    guard running != nil else { throw .left }
+    guard let text = try ask(["world", "screen", "--json"]) else { throw .left }
+    guard let sight = try? JSONDecoder().decode(Sight.self, from: Data(text.utf8)) else {
+      throw StepFailure("What the app says of its screen cannot be read. Is \(path) another version of Billfold?")
+    }
+    return sight
+  }
+
+  /// Nil once the app was left.
+  var program: RunningProgram? { running?.program }
+
+  // MARK: - Waiting
+
+  /// Waits until nothing can change any more without input or the world's clock, or until the app was left.
+  private func settle() throws(StepFailure) {
+    guard let running, try ask(["world", "idle", "--typed", "\(running.typed)"]) != nil else { return }
+    do throws(Failure) {
+      try running.program.catchUp()
+    } catch {
+      throw giveUp(running.program, "The terminal does not show what the app has written.")
+    }
+  }
+
+  /// Has the program do something and gives its answer; nil where it was left instead.
+  private func ask(_ words: [String]) throws(StepFailure) -> String? {
+    guard let (program, client) = running.map({ ($0.program, $0.client) }) else { return nil }
+    let end = Deadline()
+    let answer: ControlAnswer?
+    do throws(ControlError) {
+      try client.say(ControlRequest(words))
+      var heard = try client.heard()
+      while heard == nil, !end.passed {
+        // It may have to write before it can answer.
+        program.pump(waiting: end.milliseconds, or: client.descriptor)
+        heard = try client.heard()
+      }
+      answer = heard
+    } catch {
+      // It hangs up when it leaves.
+      running = nil
+      if let failure = failure(of: program) { throw failure }
+      return nil
+    }
+    guard let answer else { throw giveUp(program, "The app has not answered within a minute.") }
+    guard answer.status == 0 else { throw StepFailure(answer.message) }
+    return answer.output
+  }
+
+  /// Why it has ended or is about to; nil where a person has left it.
+  private func failure(of program: RunningProgram, isStarting: Bool = false) -> StepFailure? {
+    guard let status = try? program.waitForExit() else { return giveUp(program, "The app hangs.") }
+    if !isStarting, [0, 128 + SIGINT].contains(status) { return nil }
+    let signal = status > 128 ? " (as after signal \(status - 128))" : ""
+    return failure(program, "The app has ended by itself, with status \(status)\(signal).")
+  }
+
+  /// Ends a program that does nothing any more, so that nobody waits for it again.
+  private func giveUp(_ program: RunningProgram, _ message: String) -> StepFailure {
+    leave()
+    program.end()
+    return failure(program, message)
+  }
+
+  /// With what was on the screen: what the program wrote to the shell, or else what was seen last, without secrets.
+  private func failure(_ program: RunningProgram, _ message: String) -> StepFailure {
+    let words = program.screen.inAlternateScreen ? [] : program.screen.text.split(separator: "\n").map(String.init)
+    return StepFailure(message, actual: words.isEmpty ? lastSeen : words)
+  }
+}

@@ -1,0 +1,379 @@
+import Glibc
+import PseudoTerminal
+import Testing
+import UserInterface
+import WalletModel
+
+@testable import Walkthroughs
+
+/// The same walks through the three kinds of wallets.
+@Suite(.timeLimit(.minutes(10))) struct WalletTests {
+  enum Kind: CaseIterable {
+    case headless, terminal, lines
+
+    func wallet(_ premise: Premise) throws(StepFailure) -> any DrivenWallet {
+      switch self {
+      case .headless: try HeadlessWallet(premise)
+      case .terminal: try TerminalWallet(premise, path: Self.program)
+      case .lines: try LineWallet(premise, path: Self.program)
+      }
+    }
+
+    private static let program = (try? RunningProgram.built("billfold")) ?? "billfold"
+  }
+
+  static func play(_ steps: String, on kind: Kind) throws -> WalkReport {
+    let feature = try #require(try Gherkin.parse("Feature: f\n  Scenario: s\n" + steps, uri: "wallets.feature"))
+    let clock = ContinuousClock()
+    let start = clock.now
+    let runner = WalkRunner(
+      makeWallet: { premise throws(StepFailure) in try kind.wallet(premise) }, monotonic: { clock.now - start })
+    return runner.play(try feature.walks()[0])
+  }
+
+  private static func expectPassed(_ steps: String, on kind: Kind, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let report = try play(steps, on: kind)
+    // Not in the expectation itself, which would tell all that is in the report.
+    let text = PlainReport(columns: 200).text(of: report, isVerbose: true)
+    if !report.isPassed { Issue.record("\(text)", sourceLocation: sourceLocation) }
+  }
+
+  // MARK: - The same for all
+
+  @Test(arguments: Kind.allCases) func `a new person enrolls`(_ kind: Kind) throws {
+    try Self.expectPassed(
+      """
+      * I choose "Enroll"
+      * I fill in:
+        | field      | value            |
+        | First name | Zoe              |
+        | Last name  | Müller           |
+        | E-mail     | nobody           |
+        | Phone      | +49 1555 0100101 |
+        | Country    | DE               |
+      * the field "E-mail" says "nobody"
+      * I choose "Continue"
+      * I see "E-mail is not an address such as anna@example.com."
+      * I fill in:
+        | E-mail | zoe@example.com |
+      * I choose "Continue"
+      * I fill in:
+        | Password       | /Quokka-Hollow-7 |
+        | Password again | /Quokka-Hollow-7 |
+        | PIN            | 2058             |
+      * the field "PIN" says "••••"
+      * the field "Password" says "••••••••••••••••"
+      * the field "PIN again" says ""
+      * I press Tab
+      * I type "2085"
+      * I press Enter
+      * I see "PIN again is not the same"
+      * I fill in:
+        | PIN       | 2058 |
+        | PIN again | 2058 |
+      * I press Enter
+      * I choose "Choose question 1"
+      * the screen is "New wallet"
+      * I choose "First book"
+      * I fill in:
+        | Your answer | Wombat |
+      * I choose "Choose question 2"
+      * I choose "First concert you went to?"
+      * I type "Numbat"
+      * I choose "Continue"
+      * I see "Is this right?"
+      * I see "Müller"
+      * I do not see "Wombat"
+      * I choose "Open my wallet"
+      * the screen is "Home"
+      * I see "Zoe Müller"
+      """, on: kind)
+  }
+
+  @Test(arguments: Kind.allCases) func `somebody logs in by PIN`(_ kind: Kind) throws {
+    try Self.expectPassed(
+      """
+      * an enrolled wallet:
+        | pin        | 1397 |
+        | first name | Yuki |
+      * the screen is "PIN login"
+      * I see "Welcome back, Yuki"
+      * I fill in:
+        | PIN | 2222 |
+      * I press Enter
+      * I see "That is not your PIN. 4 tries left, then you log in with your password."
+      * I fill in:
+        | PIN | abcd |
+      * I see "digits only"
+      * I fill in:
+        | PIN | 1397 |
+      * the field "PIN" says "••••"
+      * I press Enter
+      * I choose "Not now"
+      * the screen is "Home"
+      * 6 minutes pass
+      * the screen is "Session ended"
+      * I see "Your session has ended"
+      * I choose "Log in again"
+      * I paste "13-97"
+      * I press Enter
+      * the screen is "Home"
+      """, on: kind)
+  }
+
+  @Test(arguments: Kind.allCases) func `the app is left and opened again`(_ kind: Kind) throws {
+    try Self.expectPassed(
+      """
+      * an enrolled wallet
+      * I restart the app
+      * the screen is "PIN login"
+      * I press Ctrl-C
+      * I restart the app
+      * I fill in:
+        | PIN | 2580 |
+      * I press Enter
+      * I choose "Not now"
+      * the screen is "Home"
+      * I restart the app
+      * the screen is "PIN login"
+      * I do not see "Home"
+      """, on: kind)
+    let report = try Self.play("* I press Ctrl-C\n* I see \"Welcome\"", on: kind)
+    #expect(report.steps.map(\.result) == [.passed, .failed(.left)])
+    #expect(report.screen == nil)
+  }
+
+  @Test(arguments: Kind.allCases) func `the world around the wallet changes`(_ kind: Kind) throws {
+    try Self.expectPassed(
+      """
+      * the world "two-phones"
+      * the clock reads 2027-01-02T03:04:05Z
+      * the screen is "PIN login"
+      * the phone goes offline
+      * I fill in:
+        | PIN | 2580 |
+      * I press Enter
+      * I see "This phone is offline. Check the connection, then try again."
+      * the phone comes back online
+      * the issuer answers the next loginByPIN after 20 seconds
+      * I press Enter
+      * I see "Checking your PIN"
+      * I do not see "Home"
+      * I press Esc
+      * I see "You stopped waiting"
+      * I fill in:
+        | PIN | 2580 |
+      * I press Enter
+      * I choose "Not now"
+      * the screen is "Home"
+      * I get a new phone
+      * the screen is "Welcome"
+      """, on: kind)
+  }
+
+  @Test(arguments: Kind.allCases) func `pictures are compared`(_ kind: Kind) throws {
+    try Self.expectPassed(
+      """
+      * the picture is "Access/Welcome/welcome"
+      * I choose "Use a sample"
+      * the screen is "Home"
+      * I press Ctrl-O
+      * the screen is "Simulator"
+      * I press Ctrl-O
+      * I choose "Log out"
+      * I fill in:
+        | PIN | 2581 |
+      * I press Enter
+      * I fill in:
+        | PIN | 2581 |
+      * I press Enter
+      * the picture is "Access/PINLogin/wrong"
+      """, on: kind)
+    let report = try Self.play("* the picture is \"Access/PINLogin/wrong\"", on: kind)
+    guard case .failed(let failure) = report.steps[0].result else { return #expect(Bool(false), "it is another screen") }
+    #expect(failure.expected?.count == 22 && failure.actual?.contains { $0.contains("Enroll a new wallet") } == true)
+  }
+
+  @Test(arguments: Kind.allCases) func `a code that came by mail is shown to nobody`(_ kind: Kind) throws {
+    let report = try Self.play(
+      """
+      * an enrolled wallet
+      * I choose "Log in with your password"
+      * I choose "Forgot"
+      * I fill in:
+        | E-mail | anna@example.com |
+      * I press Enter
+      * I press Ctrl-N
+      * I choose "Your code for a new password · new"
+      * I see "and nowhere else"
+      * the screen is "another one, so that we see this one"
+      """, on: kind)
+    let screen = try #require(report.screen)
+    #expect(report.steps.map(\.result).filter { $0 != .passed }.count == 1)
+    #expect(screen.contains { $0.contains("Use this code") } && !screen.contains { $0.contains(#/\d{8}/#) })
+  }
+
+  @Test(arguments: Kind.allCases) func `a step that fails says why, and no secret`(_ kind: Kind) throws {
+    let report = try Self.play(
+      """
+      * an enrolled wallet
+      * I fill in:
+        | PIN | 7531 |
+      * I press Enter
+      * I choose "Frobnicate"
+      * I see "anything"
+      """, on: kind)
+    #expect(report.steps.map { if case .failed = $0.result { "failed" } else { "\($0.result)" } } == ["passed", "passed", "passed", "failed", "skipped"])
+    guard case .failed(let failure) = report.steps[3].result else { return }
+    #expect(
+      failure.message == "There is no action “Frobnicate” on “PIN login”. There is: “Forgot your PIN?”, “Log in with your password”, "
+        + "“Unlink this phone”.")
+    let screen = report.screen?.joined(separator: " ") ?? ""
+    #expect(screen.contains("Welcome back, Anna") && screen.contains("That is not your PIN."))
+    let text = PlainReport(columns: 100).text(of: report, isVerbose: true)
+    #expect(!text.contains("7531"))
+  }
+
+  // MARK: - Each in its way
+
+  @Test(arguments: [Kind.headless, .terminal]) func `a terminal has any size`(_ kind: Kind) throws {
+    try Self.expectPassed(
+      """
+      * I resize the terminal to 100x40
+      * I choose "I have a wallet"
+      * I type "anna"
+      * I resize the terminal to 30x8
+      * I see "Billfold needs 40x12; this is 30x8. Ctrl-C leaves."
+      * I resize the terminal to 40x12
+      * the field "E-mail" says "anna"
+      * I see "anna"
+      * I resize the terminal to 500x300
+      * I see "Behind the glass"
+      * I type "@example.com"
+      * I see "anna@example.com"
+      * I resize the terminal to 80x24
+      * I press Left
+      * I press Backspace
+      * I press Delete
+      * I press Home
+      * I press Delete
+      * I press End
+      * I type "m"
+      * the field "E-mail" says "nna@example.cm"
+      * I paste "x\\ny"
+      * the field "E-mail" says "nna@example.cmx y"
+      * I press Shift-Tab
+      * I press Down
+      * I press Ctrl-U
+      * I type "z😀é"
+      * the field "E-mail" says "z😀é"
+      * I see "z😀é"
+      * I press Esc
+      * the screen is "Welcome"
+      * I press Ctrl-Z
+      * I press Ctrl-L
+      * I choose "Use a sample"
+      * I press ?
+      * the picture is "Help/home"
+      * I press q
+      * I press q
+      * I restart the app
+      * I see "Welcome back, Anna"
+      """, on: kind)
+  }
+
+  @Test func `line mode says which keys it does not have`() throws {
+    for key in ["Left", "Down", "Tab", "PageUp", "Ctrl-S"] {
+      let report = try Self.play("* I press \(key)", on: .lines)
+      #expect(report.steps[0].result == .failed(StepFailure("Line mode has no key \(key) here. Say: I choose …, or: I fill in:.")))
+    }
+    try Self.expectPassed(
+      """
+      * I choose "I have"
+      * I fill in:
+        | E-mail | /etc |
+      * the field "E-mail" says "/etc"
+      * I type "x"
+      * I press Ctrl-G
+      * I press Ctrl-O
+      * the screen is "Simulator"
+      * I press Esc
+      * the field "E-mail" says "/etc"
+      * I fill in:
+        | E-mail |  |
+      * the field "E-mail" says ""
+      * I press Ctrl-O
+      * the screen is "Simulator"
+      * I press Esc
+      * I type "/b"
+      * I press Enter
+      * the screen is "Welcome"
+      * I resize the terminal to 20x10
+      * I choose "Enroll a new wallet"
+      * I see "New wallet, step 1 of 4"
+      * I type "/q"
+      * I press Enter
+      * I restart the app
+      * I choose "I have"
+      """, on: .lines)
+  }
+
+  // MARK: - Ends
+
+  private static func isThere(_ process: Int32) -> Bool { kill(process, 0) == 0 }
+
+  @Test(arguments: [["--accessible"], []]) func `nothing is left of a wallet that was closed`(_ arguments: [String]) throws {
+    let wallet = try WalletProgram(Premise(), path: RunningProgram.built("billfold"), arguments: arguments)
+    let program = try #require(wallet.program)
+    #expect(Self.isThere(program.process) && Self.isThere(program.leader) && access(wallet.prepared.folder, F_OK) == 0)
+    wallet.close()
+    #expect(!Self.isThere(program.process) && !Self.isThere(program.leader) && access(wallet.prepared.folder, F_OK) != 0)
+    #expect(throws: StepFailure.left) { try wallet.type([.key(.enter)]) }
+    #expect(throws: StepFailure.self) { try wallet.restart() }
+  }
+
+  @Test(arguments: [["--accessible"], []]) func `an app that dies is a failure with what was on the screen`(_ arguments: [String]) throws {
+    let wallet = try WalletProgram(Premise(), path: RunningProgram.built("billfold"), arguments: arguments)
+    wallet.lastSeen = ["what was seen"]
+    let program = try #require(wallet.program)
+    program.send(SIGKILL)
+    let failure = #expect(throws: StepFailure.self) { try wallet.type([.key(.enter)]) }
+    #expect(failure?.message == "The app has ended by itself, with status 137 (as after signal 9).")
+    #expect(failure?.actual?.contains { $0.contains(arguments.isEmpty ? "what was seen" : "Enroll a new wallet") } == true)
+    #expect(throws: StepFailure.left) { try wallet.sight() }
+    // It can be opened again.
+    try wallet.restart()
+    #expect(try wallet.sight().title == "Welcome")
+    wallet.program?.send(SIGSEGV)
+    #expect(throws: StepFailure.self) { try wallet.sight() }
+  }
+
+  @Test(arguments: Kind.allCases) func `a world that vanishes ends the walk`(_ kind: Kind) throws {
+    let steps = """
+      * an enrolled wallet
+      * the screen is "PIN login"
+      * I fill in:
+        | PIN | 2580 |
+      * I press Enter
+      * I restart the app
+      * the screen is "Home"
+      """
+    let feature = try #require(try Gherkin.parse("Feature: f\n  Scenario: s\n" + steps, uri: "wallets.feature"))
+    let runner = WalkRunner(
+      makeWallet: { premise throws(StepFailure) in
+        let wallet = try kind.wallet(premise)
+        PreparedWorld.remove(wallet.prepared.folder)
+        return wallet
+      }, monotonic: { .zero })
+    let report = runner.play(try feature.walks()[0])
+    #expect(!report.isPassed)
+    print(PlainReport(columns: 100).text(of: report, isVerbose: true))
+  }
+
+  @Test func `what is no program is a failure`() throws {
+    for path in ["/nowhere/billfold", "/bin/true"] {
+      let failure = #expect(throws: StepFailure.self) { try TerminalWallet(Premise(), path: path) }
+      #expect(failure?.message.hasPrefix("The app has ended by itself, with status ") == true)
+    }
+  }
+}
