@@ -62,8 +62,11 @@ Feature: Customer care
     And I see "What the issuer's own people can do."
     When I choose "Switch this phone off"
     Then I see "Phone 2 is off."
-    And I see "This phone is deactivated"
-    When I choose "Switch this phone on"
+    When I press Ctrl-O
+    Then I see "This phone is deactivated"
+    When I press Ctrl-O
+    And I choose "Customer care"
+    And I choose "Switch this phone on"
     Then I see "Phone 2 is on again."
     When I press Ctrl-O
     Then the screen is "PIN login"
@@ -105,6 +108,15 @@ Feature: Customer care
     When I choose "Anna Sample"
     And I choose "Open the login again"
     Then I see "Anna can log in again."
+    When I press Ctrl-O
+    And I choose "Back"
+    And I choose "I have a wallet: log in"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then the screen is "Security question"
 
   @screen
   Scenario: Nobody has a wallet yet

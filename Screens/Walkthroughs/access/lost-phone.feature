@@ -58,7 +58,9 @@ Feature: A lost phone
     And I choose "Unlink this phone"
     Then the screen is "Welcome"
     When I use the phone "Phone 2"
-    Then I see "only this one"
+    And I choose "My phones"
+    Then I see "Phone 2 · this one"
+    And I do not see "Phone 1 2026-11-21"
 
   Scenario: The lost phone turns up and is switched on again
     Given I use the phone "Phone 1"
