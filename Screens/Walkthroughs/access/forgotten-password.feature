@@ -39,21 +39,21 @@ Feature: Forgotten password
   Rule: Whose password it is
 
     @refusal
-    Scenario Outline: <what> is no address to send a code to
+    Scenario Outline: No code is sent to what is no address: <what>
       When I fill in:
         | field  | value    |
         | E-mail | <e-mail> |
       And I choose "Send me a code"
-      Then I see "E-mail"
+      Then I see "<what is said>"
       And the screen is "Forgot password"
       And the issuer was asked startPasswordRecovery 0 times
 
       Examples:
-        | what           | e-mail           |
-        | nothing at all |                  |
-        | a bare name    | anna             |
-        | half a domain  | anna@            |
-        | with a blank   | an na@example.co |
+        | what           | e-mail              | what is said                                       |
+        | nothing at all |                     | E-mail is needed.                                  |
+        | a bare name    | anna                | E-mail is not an address such as anna@example.com. |
+        | half a domain  | anna@example        | E-mail is not an address such as anna@example.com. |
+        | with a blank   | an na@example.com   | E-mail is not an address such as anna@example.com. |
 
     @refusal
     Scenario: A name that nobody has gets the same answer, and no code helps

@@ -26,7 +26,8 @@ Feature: Three issuers
       | E-mail   | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
-    Then I see "E-mail and password do not match."
+    Then the screen is "Locked"
+    And I see "Every wrong password makes the wait longer."
     When the issuer is "meridian"
     Then I see "Welcome back, Anna"
 
@@ -105,14 +106,14 @@ Feature: Three issuers
       Then I see "New password needs: <rule>"
 
       Examples:
-        | what              | password         | rule                 |
-        | length            | Otter-7          | 12 to 64 characters  |
-        | a capital letter  | otter-meadow-72  | an upper-case letter |
-        | a small letter    | OTTER-MEADOW-72  | a lower-case letter  |
-        | a digit           | Otter-Meadow-Two | a digit              |
-        | a special sign    | OtterMeadow7272  | a special character  |
-        | no triplets       | Ottter-Meadow-72 | at most 2            |
-        | no runs           | Otter-Meadow-234567 | no run            |
+        | what              | password            | rule                              |
+        | length            | Otter-7             | 12 to 64 characters.              |
+        | a capital letter  | otter-meadow-72     | a capital letter.                 |
+        | a small letter    | OTTER-MEADOW-72     | a small letter.                   |
+        | a digit           | Otter-Meadow-Two    | a digit.                          |
+        | a special sign    | OtterMeadow7272     | a sign that is no letter or digit |
+        | no triplets       | Ottter-Meadow-72    | at most 2 the same in a row.      |
+        | no runs           | Otter-Meadow-234567 | no run such as 1234.              |
 
     @refusal
     Scenario Outline: Its PINs have exactly six digits: <what>
@@ -130,9 +131,9 @@ Feature: Three issuers
       Then I see "New PIN needs: 6 digits."
 
       Examples:
-        | what           | pin     |
-        | five           | 47194   |
-        | seven          | 4719471 |
+        | what  | pin     |
+        | five  | 47194   |
+        | seven | 4719471 |
 
     Scenario: Wrong passwords never close its PIN
       When I choose "Log in with your password"

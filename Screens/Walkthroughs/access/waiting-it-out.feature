@@ -233,8 +233,7 @@ Feature: Waiting it out
       And I choose "Log in"
       Then the screen is "Fingerprint"
 
-    @refusal
-    Scenario: A name that nobody has waits alike
+    Scenario: The wait belongs to the name; a code for another one may be asked for
       When I choose "Back"
       And I choose "Log in with your password"
       And I choose "Forgot your password?"
