@@ -60,20 +60,19 @@ package struct View {
     }
   }
 
-  /// What is read by itself, such as the phone, each as one line of words.
-  private var texts: [String] {
+  /// True where these words can be read, wherever the lines end.
+  package func shows(_ text: String) -> Bool {
     switch content {
-    case .said(let lines): return [Self.words(lines.joined(separator: " "))]
+    case .said(let lines): return Self.spoken(lines.joined(separator: " ")).contains(Self.spoken(text))
     case .drawn(let cells):
       let cells = cells()
-      return sight.panes.map { Self.words(Self.part(of: cells, $0).joined(separator: " ")) }
+      return sight.panes.contains { Self.words(Self.part(of: cells, $0).joined(separator: " ")).contains(Self.words(text)) }
     }
   }
 
-  /// True where these words can be read, wherever the lines end.
-  package func shows(_ text: String) -> Bool {
-    let words = Self.words(text)
-    return texts.contains { $0.contains(words) }
+  /// Where a screen sets things apart by room and dots, speech has other signs: only the words count.
+  private static func spoken(_ text: String) -> String {
+    text.split(separator: " ").map { $0.trimming { $0.isPunctuation } }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The lines of one part of a terminal.
@@ -122,5 +121,13 @@ extension [Input] {
       throw StepFailure("There is a character in this text that no key writes. For Enter or Tab, say: I press Enter.")
     }
     return text.map { .key(.character($0)) }
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(_ isSuperfluous: (Character) -> Bool) -> Substring {
+    var rest = drop(while: isSuperfluous)
+    while let last = rest.last, isSuperfluous(last) { rest.removeLast() }
+    return rest
   }
 }
