@@ -16,20 +16,31 @@ extension Noun {
           }
         }),
       Verb(
-        "freeze", "[TIME]", [.world], "Stops the clock, now or at a moment.",
+        "freeze", "[TIME]", [.world], "Freezes the clock, now or at a moment; answers still take their time.",
         [("clock freeze 2026-11-21T09:41:00Z", "it stays 09:41"), ("clock freeze --world demo", "it stays what it is")],
         read: { given throws(UsageError) in
           let moment = try given.time(0)
           return try change(given) { $0.freeze(at: moment ?? $0.now) }
         }),
       Verb(
+        "stop", "[TIME]", [.world],
+        "Stops all time, now or at a moment: answers that are under way too, until clock forward or run.",
+        [("clock stop", "nothing happens by itself"), ("clock stop 2026-11-21T09:41:00Z --world demo", "it stays 09:41 in demo")],
+        notes: """
+          The world moves by input and by clock forward alone: late answers, timeouts and the
+          seconds that people are shown wait with it. clock freeze stops only what the clock shows.
+
+          """,
+        read: { given throws(UsageError) in
+          let moment = try given.time(0)
+          return try change(given) { $0.stop(at: moment ?? $0.now) }
+        }),
+      Verb(
         "set", "TIME", [.world], "Sets the clock; it goes on as it did, running or not.",
         [("clock set 2026-11-21T09:41:00Z", "from now on it is 09:41")],
         read: { given throws(UsageError) in
           guard let moment = try given.time(0) else { throw UsageError("Which time?") }
-          return try change(given) { time in
-            if time.state.mode == .frozen { time.freeze(at: moment) } else { time.run(from: moment) }
-          }
+          return try change(given) { $0.set(to: moment) }
         }),
       Verb(
         "forward", "SPAN", [.world], "Lets time pass at once, for phones and issuer and whatever waits.",
@@ -41,7 +52,7 @@ extension Noun {
         }),
       Verb(
         "run", "[TIME]", [.world], "Lets the clock run, from what it is or from a moment.",
-        [("clock run", "go on from the frozen moment"), ("clock run 2026-11-21T09:41:00Z", "run from 09:41")],
+        [("clock run", "go on from where it stands"), ("clock run 2026-11-21T09:41:00Z", "run from 09:41")],
         read: { given throws(UsageError) in
           let moment = try given.time(0)
           return try change(given) { $0.run(from: moment ?? $0.now) }
@@ -63,12 +74,16 @@ extension Noun {
 /// What the clock of a world shows.
 struct ClockReading: Encodable {
   let now: String
+  /// What the clock shows stands still.
   let isFrozen: Bool
+  /// And all other time with it.
+  let isStopped: Bool
 
   init(_ time: WorldTime) {
     now = time.now.description
-    isFrozen = time.state.mode == .frozen
+    isFrozen = time.state.mode != .running
+    isStopped = time.state.mode == .stopped
   }
 
-  var text: String { now + (isFrozen ? ", frozen" : "") }
+  var text: String { now + (isStopped ? ", stopped" : isFrozen ? ", frozen" : "") }
 }

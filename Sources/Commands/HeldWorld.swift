@@ -1,7 +1,7 @@
 package import Control
 import Handset
 import Synchronization
-package import Threads
+import Threads
 package import UserInterface
 package import WalletApp
 import WalletModel
@@ -113,7 +113,7 @@ package final class HeldWorld {
       case .act: break
       case .screen(let isJSON):
         let sight = sight()
-        reply(ControlAnswer(output: isJSON ? json(sight) : sight.rows.map { $0 + "\n" }.joined()))
+        reply(ControlAnswer(output: isJSON ? json(sight) : (sight.drawing?.rows ?? []).map { $0 + "\n" }.joined()))
       case .idle(let wanted):
         if isIdle, waiting.isEmpty, typed >= wanted { reply(ControlAnswer()) } else { resting.append((reply, asks)) }
       }

@@ -1,5 +1,5 @@
 import Glibc
-package import Simulation
+import Simulation
 package import WalletModel
 
 /// The machine's clocks.

@@ -63,6 +63,7 @@ enum Option: String, CaseIterable {
   case fixture = "--fixture"
   case snapshot = "--snapshot"
   case typed = "--typed"
+  case last = "--last"
   case replace = "--replace"
   case json = "--json"
 
@@ -79,6 +80,7 @@ enum Option: String, CaseIterable {
     case .fixture: ("FIXTURE", "a starting point, such as enrolled")
     case .snapshot: ("SNAPSHOT", "a snapshot's name")
     case .typed: ("N", "a number of bytes")
+    case .last: ("N", "a number, such as 3")
     case .running, .every, .replace, .json: nil
     }
   }
@@ -97,6 +99,7 @@ enum Option: String, CaseIterable {
     case .fixture: "begin there, not with an empty world"
     case .snapshot: "a snapshot of the world, not the world as it is"
     case .typed: "only after so many bytes of input"
+    case .last: "only the last N of them"
     case .replace: "in place of one that is there already"
     case .json: "for programs"
     }

@@ -29,7 +29,29 @@ extension Noun {
       Verb(
         "new", "", [.world], "Takes a new phone out of its box and into the hand.", [("phone new", "the old one is still there")],
         read: { given throws(UsageError) in WorldCommand(on: try given.world) { "\(Printable(try await $0.phones.add().name))\n" } }),
+      Verb(
+        "inbox", "", [.world, .json], "Prints the mail and push messages on the phones, newest first, with their one-time codes.",
+        [("phone inbox", "all that was sent"), ("phone inbox --json --world demo", "the same in the world demo, for programs")],
+        notes: """
+          One-time codes are printed as they are, because you asked for your mail: they stay where
+          this goes, such as your terminal's history. Messages that are new stay so.
+
+          """,
+        read: { given throws(UsageError) in
+          let isJSON = given.isJSON
+          return WorldCommand(on: try given.world, alone: fetchMail) { world in
+            let rows = try await world.inbox.messages().map { MessageRow($0, world) }
+            if isJSON { return json(rows) }
+            return rows.isEmpty ? "No mail yet.\n" : rows.map(\.printed).joined(separator: "\n")
+          }
+        }),
     ])
+
+  /// Not where a wallet has the world open: it fetches by itself, and has to hear the rest of the news.
+  private static func fetchMail(_ world: World) async {
+    // What cannot be fetched now, because the phones are offline, comes another time.
+    _ = try? await MailDelivery(backend: world.backend, inbox: world.inbox).deliver()
+  }
 
   static let issuer = Noun(
     name: "issuer", says: "The issuers of a world: each phone has an app of each, one of which is open.",
@@ -137,6 +159,43 @@ private struct PhoneRow: Encodable {
   let isInHand: Bool
 
   var text: String { "\(number)  \(Printable(name))\(isInHand ? "  in the hand" : "")\n" }
+}
+
+private struct MessageRow: Encodable {
+  let time: String
+  /// `mail` or `push`.
+  let channel: String
+  /// An address; of a push, the name of the phone.
+  let to: String
+  let subject: String
+  let text: String
+  let code: String?
+  let isRead: Bool
+
+  init(_ received: InboxMessage, _ world: World) {
+    let message = received.message
+    time = received.moment.description
+    channel = message.channel.rawValue
+    to =
+      switch message.channel {
+      case .mail: message.to
+      case .push:
+        world.phones.phone(showing: DeviceIdentifier(rawValue: message.to), to: world.issuers.map(\.identifier))?.name ?? "another phone"
+      }
+    subject = message.subject
+    text = message.body
+    // The person asks for their own mail.
+    code = message.code?.reveal()
+    isRead = received.isRead
+  }
+
+  /// Its head, and what is in it indented.
+  var printed: String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if let code { lines += ["", "Code: \(code)"] }
+    return "\(Printable(subject))\n\(time), \(channel) to \(Printable(to))\(isRead ? "" : ", new")\n\n"
+      + lines.map { $0.isEmpty ? "\n" : "  \(Printable($0))\n" }.joined()
+  }
 }
 
 private struct IssuerRow: Encodable {

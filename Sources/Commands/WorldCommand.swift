@@ -35,7 +35,8 @@ package struct WorldCommand: Sendable {
   /// - Parameter folder: from where relative paths lead.
   package init(_ words: [String], folder: String?) throws(UsageError) {
     var rest = ArgumentList(words)
-    guard case .word(let word)? = try rest.next(), let noun = Noun.named(word), case .command(let command) = try noun.read(&rest, folder: folder)
+    guard case .word(let word)? = try rest.next(), let noun = Noun.named(word),
+      case .command(let command) = try noun.read(&rest, folder: folder)
     else { throw UsageError("Only commands can be asked here, such as: clock forward 6min.") }
     self = command
   }
@@ -48,12 +49,18 @@ package struct WorldCommand: Sendable {
   }
 
   /// Done to an open world, by whoever has it open, or by us.
-  init(on world: WorldName, _ act: @escaping @Sendable (World) async throws -> String) {
+  ///
+  /// - Parameter alone: what comes before that where nobody has it open: what a wallet would have done by itself.
+  init(
+    on world: WorldName, alone: @escaping @Sendable (World) async -> Void = { _ in },
+    _ act: @escaping @Sendable (World) async throws -> String
+  ) {
     self.world = world
     held = .act { Done(output: try await act($0)) }
     closed = { directory in
       let open = try World(world, in: directory, makes: false, source: MachineTime())
       defer { open.file.close() }
+      await alone(open)
       return Done(output: try await act(open))
     }
   }

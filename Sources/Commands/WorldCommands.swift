@@ -141,6 +141,27 @@ extension Noun {
           ("world screen demo --json", "the same, with its fields, actions and focus, for programs"),
         ],
         read: { given throws(UsageError) in WorldCommand(on: try given.name(0) ?? .standard, asking: .screen(isJSON: given.isJSON)) }),
+      Verb(
+        "traffic", "[NAME]", [.last, .json], "Prints the calls of the wallet that has a world open, and of customer care, oldest first.",
+        [
+          ("world traffic demo", "every call since the wallet was opened"),
+          ("world traffic demo --last 3 --json", "the last three, with requests and answers"),
+        ],
+        notes: """
+          Each with its number, time, caller, operation, status and outcome. With --json also what
+          was asked and answered in the last \(TrafficLog.contentsCapacity), secrets masked, and how long it took in the
+          world's time. It begins anew when the world is put back; \(TrafficLog.capacity) calls are kept.
+
+          """,
+        read: { given throws(UsageError) in
+          let (isJSON, count) = (given.isJSON, try given.number(.last, in: 1...TrafficLog.capacity) ?? TrafficLog.capacity)
+          return WorldCommand(
+            on: try given.name(0) ?? .standard,
+            asking: .act { world in
+              let rows = TrafficRow.latest(count, of: world)
+              return WorldCommand.Done(output: isJSON ? json(rows) : TrafficRow.text(of: rows))
+            })
+        }),
     ],
     notes: """
       Snapshots, forks and exports hold accounts, phones, mail and clock. A fork and an

@@ -15,11 +15,11 @@ package struct LoggedBackend: Backend {
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     let started = time.elapsed
-    let number = log.start(O.name, by: call.device, at: time.now)
+    let number = log.start(operation, by: call.device, at: time.now)
     do throws(WalletError) {
       let answer = try await base.perform(operation, call)
       let state = TrafficLog.Entry.State.answered(status: O.status(of: answer), summary: O.summary(of: answer))
-      log.finish(number, state, took: time.elapsed - started)
+      log.finish(number, state, answer: Masked(answer), took: time.elapsed - started)
       return answer
     } catch {
       log.finish(number, .refused(error), took: time.elapsed - started)

@@ -4,10 +4,11 @@ package import WalletModel
 
 /// What went through the door, in the vendor's words: the last calls, those under way among them.
 ///
-/// It holds no request and no answer, only what operations and errors say of themselves, and those name no secret.
+/// What operations and errors say of themselves names no secret. Requests and answers are there for the latest of them, as the
+/// values that they are: written down, and masked, only when somebody looks.
 package final class TrafficLog: Sendable {
   /// One call.
-  package struct Entry: Hashable, Sendable {
+  package struct Entry: Sendable {
     package enum State: Hashable, Sendable {
       case inFlight
       case answered(status: Int, summary: String)
@@ -23,6 +24,15 @@ package final class TrafficLog: Sendable {
     package fileprivate(set) var state: State
     /// From the call to its answer; nil while it is under way.
     package fileprivate(set) var took: Duration?
+    /// What was asked; nil where it is not kept any more.
+    package fileprivate(set) var request: Masked?
+    fileprivate var answered: Masked?
+
+    /// What came back, the vendor's error object where that was a refusal; nil while it is awaited, and where it is not kept any
+    /// more.
+    package var answer: Masked? {
+      if case .refused(let error) = state { Masked(ErrorObject(error)) } else { answered }
+    }
 
     /// The outcome in a few words: `wrong PIN, 3 left`, `registered, active`; empty while it is awaited.
     package var phrase: String {
@@ -36,6 +46,8 @@ package final class TrafficLog: Sendable {
 
   /// How many calls are kept.
   package static let capacity = 500
+  /// Of how many of them request and answer are kept: as many as stand behind the glass.
+  package static let contentsCapacity = 60
 
   private struct Contents {
     var entries: [Entry] = []
@@ -57,26 +69,51 @@ package final class TrafficLog: Sendable {
   package func latest(_ count: Int) -> [Entry] { contents.withLock { Array($0.entries.suffix(max(0, count))) } }
 
   /// Notes a call that starts, and gives its number.
-  func start(_ operation: OperationName, by caller: DeviceIdentifier, at moment: Timestamp) -> Int {
+  func start<O: Operation>(_ operation: O, by caller: DeviceIdentifier, at moment: Timestamp) -> Int {
     contents.withLock { contents in
       contents.lastNumber += 1
       contents.version += 1
       contents.entries.append(
         Entry(
-          number: contents.lastNumber, moment: moment, operation: operation, caller: caller, state: .inFlight))
+          number: contents.lastNumber, moment: moment, operation: O.name, caller: caller, state: .inFlight, request: Masked(operation)))
       if contents.entries.count > Self.capacity { contents.entries.removeFirst() }
+      let forgotten = contents.entries.count - 1 - Self.contentsCapacity
+      if forgotten >= 0 { (contents.entries[forgotten].request, contents.entries[forgotten].answered) = (nil, nil) }
       return contents.lastNumber
     }
   }
 
   /// Notes how a call ended, if it is still kept.
-  func finish(_ number: Int, _ state: Entry.State, took: Duration) {
+  func finish(_ number: Int, _ state: Entry.State, answer: Masked? = nil, took: Duration) {
     contents.withLock { contents in
       guard let index = contents.entries.lastIndex(where: { $0.number == number }) else { return }
       contents.entries[index].state = state
       contents.entries[index].took = took
+      if contents.entries[index].request != nil { contents.entries[index].answered = answer }
       contents.version += 1
     }
+  }
+}
+
+/// An error as the vendor's SDKs show it (`PDPaydiantError`), its code also by name.
+private struct ErrorObject: Encodable {
+  let statusCode: Int
+  let code: Int
+  let name: String
+  let description: String
+  let fieldErrors: [FieldError]
+  let attemptsLeft: Int?
+  /// In seconds.
+  let retryAfter: Double?
+
+  init(_ error: WalletError) {
+    statusCode = error.statusCode
+    code = error.code.rawValue
+    name = error.code.name
+    description = error.description
+    fieldErrors = error.fieldErrors
+    attemptsLeft = error.attemptsLeft
+    retryAfter = error.retryAfter.map { Double($0.milliseconds) / 1000 }
   }
 }
 

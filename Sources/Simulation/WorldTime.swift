@@ -1,7 +1,9 @@
 internal import Synchronization
 package import WalletModel
 
-/// The time of a world: civil time that may be moved or frozen, and time that only ever goes on, with alarms on it.
+/// The time of a world: civil time that may be moved or frozen, and time that never goes back, with alarms on it.
+///
+/// Stopped, both stand: nothing happens by itself any more, and a rehearsal goes the same on any machine.
 ///
 /// No thread belongs to it. Whoever runs the loop asks for `nextAlarm` before it waits and calls `ringDue()` after; a
 /// headless run lets its virtual time pass by `nextAlarm` instead of waiting.
@@ -10,9 +12,11 @@ package final class WorldTime: WorldClock {
   package struct State: Hashable, Codable, Sendable {
     package enum Mode: String, Codable, Sendable {
       case running, frozen
+      /// Frozen, and what waits for an alarm waits too.
+      case stopped
     }
     package let mode: Mode
-    /// Running: how far ahead of the machine's clock; frozen: the moment, since 1970.
+    /// Running: how far ahead of the machine's clock; frozen or stopped: the moment, since 1970.
     package let milliseconds: Int64
 
     package init(mode: Mode, milliseconds: Int64) {
@@ -33,7 +37,10 @@ package final class WorldTime: WorldClock {
 
   private struct Contents {
     var state: State
-    var advanced = Duration.zero
+    /// How far elapsed time is ahead of the machine's.
+    var lead: Duration
+    /// What the machine's time was when all time was stopped; nil while it elapses.
+    var stopped: Duration?
     var alarms: [Alarm] = []
     /// Sleepers cancelled before their alarm was set.
     var cancelled: Set<Int> = []
@@ -41,13 +48,12 @@ package final class WorldTime: WorldClock {
   }
 
   private let source: any TimeSource
-  private let started: Duration
   private let contents: Mutex<Contents>
 
   package init(source: any TimeSource, state: State) {
     self.source = source
-    started = source.monotonic
-    contents = Mutex(Contents(state: state))
+    let machine = source.monotonic
+    contents = Mutex(Contents(state: state, lead: .zero - machine, stopped: state.mode == .stopped ? machine : nil))
   }
 
   package var state: State { contents.withLock { $0.state } }
@@ -56,40 +62,57 @@ package final class WorldTime: WorldClock {
     let state = state
     return switch state.mode {
     case .running: source.wall + .milliseconds(state.milliseconds)
-    case .frozen: Timestamp(milliseconds: state.milliseconds)
+    case .frozen, .stopped: Timestamp(milliseconds: state.milliseconds)
     }
   }
 
-  /// Time since this clock was made, and every advance; goes on while the civil time is frozen.
-  package var elapsed: Duration { source.monotonic - started + contents.withLock { $0.advanced } }
+  /// Time since this clock was made in which not all time was stopped, and every advance; it goes on while only the civil time is
+  /// frozen.
+  package var elapsed: Duration { contents.withLock { elapsed($0) } }
+
+  private func elapsed(_ contents: Contents) -> Duration { (contents.stopped ?? source.monotonic) + contents.lead }
 
   /// Moves both times ahead; alarms that are due by then ring at the next `ringDue()`.
   package func advance(by span: Duration) {
     precondition(span >= .zero, "time does not go back")
     let target = now + span
     contents.withLock { contents in
-      contents.advanced += span
+      contents.lead += span
       contents.state = moved(contents.state, to: target)
     }
   }
 
-  /// Stops the civil time at this moment.
-  package func freeze(at moment: Timestamp) {
-    contents.withLock { $0.state = State(mode: .frozen, milliseconds: moment.milliseconds) }
+  /// Makes the civil time this moment; it goes on, or stands, as it did.
+  package func set(to moment: Timestamp) {
+    contents.withLock { $0.state = moved($0.state, to: moment) }
   }
 
-  /// Lets the civil time run, from this moment on.
-  package func run(from moment: Timestamp) {
-    contents.withLock { $0.state = moved(.real, to: moment) }
-  }
+  /// Lets the civil time stand at this moment, while alarms ring on.
+  package func freeze(at moment: Timestamp) { change(to: State(mode: .frozen, milliseconds: moment.milliseconds)) }
 
-  /// Lets the civil time be the machine's own again.
-  package func runReal() { contents.withLock { $0.state = .real } }
+  /// Lets all time stand, the civil time at this moment, until it is advanced or goes on.
+  package func stop(at moment: Timestamp) { change(to: State(mode: .stopped, milliseconds: moment.milliseconds)) }
+
+  /// Lets all time run, the civil time from this moment on.
+  package func run(from moment: Timestamp) { change(to: moved(.real, to: moment)) }
+
+  /// Lets all time run, the civil time as the machine's own.
+  package func runReal() { change(to: .real) }
+
+  /// Elapsed time goes on from what it was, whether it stood or not.
+  private func change(to state: State) {
+    contents.withLock { contents in
+      let machine = source.monotonic
+      contents.lead += (contents.stopped ?? machine) - machine
+      contents.stopped = state.mode == .stopped ? machine : nil
+      contents.state = state
+    }
+  }
 
   private func moved(_ state: State, to moment: Timestamp) -> State {
     switch state.mode {
     case .running: State(mode: .running, milliseconds: (moment - source.wall).milliseconds)
-    case .frozen: State(mode: .frozen, milliseconds: moment.milliseconds)
+    case .frozen, .stopped: State(mode: state.mode, milliseconds: moment.milliseconds)
     }
   }
 
@@ -98,10 +121,15 @@ package final class WorldTime: WorldClock {
   /// How many sleep until an alarm rings.
   package var alarmCount: Int { contents.withLock { $0.alarms.count } }
 
-  /// How long until the next alarm is due, never negative; nil where none is set.
+  /// How much time has to pass until the next alarm is due, never negative; nil where none is set.
+  package var untilAlarm: Duration? {
+    contents.withLock { contents in contents.alarms.map(\.deadline).min().map { max(.zero, $0 - elapsed(contents)) } }
+  }
+
+  /// The same where that much time passes by itself; nil where time stands before the alarm.
   package var nextAlarm: Duration? {
-    guard let deadline = contents.withLock({ $0.alarms.map(\.deadline).min() }) else { return nil }
-    return max(.zero, deadline - elapsed)
+    guard let left = untilAlarm else { return nil }
+    return state.mode != .stopped || left == .zero ? left : nil
   }
 
   /// Wakes whoever's time has come, in the order of their times.

@@ -64,8 +64,7 @@ extension Simulate: CarriedOut {
     overview.isOffline = services.faults.isOffline
     overview.sample = services.phones.sampleNote(of: issuer)?.split(separator: "\n").map(String.init) ?? []
     overview.now = services.time.now
-    overview.isClockFrozen = services.time.state.mode == .frozen
-    overview.isClockReal = services.time.state == .real
+    overview.clock = services.time.state.shown
     return overview
   }
 }

@@ -184,7 +184,7 @@ package struct WalletApp {
     var spans: [Duration] = []
     if check == .wanted, isIdle { spans.append(.zero) }
     if let alarm = services.time.nextAlarm { spans.append(alarm) }
-    if let since = waitingSince {
+    if let since = waitingSince, services.time.state.mode != .stopped {
       spans.append(.milliseconds(1001 - (services.time.elapsed - since).milliseconds % 1000))
     }
     if services.time.state.mode == .running {
@@ -212,8 +212,16 @@ package struct WalletApp {
 
   /// What can be made out now on a terminal of this size.
   package mutating func sight(_ size: Size) -> Sight {
-    var sight = stage.sight(interface, surroundings(), size: size)
-    sight.due = services.time.nextAlarm?.milliseconds
+    let state = surroundings()
+    var sight = Sight(interface, east: state.east, size: size)
+    sight.due = services.time.untilAlarm?.milliseconds
+    return sight
+  }
+
+  /// The same, and how it looks.
+  package mutating func wholeSight(_ size: Size) -> Sight {
+    var sight = sight(size)
+    sight.drawing = Sight.Drawing(interface, surroundings(), frame: frame(size))
     return sight
   }
 
@@ -303,8 +311,7 @@ package struct WalletApp {
     let status = phone.status
     // No more of it shows than the minute; what stands around the phone is drawn again only where this changes.
     state.now = time.now.wholeMinute
-    state.isClockFrozen = time.state.mode == .frozen
-    state.isClockMoved = time.state != .real && !state.isClockFrozen
+    state.clock = time.state.shown
     state.issuerName = services.issuers.first { $0.identifier == phone.issuer }?.name ?? ""
     state.phoneName = phone.name
     state.isRegistered = status?.isRegistered
@@ -343,6 +350,17 @@ package struct WalletApp {
         }
       return StageState.Call(
         number: entry.number, moment: entry.moment, operation: entry.operation.rawValue, caller: name(entry.caller), outcome: outcome)
+    }
+  }
+}
+
+extension WorldTime.State {
+  /// How the clock goes, as people are told.
+  var shown: StageState.Clock {
+    switch mode {
+    case .running: self == .real ? .real : .moved
+    case .frozen: .frozen
+    case .stopped: .stopped
     }
   }
 }

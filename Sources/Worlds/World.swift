@@ -26,6 +26,8 @@ package final class World: Sendable {
   /// How the world's clock shall go, where the person said so.
   package enum Clock: Hashable, Sendable {
     case frozen(Timestamp)
+    /// Frozen, and no answer comes late or times out until the clock is moved.
+    case stopped(Timestamp)
     case running(from: Timestamp)
   }
 
@@ -54,6 +56,7 @@ package final class World: Sendable {
     time = WorldTime(source: source, state: file.settings.clock)
     switch start {
     case .frozen(let moment): time.freeze(at: moment)
+    case .stopped(let moment): time.stop(at: moment)
     case .running(let moment): time.run(from: moment)
     case nil: break
     }

@@ -2,12 +2,13 @@ import Commands
 
 /// What `--help` says: examples first.
 enum HelpTopic {
-  case program, map
+  case program, walk, map
   case command(CommandHelp)
 
   var text: String {
     switch self {
     case .program: Self.programText
+    case .walk: Self.walkText
     case .map: Self.mapText
     case .command(let help): help.text
     }
@@ -27,9 +28,11 @@ enum HelpTopic {
       billfold world list                   see which worlds there are
       billfold clock forward 6min --world demo
                                             let time pass, also while the wallet is open
+      billfold walk                         play every walkthrough that comes with Billfold
 
     Usage: billfold [OPTIONS]
            billfold NOUN VERB [WORDS] [OPTIONS]
+           billfold walk [FILE]...
            billfold map
 
     Nouns:
@@ -50,6 +53,41 @@ enum HelpTopic {
     Commands work on a world that is open in another terminal as on one that is not.
     Worlds are kept below $XDG_DATA_HOME/billfold (default: ~/.local/share/billfold).
     Nothing here is a real card, account or phone.
+
+    """
+
+  private static let walkText = """
+    Plays walkthroughs: scenarios in Gherkin that use the real wallet as a person does.
+
+    Examples:
+      billfold walk                         play every walkthrough that comes with Billfold
+      billfold walk access                  those about access
+      billfold walk --list                  see which there are
+      billfold walk lost-phone.feature      play a file of your own
+      billfold walk lost-phone.feature:12   play the scenario on line 12 of it
+      billfold walk --terminal access       in the real program, on a terminal of its own
+      billfold walk --tags '@smoke and not @slow'
+                                            only what has such tags
+      billfold walk --format junit > report.xml
+                                            a report for build servers
+
+    Usage: billfold walk [OPTIONS] [FILE|FOLDER|NAME]...
+
+    Options:
+      --terminal         in the real program on a terminal of its own, not within this process
+      --accessible       in the real program's line mode
+      --tags TAGS        only scenarios with such tags, joined by and, or, not and parentheses
+      --list             list the scenarios, play nothing
+      --dry-run          tell the steps as they are read, play nothing
+      --format FORMAT    plain, junit, or json (as Cucumber has it)
+      --quiet            a line for each scenario, steps only where one fails
+      --trace FOLDER     write what stood on the screen after each step, and all calls
+      --jobs N           play so many at the same time (default: one for each processor)
+      --help             print this
+
+    Each scenario has a world of its own, whose clock stands until a step moves it.
+    The steps are described in Screens/Walkthroughs/README.md of the source.
+    Ends with 0 where all passed, 1 where one failed, 65 where a file cannot be read.
 
     """
 

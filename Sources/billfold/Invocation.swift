@@ -8,6 +8,7 @@ import Worlds
 enum Invocation {
   case open(OpenOptions)
   case command(WorldCommand)
+  case walk(WalkOptions)
   case map
   case help(HelpTopic)
   case version
@@ -44,6 +45,9 @@ enum Invocation {
       case .option("--ascii"): options.isASCII = true
       case .option("--accessible"): options.isAccessible = true
       case .option(let name): throw UsageError("There is no option \(name).")
+      case .word("walk"):
+        self = try WalkOptions(&rest).map(Invocation.walk) ?? .help(.walk)
+        return
       case .word("map"):
         self = rest.wantsHelp() ? .help(.map) : .map
         try rest.end()
@@ -70,11 +74,12 @@ enum Invocation {
     self = .open(options)
   }
 
-  private static let commands = (Noun.all.map(\.name) + ["map"]).joined(separator: ", ")
+  private static let commands = (["walk"] + Noun.all.map(\.name) + ["map"]).joined(separator: ", ")
 
   private static func topic(_ rest: inout ArgumentList) throws(UsageError) -> HelpTopic {
     switch try rest.next() {
     case nil: return .program
+    case .word("walk"): return .walk
     case .word("map"): return .map
     case .word(let text), .option(let text):
       guard let noun = Noun.named(text) else { throw UsageError("There is no help on \(text). There is on: \(commands).") }

@@ -24,6 +24,7 @@ enum Program {
     case .help(let topic): return print(topic.text)
     case .version: return print("billfold \(version)\n")
     case .map: return print(Map.mermaid)
+    case .walk(let options): return WalkProgram.run(options)
     case .command(let command):
       signal(SIGXFSZ, SIG_IGN)
       return tell(command.run(as: arguments, in: currentFolder))
@@ -45,7 +46,8 @@ enum Program {
     do {
       let directory = try WorldDirectory(environment: environment)
       let world = try World(options.world, in: directory, seed: options.seed, clock: options.clock, source: MachineTime())
-      held = HeldWorld(world, east: options.east ?? MachineTime.secondsEast(), canSuspend: TerminalSession.canSuspend,
+      held = HeldWorld(
+        world, east: options.east ?? MachineTime.secondsEast(), canSuspend: TerminalSession.canSuspend,
         loop: try Loop())
     } catch {
       let error = CommandError(error)
@@ -97,6 +99,12 @@ enum Program {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
     return String(cString: path)
+  }
+
+  /// How wide the terminal behind standard output is; nil where there is none.
+  static var columns: Int? {
+    var size = winsize()
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
   static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -56,6 +56,110 @@ import WalletModel
     #expect(log.version == after)
   }
 
+  // MARK: - Requests and answers
+
+  @Test func whatWasAskedAndAnsweredCanBeReadInJSON() async {
+    await call(CountingBackend())
+    #expect(log.entries[0].request?.json == "{}")
+    #expect(
+      log.entries[0].answer?.json
+        == #"{"isActive":true,"isRegistered":true,"issuer":{"greeting":"Good to see you.","name":"Aurora","supportsPINLogin":true}}"#)
+    let customer = Customer(
+      username: "a/b", firstName: "A", lastName: "B", isLoginLocked: false, isPINDisabled: true, devices: [])
+    _ = await LoggedBackend(Answering(Customers(customers: [customer])), log: log, time: time).ask(RetrieveCustomers())
+    #expect(
+      log.entries[1].answer?.json
+        == #"{"customers":[{"devices":[],"firstName":"A","isLoginLocked":false,"isPINDisabled":true,"lastName":"B","username":"a/b"}]}"#)
+  }
+
+  @Test func theAnswerOfARefusalIsTheVendorsErrorObject() async {
+    let refusal = WalletError(
+      401, .wrongCredentials, "Wrong PIN.", fieldErrors: [FieldError("passcode", "is wrong")], attemptsLeft: 3,
+      retryAfter: .milliseconds(1500))
+    await call(CountingBackend(refusal: refusal))
+    #expect(
+      log.entries[0].answer?.json == """
+        {"attemptsLeft":3,"code":901,"description":"Wrong PIN.","fieldErrors":[{"field":"passcode","message":"is wrong"}],\
+        "name":"WRONG_CREDENTIALS","retryAfter":1.5,"statusCode":401}
+        """)
+    await call(CountingBackend(refusal: WalletError(0, .cancelled, "The call was cancelled.")))
+    #expect(
+      log.entries[1].answer?.json
+        == #"{"code":1010,"description":"The call was cancelled.","fieldErrors":[],"name":"CANCELLED","statusCode":0}"#)
+  }
+
+  /// Answers after half a minute.
+  private func slowBackend() -> some Backend {
+    let plan = FaultPlan()
+    plan.arm(.slow(.seconds(30)), for: nil)
+    return LoggedBackend(FaultyBackend(CountingBackend(), plan: plan, time: time), log: log, time: time)
+  }
+
+  @Test func aCallUnderWayHasNoAnswerYet() async {
+    let asking = Task { await slowBackend().ask(IsDeviceRegistered()) }
+    await until { time.nextAlarm != nil }
+    #expect(log.entries.map(\.answer?.json) == [nil] && log.entries[0].request != nil)
+    time.advance(by: .seconds(30))
+    time.ringDue()
+    _ = await asking.value
+    #expect(log.entries[0].answer != nil && log.entries[0].took == .seconds(30))
+  }
+
+  @Test func requestsAndAnswersOfTheLatestCallsAreKept() async {
+    for _ in 0..<TrafficLog.contentsCapacity + 3 { await call(CountingBackend()) }
+    let kept = log.entries.map { $0.request != nil && $0.answer != nil }
+    #expect(kept == [false, false, false] + Array(repeating: true, count: TrafficLog.contentsCapacity))
+    #expect(log.entries.allSatisfy { ($0.request == nil) == ($0.answer == nil) })
+  }
+
+  /// Whatever came between, an answer that comes late is not kept without its request.
+  @Test func aLateAnswerOfAnOldCallIsNotKept() async {
+    let asking = Task { await slowBackend().ask(IsDeviceRegistered()) }
+    await until { time.nextAlarm != nil }
+    for _ in 0..<TrafficLog.contentsCapacity { await call(CountingBackend()) }
+    time.advance(by: .seconds(30))
+    time.ringDue()
+    _ = await asking.value
+    #expect(log.entries[0].phrase == "registered, active" && log.entries[0].request == nil && log.entries[0].answer == nil)
+  }
+
+  /// Every text that is a secret, in requests and answers alike; what is none can be read.
+  @Test func secretsAreMasked() async throws {
+    func secret(_ name: String) -> Secret { Secret("SENTINEL-\(name)") }
+    func ask<O: Operation>(_ operation: O, _ answer: O.Answer) async {
+      let answered = await LoggedBackend(Answering(answer), log: log, time: time).ask(operation)
+      #expect(answered.error == nil)
+    }
+    let grant = SessionGrant(token: secret("TOKEN"), idleTimeout: .seconds(300), expires: .morning)
+    let wallet = WalletSummary(
+      firstName: "Anna", lastName: "Sample", username: "anna@example.com", linkedDevices: 1, linkedSince: .morning,
+      lastPasswordUpdate: .morning)
+    let login = LoginResponse(session: grant, wallet: wallet)
+    var token = MFAToken(question: "First pet?", token: secret("MFA"))
+    var profile = UserProfile()
+    profile.email = "anna@example.com"
+    (profile.password, profile.confirmPassword) = (secret("PASSWORD"), secret("PASSWORD"))
+    (profile.passcode, profile.confirmPasscode) = (secret("PIN"), secret("PIN"))
+    profile.mfaQuestionAnswers = [MFAAnswer(question: "First pet?", answer: secret("ANSWER"))]
+    await ask(RegisterNewUser(userProfile: profile), RegisterUserResponse(message: "Welcome", nonce: secret("NONCE")))
+    await ask(LoginByNonce(nonce: secret("NONCE")), login)
+    await ask(LoginByPIN(passcode: secret("PIN")), login)
+    await ask(LoginByUsernamePassword(username: "anna@example.com", password: secret("PASSWORD")), .mfaQuestionDidPrompt(token))
+    token.mfaSecretAnswer = secret("ANSWER")
+    await ask(RegisterWithMFA(mfaToken: token), login)
+    await ask(LoginByUsernamePassword(username: "anna@example.com", password: secret("PASSWORD")), .loggedIn(login))
+
+    let written = try log.entries.map { (request: try #require($0.request?.json), answer: try #require($0.answer?.json)) }
+    for text in written.flatMap({ [$0.request, $0.answer] }) {
+      #expect(!text.contains("SENTINEL") && text.contains("•••") && !text.contains("\n"))
+    }
+    #expect(written[2].request == #"{"passcode":"•••"}"#)
+    #expect(written[2].answer.contains(#""session":{"expires":\#(Timestamp.morning.milliseconds),"idleTimeout":300,"token":"•••"}"#))
+    #expect(written[3].request == #"{"password":"•••","username":"anna@example.com"}"#)
+    #expect(written[3].answer.contains("First pet?"))
+    #expect(!"\(log.entries)".contains("SENTINEL"))
+  }
+
   @Test func noSecretGetsIn() async {
     let door = LoggedBackend(CountingBackend(), log: log, time: time)
     let call = Call(
@@ -66,4 +170,18 @@ import WalletModel
     #expect(log.entries.count == 1)
     #expect(!text.contains("SENTINEL"))
   }
+}
+
+/// Gives the one answer that it has.
+private struct Answering: Backend {
+  let answer: any Sendable
+
+  init(_ answer: any Sendable) { self.answer = answer }
+
+  func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    guard let answer = answer as? O.Answer else { throw WalletError(404, .notFound, "This backend knows no such thing.") }
+    return answer
+  }
+
+  func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] { [] }
 }

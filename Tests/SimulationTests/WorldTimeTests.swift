@@ -29,13 +29,53 @@ private final class Notes: Sendable {
     #expect(time.elapsed == .seconds(90))
   }
 
-  @Test(arguments: [WorldTime.State.real, .init(mode: .frozen, milliseconds: Timestamp.morning.milliseconds)])
-  func advancingMovesBothTimes(state: WorldTime.State) {
-    let time = WorldTime(source: source, state: state)
+  @Test func stoppedTimeStandsStillInEveryWay() {
+    let time = WorldTime(source: source, state: .real)
+    source.pass(.seconds(5))
+    time.stop(at: .morning)
+    source.pass(.seconds(90))
+    #expect(time.now == .morning)
+    #expect(time.elapsed == .seconds(5))
+    time.stop(at: .morning + .seconds(1))
+    source.pass(.seconds(90))
+    #expect(time.now == .morning + .seconds(1))
+    #expect(time.elapsed == .seconds(5))
+  }
+
+  private static let changes: [@Sendable (WorldTime) -> Void] = [
+    { $0.stop(at: .morning) }, { $0.freeze(at: .morning) }, { $0.run(from: .morning) }, { $0.runReal() }, { $0.set(to: .earliest) },
+  ]
+
+  /// Whatever time passed before, between and after, only that in which time was not stopped counts.
+  @Test(arguments: 0..<125) func elapsedTimeNeitherJumpsNorGoesBack(way: Int) {
+    let time = WorldTime(source: source, state: .real)
+    var counted = Duration.zero
+    for change in [way % 5, way / 5 % 5, way / 25].map({ Self.changes[$0] }) {
+      change(time)
+      #expect(time.elapsed == counted)
+      source.pass(.seconds(7))
+      if time.state.mode != .stopped { counted += .seconds(7) }
+      #expect(time.elapsed == counted)
+      time.advance(by: .seconds(1))
+      counted += .seconds(1)
+      #expect(time.elapsed == counted)
+    }
+  }
+
+  @Test(arguments: [WorldTime.State.Mode.running, .frozen, .stopped]) func settingTheClockLeavesHowItGoes(mode: WorldTime.State.Mode) {
+    let time = WorldTime(source: source, state: .init(mode: mode, milliseconds: 0))
+    time.set(to: .morning + .seconds(60))
+    #expect(time.now == .morning + .seconds(60))
+    #expect(time.state.mode == mode)
+    #expect(time.elapsed == .zero)
+  }
+
+  @Test(arguments: [WorldTime.State.Mode.running, .frozen, .stopped]) func advancingMovesBothTimes(mode: WorldTime.State.Mode) {
+    let time = WorldTime(source: source, state: .init(mode: mode, milliseconds: mode == .running ? 0 : Timestamp.morning.milliseconds))
     time.advance(by: .seconds(600))
     #expect(time.now == .morning + .seconds(600))
     #expect(time.elapsed == .seconds(600))
-    #expect(time.state.mode == state.mode)
+    #expect(time.state.mode == mode)
   }
 
   @Test func runsOnFromAnyMoment() {
@@ -58,6 +98,11 @@ private final class Notes: Sendable {
     time.freeze(at: .morning)
     source.pass(.seconds(10))
     #expect(WorldTime(source: source, state: time.state).now == .morning)
+
+    time.stop(at: .morning)
+    let stopped = WorldTime(source: source, state: time.state)
+    source.pass(.seconds(10))
+    #expect(stopped.now == .morning && stopped.elapsed == .zero)
   }
 
   @Test func theEndOfTheCalendarHolds() {
@@ -121,6 +166,31 @@ private final class Notes: Sendable {
     time.advance(by: .seconds(3600))
     #expect(time.ringDue() == 1)
     try await sleeper.value
+  }
+
+  @Test func stoppedTimeLetsNoAlarmRingUntilItIsMoved() async throws {
+    let time = WorldTime(source: source, state: .init(mode: .stopped, milliseconds: 0))
+    let sleepers = [30, 60, 90].map { seconds in Task { try await time.sleep(for: .seconds(seconds)) } }
+    await until { time.alarmCount == 3 }
+    source.pass(.seconds(3600))
+    #expect(time.nextAlarm == nil)
+    #expect(time.ringDue() == 0)
+    time.advance(by: .seconds(30))
+    #expect(time.nextAlarm == .zero)
+    #expect(time.ringDue() == 1)
+    #expect(time.nextAlarm == nil)
+    // It goes on from where it stood.
+    time.freeze(at: .morning)
+    #expect(time.nextAlarm == .seconds(30))
+    source.pass(.seconds(30))
+    #expect(time.ringDue() == 1)
+    source.pass(.seconds(29))
+    // What is due already rings, also where time stands since.
+    source.pass(.seconds(1))
+    time.stop(at: .morning)
+    #expect(time.nextAlarm == .zero)
+    #expect(time.ringDue() == 1)
+    for sleeper in sleepers { try await sleeper.value }
   }
 
   @Test func cancellingWakesAtOnceAndTakesTheAlarmAway() async {

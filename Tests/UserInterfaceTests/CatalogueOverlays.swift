@@ -26,8 +26,7 @@ extension Catalogue {
     overview.magic = MagicValue.all.map { .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect) }
     overview.faults = ["Answer 30 s late", "Timeout", "Connection lost before the issuer acted", "503 Service unavailable"]
     overview.now = Script.day
-    overview.isClockFrozen = true
-    overview.isClockReal = false
+    overview.clock = .frozen
     return overview
   }
 
@@ -182,9 +181,16 @@ extension Catalogue {
       r.choose("Clock")
       r.choose("Back to real time")
       var real = overview()
-      real.isClockFrozen = false
-      real.isClockReal = true
+      real.clock = .real
       r.answer(Simulate.self, real)
+    },
+    overlay("Simulator/clock-stopped") { r in
+      simulator(&r)
+      var stopped = overview()
+      stopped.clock = .stopped
+      r.choose("Clock")
+      r.press(.enter)
+      r.answer(Simulate.self, stopped)
     },
     overlay("Simulator/inbox") { r in
       simulator(&r)

@@ -17,7 +17,7 @@ struct Rehearsal {
 
   init() {
     state.now = moment.now
-    state.isClockFrozen = true
+    state.clock = .frozen
     state.world = "default"
     state.issuerName = Script.issuer.name
     state.phoneName = "Phone 1"

@@ -168,8 +168,7 @@ import WalletModel
     r.choose("Back to real time")
     #expect(asked(r) == .useRealTime)
     var real = Catalogue.overview()
-    real.isClockFrozen = false
-    real.isClockReal = true
+    real.clock = .real
     r.answer(Simulate.self, real)
     #expect(!r.phone(40, 22).picture.contains("Back to real time"))
   }

@@ -21,7 +21,14 @@ import Testing
     person.answer = text("answer")
     var hits: [Sentinels.Hit] = []
     var scanned = 0
-    func scan(_ program: RunningProgram, _ moment: String) {
+    /// - Parameter tells: false where the wallet has ended and nobody can be asked.
+    func scan(_ program: RunningProgram, _ moment: String, tells: Bool = true) throws {
+      if tells {
+        let traffic = try home.start(["world", "traffic", "--json"], output: .pipe)
+        #expect(try traffic.waitForExit() == 0)
+        #expect(String(decoding: traffic.piped, as: UTF8.self).contains("isDeviceRegistered"))
+        hits += Self.sentinels.hits(in: traffic.piped, at: "the traffic \(moment)")
+      }
       for name in ["cmdline", "environ", "status", "comm"] {
         hits += Self.sentinels.hits(in: Home.read("/proc/\(program.process)/\(name)"), at: "\(name) \(moment)")
       }
@@ -39,10 +46,10 @@ import Testing
     try program.wait(forText: "First name")
     try program.type(person.keys)
     try program.wait(forText: "▸ Open my wallet")
-    scan(program, "before the enrollment")
+    try scan(program, "before the enrollment")
     try program.type("\r")
     try program.wait(forText: "Log out")
-    scan(program, "at home")
+    try scan(program, "at home")
     try program.choose("Log out")
     try program.wait(forText: "Enter your PIN")
     try program.type(text("wrong PIN") + "\r")
@@ -74,10 +81,10 @@ import Testing
     // It dies with a secret half typed.
     try program.type(text("PIN"))
     try program.settle()
-    scan(program, "before the crash")
+    try scan(program, "before the crash")
     program.send(SIGSEGV)
     #expect(try program.waitForExit() == -SIGSEGV)
-    scan(program, "after the crash")
+    try scan(program, "after the crash", tells: false)
     #expect(Home.read(home.path + "/state/billfold/crash").count > 0, "the crash left its note")
     #expect(hits.isEmpty, "\(hits.map(\.description).joined(separator: "\n"))")
     #expect(scanned > 200_000, "the world, its log and its key were looked at")
@@ -87,7 +94,7 @@ import Testing
     try again.wait(forText: "Enter your PIN")
     try again.type("\u{3}")
     #expect(try again.waitForExit() == 130)
-    scan(again, "after another run")
+    try scan(again, "after another run", tells: false)
     #expect(hits.isEmpty, "\(hits.map(\.description).joined(separator: "\n"))")
     // The scan looks at the right places: what is no secret is found in them.
     let open = Sentinels(["address": person.email])

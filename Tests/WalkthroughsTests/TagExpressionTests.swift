@@ -55,10 +55,6 @@ import Walkthroughs
     #expect(error.description.hasPrefix("@\\u{1b}[2J x\n           ^ expected"))
   }
 
-  @Test func `the tags it asks for are known`() throws {
-    #expect(try TagExpression("@b and (not @a or @b)").tags == ["@b", "@a", "@b"])
-  }
-
   @Test func `no depth is too deep`() throws {
     let depth = 100_000
     let nots = String(repeating: "not ", count: depth) + "@a"

@@ -161,6 +161,40 @@ import Worlds
     #expect(try house.accounts == 1)
   }
 
+  @Test func whereAllTimeIsStoppedAnAnswerWaitsForTheClock() async throws {
+    let house = try await Headless(clock: .stopped(Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
+    try house.fillIn()
+    house.world.faults.arm(.slow(.seconds(30)), for: .registerNewUser)
+    try house.choose("Open my wallet")
+    let before = house.frame
+    #expect(house.shows("all time stopped at 2026-11-21 09:41") && house.app.interface.isWaiting)
+    // Nothing will happen by itself, so nothing wakes the program.
+    #expect(house.app.isIdle && house.app.wakeUp == nil)
+    try house.pass(.seconds(3600))
+    #expect(house.frame == before)
+    try house.simulate("Clock", "Move on by 30 seconds")
+    #expect(house.screen == .home && house.app.wakeUp == nil)
+    #expect(house.calls.contains("registerNewUser 201"))
+  }
+
+  @Test func theSimulatorLetsStoppedTimeGoOn() async throws {
+    let house = try await Headless(clock: .stopped(Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
+    try house.fillIn()
+    house.world.faults.arm(.slow(.seconds(30)), for: .registerNewUser)
+    try house.choose("Open my wallet")
+    try house.pass(.seconds(3600))
+    try house.press(.control("o"))
+    try house.choose("Clock")
+    #expect(house.shows(", stopped"))
+    try house.choose("Back to real time")
+    try house.press(.control("o"))
+    #expect(!house.shows("stopped") && house.app.interface.isWaiting)
+    try house.pass(.seconds(29))
+    #expect(house.shows("Opening your wallet") && house.shows("29 s"))
+    try house.pass(.seconds(1))
+    #expect(house.screen == .home)
+  }
+
   @Test func enterTwiceAsksOnce() async throws {
     let house = try await Headless()
     try house.fillIn()

@@ -10,11 +10,11 @@ import WalletModel
 @Suite struct OpenWorlds {
   let place = Place()
 
-  @Test func everythingSurvives() async throws {
+  @Test(arguments: [WorldTime.State.Mode.running, .frozen, .stopped]) func everythingSurvives(mode: WorldTime.State.Mode) async throws {
     let first = try place.open()
     #expect(try first.notes().isEmpty)
     #expect(first.settings == WorldSettings(isSeeded: false, hashCost: .minimum, clock: .real))
-    let clock = WorldTime.State(mode: .frozen, milliseconds: -5)
+    let clock = WorldTime.State(mode: mode, milliseconds: -5)
     try await first.note("kept")
     try await first.keepClock(clock)
     let bytes = first.randomness.bytes(16, for: .salt, request: "a")

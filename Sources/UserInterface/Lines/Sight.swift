@@ -30,20 +30,26 @@ package struct Sight: Codable, Hashable, Sendable {
     package let columns: Int
   }
 
+  /// How it looks.
+  package struct Drawing: Codable, Hashable, Sendable {
+    /// The whole terminal, row by row, secrets blank.
+    package let rows: [String]
+    /// Where there is something that must not be told.
+    package let secrets: [Run]
+    /// The phone alone, as the pictures of screens show it.
+    package let phone: [String]
+    /// Where just that stands on the terminal; nil where the phone has another size there, or something lies beside it.
+    package let pictured: Pane?
+  }
+
   /// The title of the screen, or of what lies over it.
   package let title: String
   package let items: [Item]
   package let isWaiting: Bool
-  /// The whole terminal, row by row, secrets blank.
-  package let rows: [String]
-  /// The phone first; then what lies beside it.
+  /// The phone first; then what lies beside it, and the whole terminal.
   package let panes: [Pane]
-  /// Where there is something that must not be told.
-  package let secrets: [Run]
-  /// The phone alone, as the pictures of screens show it.
-  package let phone: [String]
-  /// Where just that stands on the terminal; nil where the phone has another size there, or something lies beside it.
-  package let pictured: Pane?
+  /// Nil where nobody wants to know.
+  package var drawing: Drawing?
   /// In how many milliseconds of the world's clock something is due that the wallet waits for; nil: it waits for nothing.
   package var due: Int64?
 
@@ -53,17 +59,31 @@ package struct Sight: Codable, Hashable, Sendable {
   package var actions: [Item] { items.filter { !$0.isField } }
 }
 
-extension Stage {
-  /// What can be made out on a stage of this size.
-  package mutating func sight(_ interface: Interface, _ state: StageState, size: Size) -> Sight {
-    let frame = frame(interface, state, size: size)
-    let phone = Stage.phone(interface, state, size: Self.pictureSize)
+extension Sight {
+  /// What can be made out on a terminal of this size; not how it looks.
+  package init(_ interface: Interface, east: Int, size: Size) {
     let title = interface.overlay?.title ?? interface.screenName.title
-    let page = interface.overlay?.page(east: state.east) ?? interface.page
-    return Sight(
-      title: title.string, items: Reading(title: title, page: page).items.map(Sight.Item.init), isWaiting: interface.isWaiting,
-      rows: frame.openRows, panes: Stage.panes(interface, size: size), secrets: frame.secretRuns, phone: phone.openRows,
-      pictured: Stage.pictured(interface, size: size))
+    let page = interface.overlay?.page(east: east) ?? interface.page
+    self.title = title.string
+    items = Reading(title: title, page: page).items.map(Item.init)
+    isWaiting = interface.isWaiting
+    panes = Stage.panes(interface, size: size)
+  }
+}
+
+extension Sight.Drawing {
+  package init(_ interface: Interface, _ state: StageState, frame: Frame) {
+    rows = frame.openRows
+    secrets = frame.secretRuns
+    phone = Stage.phone(interface, state).openRows
+    pictured = Stage.pictured(interface, size: frame.size)
+  }
+}
+
+extension Stage {
+  /// The phone alone, as the pictures of screens show it.
+  package static func phone(_ interface: Interface, _ state: StageState) -> Frame {
+    phone(interface, state, size: pictureSize)
   }
 }
 

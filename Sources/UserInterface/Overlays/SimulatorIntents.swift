@@ -130,9 +130,7 @@ package struct WorldOverview: Equatable, Sendable {
   /// What a person needs to know of the sample person, line by line; made up, so nothing of it is secret.
   package var sample: [String] = []
   package var now = Timestamp(milliseconds: 0)
-  package var isClockFrozen = false
-  /// True while it shows the machine's own time.
-  package var isClockReal = true
+  package var clock = StageState.Clock.real
 
   package init() {}
 }

@@ -50,7 +50,7 @@ extension Simulator {
         return Entry(.phone(phone.number), phone.isCurrent ? name + " (in your hand)" : name)
       } + [Entry(.newPhone, "Take a new phone")]
     case .clock:
-      let real = overview.isClockReal ? [] : [Entry(.realTime, "Back to real time")]
+      let real = overview.clock == .real ? [] : [Entry(.realTime, "Back to real time")]
       return Self.advances.indices.map { Entry(.advance($0), "Move on by " + Self.advances[$0].label) } + real
     case .inbox:
       return overview.inbox.enumerated().map { index, mail in
@@ -155,7 +155,13 @@ extension Simulator {
     case .phones: return said("Picking up another phone starts the wallet on it.")
     case .clock:
       let zone: Text = east == 0 ? " UTC" : ""
-      let way: Text = overview.isClockFrozen ? ", frozen" : overview.isClockReal ? "" : ", moved"
+      let way: Text =
+        switch overview.clock {
+        case .real: ""
+        case .moved: ", moved"
+        case .frozen: ", frozen"
+        case .stopped: ", stopped"
+        }
       return said("\(overview.now.date(east: east)) \(overview.now.time(east: east, seconds: true))" + zone + way)
     case .inbox: return overview.inbox.isEmpty ? said("No mail yet. What the issuer sends arrives here.") : []
     case .message: return mail.map { letter($0, east: east) } ?? []

@@ -135,10 +135,12 @@ package struct Stage: Sendable {
 
   private static func statusLine(_ state: StageState, columns: Int) -> Text {
     var parts: [Text] = [Text(untrusted: state.world), Text(untrusted: state.backend)]
-    if state.isClockFrozen {
-      parts.append("clock frozen at \(state.now.date(east: state.east)) \(state.now.time(east: state.east))")
-    } else if state.isClockMoved {
-      parts.append("clock moved to \(state.now.date(east: state.east)) \(state.now.time(east: state.east))")
+    let now: Text = "\(state.now.date(east: state.east)) \(state.now.time(east: state.east))"
+    switch state.clock {
+    case .real: break
+    case .moved: parts.append("clock moved to " + now)
+    case .frozen: parts.append("clock frozen at " + now)
+    case .stopped: parts.append("all time stopped at " + now)
     }
     parts += state.armed.map { Text(untrusted: $0) }
     if state.unreadMail > 0 { parts.append("\(state.unreadMail) new mail") }

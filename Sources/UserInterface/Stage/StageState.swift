@@ -29,11 +29,19 @@ package struct StageState: Equatable, Sendable {
     }
   }
 
+  /// How the world's clock goes.
+  package enum Clock: Equatable, Sendable {
+    /// As the machine's.
+    case real
+    case moved, frozen
+    /// Frozen, and answers that are under way stand still too.
+    case stopped
+  }
+
   package var now = Timestamp(milliseconds: 0)
   /// Seconds east of UTC in which times are shown.
   package var east = 0
-  package var isClockFrozen = false
-  package var isClockMoved = false
+  package var clock = Clock.real
   package var world = ""
   package var backend = "embedded"
   package var issuerName = ""

@@ -13,13 +13,6 @@ package struct TagExpression: Hashable, Sendable {
   /// Operands before what acts on them, so that nothing has to call itself, however deep the parentheses are.
   private var program: [Word] = []
 
-  /// Every tag it asks for, in order: one that no file has is probably misspelt.
-  package var tags: [String] {
-    program.compactMap { word in
-      if case .tag(let name) = word { name } else { nil }
-    }
-  }
-
   /// True where a scenario with these tags is meant. An expression with nothing in it means all.
   package func matches(_ tags: some Collection<String>) -> Bool {
     var values: [Bool] = []

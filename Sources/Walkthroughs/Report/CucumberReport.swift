@@ -34,7 +34,12 @@ package struct CucumberReport: Encodable {
     let status: String
     /// In nanoseconds, as Cucumber has it.
     let duration: Int64
-    let error_message: String?
+    let errorMessage: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case status, duration
+      case errorMessage = "error_message"
+    }
   }
 
   private let features: [Feature]
@@ -61,7 +66,7 @@ package struct CucumberReport: Encodable {
     let walk = report.walk
     return Element(
       id: "\(identifier(walk.feature));\(identifier(walk.name));\(walk.row?.line ?? walk.location.line)", keyword: walk.keyword,
-      name: walk.name, type: "scenario", line: walk.row?.line ?? walk.location.line,
+      name: report.name, type: "scenario", line: walk.row?.line ?? walk.location.line,
       tags: walk.tags.map { Tag(name: $0.name, line: $0.location.line) },
       steps: report.steps.map { step in
         let isFailed = report.failed?.location == step.location
@@ -75,11 +80,11 @@ package struct CucumberReport: Encodable {
   private static func result(_ step: WalkReport.Step) -> Result {
     let duration = step.took.milliseconds * 1_000_000
     return switch step.result {
-    case .passed: Result(status: "passed", duration: duration, error_message: nil)
-    case .failed(let failure): Result(status: "failed", duration: duration, error_message: failure.message)
+    case .passed: Result(status: "passed", duration: duration, errorMessage: nil)
+    case .failed(let failure): Result(status: "failed", duration: duration, errorMessage: failure.message)
     case .undefined(let nearest):
-      Result(status: "undefined", duration: duration, error_message: "No step is called so. The nearest is: \(nearest)")
-    case .skipped: Result(status: "skipped", duration: duration, error_message: nil)
+      Result(status: "undefined", duration: duration, errorMessage: "No step is called so. The nearest is: \(nearest)")
+    case .skipped: Result(status: "skipped", duration: duration, errorMessage: nil)
     }
   }
 

@@ -1,24 +1,48 @@
-internal import WalletModel
+package import WalletModel
 
 /// Reports for build servers: a feature is a suite, a scenario a case, its steps and the screen stand in system-out.
+///
+/// What it says holds for the schemas of Ant (windyroad/JUnit-Schema) and of Jenkins (xunit-plugin, junit-10) alike, which is
+/// why all of a suite has one system-out.
 package enum JUnitReport {
-  package static func text(of reports: [WalkReport]) -> String {
-    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
-    let all = reports.map(Case.init)
-    lines.append("<testsuites \(counts(all))>")
-    for feature in reports.map(\.walk.uri).reduce(into: [String](), { if !$0.contains($1) { $0.append($1) } }) {
-      let cases = all.filter { $0.report.walk.uri == feature }
-      lines.append("  <testsuite name=\"\(escaped(cases[0].report.walk.feature))\" \(counts(cases))>")
-      for item in cases { lines += item.lines }
-      lines.append("  </testsuite>")
-    }
-    lines.append("</testsuites>")
-    return lines.joined(separator: "\n") + "\n"
+  /// - Parameter moment: when it was played, in the machine's own time.
+  package static func text(of reports: [WalkReport], at moment: Timestamp) -> String {
+    let uris = reports.map(\.walk.uri).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let suites = uris.enumerated().flatMap { id, uri in suite(reports.filter { $0.walk.uri == uri }, id: id, at: moment) }
+    return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"] + suites + ["</testsuites>"]).joined(separator: "\n") + "\n"
   }
 
-  private static func counts(_ cases: [Case]) -> String {
-    let took = cases.reduce(.zero) { $0 + $1.report.took }
-    return "tests=\"\(cases.count)\" failures=\"\(cases.count { !$0.report.isPassed })\" errors=\"0\" skipped=\"0\" time=\"\(seconds(took))\""
+  private static func suite(_ reports: [WalkReport], id: Int, at moment: Timestamp) -> [String] {
+    let walk = reports[0].walk
+    let counts =
+      "tests=\"\(reports.count)\" failures=\"\(reports.count { $0.failed != nil })\" errors=\"0\" "
+      + "skipped=\"\(reports.count { !$0.isPassed && $0.failed == nil })\""
+    let took = seconds(reports.reduce(.zero) { $0 + $1.took })
+    let plain = PlainReport(columns: 100)
+    return [
+      "  <testsuite id=\"\(id)\" package=\"\(escaped(walk.uri))\" name=\"\(name(walk.feature))\" hostname=\"localhost\" "
+        + "timestamp=\"\(moment.description.prefix(19))\" \(counts) time=\"\(took)\">",
+      "    <properties/>",
+    ] + reports.flatMap(testCase) + [
+      "    <system-out>\(escaped(reports.map { plain.text(of: $0, isVerbose: true) }.joined()))</system-out>",
+      "    <system-err/>", "  </testsuite>",
+    ]
+  }
+
+  private static func testCase(_ report: WalkReport) -> [String] {
+    let walk = report.walk
+    let title = walk.row.map { "\(report.name) (line \($0.line))" } ?? report.name
+    let head = "    <testcase name=\"\(name(title))\" classname=\"\(name(walk.feature))\" time=\"\(seconds(report.took))\""
+    if report.isPassed { return [head + "/>"] }
+    guard let step = report.failed else { return [head + ">", "      <skipped/>", "    </testcase>"] }
+    let (kind, message) =
+      switch step.result {
+      case .undefined(let nearest): ("undefined step", "No step is called “\(step.text)”. The nearest is: \(nearest)")
+      case .failed(let failure): ("failed step", failure.message)
+      case .passed, .skipped: ("", "")
+      }
+    let whole = PlainReport(columns: 100).text(of: report, isVerbose: true)
+    return [head + ">", "      <failure type=\"\(kind)\" message=\"\(escaped(message))\">\(escaped(whole))</failure>", "    </testcase>"]
   }
 
   private static func seconds(_ span: Duration) -> String {
@@ -26,30 +50,8 @@ package enum JUnitReport {
     return "\(milliseconds / 1000).\(String(1000 + milliseconds % 1000).dropFirst())"
   }
 
-  private struct Case {
-    let report: WalkReport
-
-    var lines: [String] {
-      let walk = report.walk
-      let name = walk.row.map { "\(walk.name) (line \($0.line))" } ?? walk.name
-      var lines = [
-        "    <testcase name=\"\(escaped(name))\" classname=\"\(escaped(walk.feature))\" time=\"\(seconds(report.took))\">"
-      ]
-      if let step = report.failed {
-        let message: String =
-          switch step.result {
-          case .failed(let failure): failure.message
-          case .undefined(let nearest): "No step is called “\(step.text)”. The nearest is: \(nearest)"
-          case .passed, .skipped: ""
-          }
-        lines.append("      <failure message=\"\(escaped(message))\">\(escaped("\(walk.uri):\(step.location)"))</failure>")
-      }
-      let text = PlainReport(columns: 100).text(of: report, isVerbose: true)
-      lines.append("      <system-out>\(escaped(text))</system-out>")
-      lines.append("    </testcase>")
-      return lines
-    }
-  }
+  /// A name has to be one.
+  private static func name(_ text: String) -> String { escaped(text.trimmed.isEmpty ? "without a name" : text) }
 
   /// Text as XML may hold it: control characters have no place there, not even escaped.
   private static func escaped(_ text: String) -> String {

@@ -1,7 +1,7 @@
 internal import WalletModel
 
 /// Reports for people: a line a step, and what was expected beside what was there.
-package struct PlainReport {
+package struct PlainReport: Sendable {
   /// How wide what is laid side by side may be.
   private let columns: Int
   /// What was asked for besides files, so that a failing walk can be told how to play it alone.
@@ -15,31 +15,45 @@ package struct PlainReport {
   /// One walk, with its steps where one did not pass or everything is wanted.
   package func text(of report: WalkReport, isVerbose: Bool) -> String {
     let walk = report.walk
-    let place = "\(walk.uri):\(walk.row?.line ?? walk.location.line)"
-    var lines = ["\(report.isPassed ? "ok    " : "FAILED")  \(walk.feature) · \(walk.name)  (\(place))"]
+    let outcome = report.isPassed ? "ok     " : report.failed == nil ? "stopped" : "FAILED "
+    var lines = ["\(outcome)  \(walk.feature) · \(report.name)  (\(report.place))"]
     guard isVerbose || !report.isPassed else { return Self.safe(lines) }
     for step in report.steps {
       lines.append("  \(Self.sign(step.result))  \(step.keyword)\(step.text)")
       lines += Self.rows(step.table).map { "        \($0)" }
       switch step.result {
       case .failed(let failure):
-        lines.append("        \(failure.message)")
-        lines += sideBySide(failure).map { "        \($0)" }
-      case .undefined(let nearest): lines.append("        No step is called so. The nearest is: \(nearest)")
+        lines.append("      " + failure.message)
+        lines += sideBySide(failure).map { "      " + $0 }
+      case .undefined(let nearest): lines.append("      No step is called so. The nearest is: \(nearest)")
       case .passed, .skipped: break
       }
     }
     if let screen = report.screen {
-      lines += ["", "  The screen:"] + screen.map { "    \($0)" }
+      lines += ["", "  The screen:"] + screen.map { $0.isEmpty ? "" : "    " + $0 }
     }
-    if !report.traffic.isEmpty { lines += ["  The issuer was asked:"] + report.traffic.suffix(8).map { "    \($0)" } }
-    if !report.isPassed { lines += ["  Again: billfold walk\(options) \(place)", ""] }
-    return Self.safe(lines)
+    if report.failed != nil {
+      if !report.lastCalls.isEmpty { lines += ["  The last calls:"] + report.lastCalls.map { "    " + $0 } }
+      lines.append("  Again: billfold walk\(options) \(report.place)")
+    }
+    return Self.safe(lines + [""])
   }
 
-  /// `12 passed, 0 failed`.
+  /// `12 passed, 0 failed`; whoever was stopped has done neither.
   package static func summary(_ reports: [WalkReport]) -> String {
-    "\(reports.count { $0.isPassed }) passed, \(reports.count { !$0.isPassed }) failed"
+    "\(reports.count { $0.isPassed }) passed, \(reports.count { $0.failed != nil }) failed\n"
+  }
+
+  /// What would be played, step by step.
+  package static func dryRun(_ walks: [Walk]) -> String {
+    safe(
+      walks.flatMap { walk in
+        ["\(walk.feature) · \(walk.name)  (\(walk.uri):\((walk.row ?? walk.location).line))"]
+          + walk.steps.flatMap { step in
+            ["  \(Vocabulary.find(step.text) == nil ? "??" : "  ")  \(step.keyword)\(step.text)"]
+              + rows(step.table?.rows.map(\.cells) ?? []).map { "        \($0)" }
+          } + [""]
+      })
   }
 
   private static func sign(_ result: WalkReport.Result) -> String {
@@ -51,8 +65,9 @@ package struct PlainReport {
     }
   }
 
-  private static func rows(_ table: [[String]]) -> [String] {
-    guard let count = table.map(\.count).max(), count > 0 else { return [] }
+  /// A table as Gherkin has it.
+  static func rows(_ table: [[String]]) -> [String] {
+    let count = table.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in table.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
     return table.map { row in
       "| " + row.enumerated().map { $1.padded(to: widths[$0]) }.joined(separator: " | ") + " |"
@@ -60,22 +75,19 @@ package struct PlainReport {
   }
 
   private func sideBySide(_ failure: StepFailure) -> [String] {
-    guard let expected = failure.expected, let actual = failure.actual, expected.count > 1 else {
-      return failure.expected.map { $0.count == 1 && failure.actual?.count == 1 ? ["expected: \($0[0])", "is:       \(failure.actual?[0] ?? "")"] : [] } ?? []
-    }
+    guard let expected = failure.expected, let actual = failure.actual else { return [] }
+    if expected.count == 1, actual.count == 1 { return ["expected: \(expected[0])", "is:       \(actual[0])"] }
     let width = max(expected.map(\.count).max() ?? 0, 8)
-    guard 2 * width + 10 <= columns else {
-      return ["expected:"] + expected + ["is:"] + actual
-    }
-    let rows = max(expected.count, actual.count)
+    guard width + 9 + (actual.map(\.count).max() ?? 0) <= columns else { return ["expected:"] + expected + ["is:"] + actual }
     return ["expected".padded(to: width) + "   is"]
-      + (0..<rows).map { row in
+      + (0..<max(expected.count, actual.count)).map { row in
         let (left, right) = (row < expected.count ? expected[row] : "", row < actual.count ? actual[row] : "")
         return left.padded(to: width) + (left == right ? "   " : " ≠ ") + right
       }
   }
 
-  private static func safe(_ lines: [String]) -> String { lines.map { "\(Printable($0))\n" }.joined() }
+  /// Lines as anybody's terminal may be sent.
+  package static func safe(_ lines: [String]) -> String { lines.map { "\(Printable($0))\n" }.joined() }
 }
 
 extension String {

@@ -39,8 +39,11 @@ package final class Scene {
   /// What a person sees now; nil before the app has started, and where there is nothing to see.
   var view: View? { running.flatMap { try? $0.look() } }
 
-  /// The calls that have gone through the door.
-  var traffic: [TrafficRow] { running.flatMap { try? $0.traffic() } ?? [] }
+  /// The calls that have gone through the door since the app was opened, line by line.
+  func traffic(_ options: String...) -> [String] {
+    let text = running.flatMap { try? $0.command(["world", "traffic"] + options) } ?? ""
+    return text.split(separator: "\n").map(String.init)
+  }
 
   func close() {
     running?.close()

@@ -27,8 +27,10 @@ package struct WalkReport: Sendable {
   package let steps: [Step]
   /// What stood on the screen when a step failed; nil where no app ran.
   package let screen: [String]?
-  /// The calls that had gone through the door by the end; where a trace is wanted, or a step failed.
-  package let traffic: [String]
+  /// The last calls that had gone through the door when a step failed, a line each.
+  package let lastCalls: [String]
+  /// All calls with what they said, as `billfold world traffic --json` tells them; only where a trace is wanted.
+  package let calls: [String]
 
   package var took: Duration { steps.reduce(.zero) { $0 + $1.took } }
   package var isPassed: Bool { steps.allSatisfy { $0.result == .passed } }

@@ -11,12 +11,13 @@ package struct WalkRunner: Sendable {
   private let isStopped: @Sendable () -> Bool
 
   /// - Parameters:
+  ///   - makeWallet: makes the wallet of one scenario, on the thread that plays it.
   ///   - monotonic: time since any fixed point, for how long steps took.
   ///   - isTraced: true where the screen after each step is wanted.
   ///   - isStopped: true once the person wants no more: the step under way is the last.
   package init(
-    monotonic: @escaping @Sendable () -> Duration, isTraced: Bool = false, isStopped: @escaping @Sendable () -> Bool = { false },
-    makeWallet: @escaping @Sendable (Premise) throws(StepFailure) -> any DrivenWallet
+    makeWallet: @escaping @Sendable (Premise) throws(StepFailure) -> any DrivenWallet, monotonic: @escaping @Sendable () -> Duration,
+    isTraced: Bool = false, isStopped: @escaping @Sendable () -> Bool = { false }
   ) {
     self.makeWallet = makeWallet
     self.monotonic = monotonic
@@ -59,7 +60,8 @@ package struct WalkRunner: Sendable {
     }
     let isPassed = !isOver
     let screen = isPassed ? nil : scene.view?.rows
-    let traffic = isPassed && !isTraced ? [] : scene.traffic.map { "\($0.operation) \($0.status.map { "\($0) " } ?? "")\($0.phrase)" }
+    let lastCalls = isPassed ? [] : scene.traffic("--last", "8")
+    let calls = isTraced ? scene.traffic("--json") : []
     for (step, played) in zip(walk.steps, played) { scene.hideCredentials(of: step, isDone: played.result == .passed) }
     // Only now is all of it known that must not be told.
     let mask = scene.secrets
@@ -69,7 +71,7 @@ package struct WalkRunner: Sendable {
         WalkReport.Step(
           keyword: step.keyword, text: mask.over(step.text), table: (step.table?.rows ?? []).map { $0.cells.map(mask.over) },
           location: step.location, result: mask.over(played.result), took: played.took, screen: mask.over(played.screen))
-      }, screen: screen.map(mask.over), traffic: mask.over(traffic))
+      }, screen: screen.map(mask.over), lastCalls: mask.over(lastCalls), calls: mask.over(calls))
   }
 
   private func play(_ step: Gherkin.Step, in scene: Scene) -> WalkReport.Result {
@@ -103,10 +105,9 @@ package struct WalkRunner: Sendable {
 extension Scene {
   /// A wallet that waits for something tells nobody by itself that only the clock is missing.
   fileprivate func explain(_ failure: StepFailure) -> StepFailure {
-    guard let due = view?.sight.due else { return failure }
+    guard let due = view?.sight.due.map(Duration.milliseconds) else { return failure }
     var failure = failure
-    let span = Duration.milliseconds(due)
-    failure.message += " The wallet waits for an answer that comes when \(span.inWords) of the world's clock have passed; say so in a step before."
+    failure.message += " The wallet waits for an answer, which comes when the world's clock has moved on by \(due.inWords)."
     return failure
   }
 

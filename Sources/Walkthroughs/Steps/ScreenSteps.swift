@@ -73,7 +73,9 @@ extension Vocabulary {
 
 extension Sight {
   /// The action that a label means: the one that it names, else the only one that begins with it.
-  func action(_ label: String) throws(StepFailure) -> Item { try find(label, among: actions, "action", none: "There is nothing to choose.") }
+  func action(_ label: String) throws(StepFailure) -> Item {
+    try find(label, among: actions, "action", none: "There is nothing to choose.")
+  }
 
   func field(_ label: String) throws(StepFailure) -> Item { try find(label, among: fields, "field", none: "There are no fields.") }
 

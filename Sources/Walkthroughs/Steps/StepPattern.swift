@@ -1,3 +1,4 @@
+internal import UserInterface
 internal import WalletModel
 
 /// The sentence of a step, with places for what varies: `I resize the terminal to {size}`.
@@ -100,19 +101,22 @@ package struct StepPattern: Hashable, Sendable {
     return rest.isEmpty ? values : nil
   }
 
-  /// How far a sentence is from this one, in words that would have to be changed; places match anything.
+  private static let units = ["seconds", "minutes", "hours", "days", "second", "minute", "hour", "day"]
+
+  /// How far a sentence is from this one, in words that would have to be changed; places match what may stand there.
   func distance(to sentence: String) -> Int {
     let words = Self.tokens(sentence)
     var row = Array(0...words.count)
-    for (index, piece) in pieces.enumerated() {
+    let parts = pieces.flatMap { $0 == .place(.span) ? [.place(.number), .choice(Self.units)] : [$0] }
+    for (index, piece) in parts.enumerated() {
       var next = [index + 1]
       for (column, word) in words.enumerated() {
         let isSame =
           switch piece {
           case .word(let own): own.lowercased() == word.lowercased()
           case .choice(let choices): choices.contains { Self.tokens($0).contains(word) }
-          case .place(.text): word.hasPrefix("\"")
-          case .place: true
+          case .place(.key): Key(named: word) != nil
+          case .place(let kind): kind.value(of: word) != nil
           }
         next.append(min(row[column] + (isSame ? 0 : 1), row[column + 1] + 1, next[column] + 1))
       }

@@ -76,8 +76,9 @@ extension Vocabulary {
   ]
 
   static let issuerSteps = [
-    StepDefinition("the issuer is {text}", "The app of this issuer is open, by the issuer's name or identifier: meridian, strict, without-pin.") {
-      scene, values throws(StepFailure) in
+    StepDefinition(
+      "the issuer is {text}", "The app of this issuer is open, by the issuer's name or identifier: meridian, strict, without-pin."
+    ) { scene, values throws(StepFailure) in
       if scene.isRunning { return try scene.control(["issuer", "open", "--", values.text(0)]) }
       try scene.set { $0.issuer = values.text(0) }
     },
@@ -114,7 +115,7 @@ extension Vocabulary {
     ) { scene, values throws(StepFailure) in
       let operation = try Operations.known(values.text(0))
       let wanted = try values.number(1)
-      let asked = try scene.wallet().traffic().count { $0.operation == operation }
+      let asked = try scene.wallet().asked().count { $0 == operation }
       guard asked == wanted else { throw StepFailure("The issuer was asked \(operation) \(asked) times, not \(wanted).") }
     },
   ]
@@ -130,7 +131,7 @@ extension Scene {
 
   /// The newest code in the inbox.
   func readCode() throws(StepFailure) -> Secret {
-    guard let code = try wallet().inbox().lazy.compactMap(\.code).first else { throw StepFailure("There is no code in the phone's inbox.") }
+    guard let code = try wallet().codes().first else { throw StepFailure("There is no code in the phone's inbox.") }
     hide(code)
     return Secret(code)
   }

@@ -24,33 +24,60 @@ package protocol DrivenWallet: AnyObject {
   func close()
 }
 
-/// What a person sees, as a report may show it: secrets are blank.
-package struct View: Sendable {
+/// What a person sees, as a report may show it: secrets are blank. How it looks is worked out where somebody asks.
+package struct View {
   package let sight: Sight
-  /// The rows of the terminal; in line mode, what was said of this page.
-  package let rows: [String]
-  /// What is read by itself, such as the phone, each as one line of words.
-  package let texts: [String]
-  /// The phone as the pictures of screens show it.
-  package let phone: [String]
+  private let content: Content
+  private let picture: () -> [String]
 
-  /// - Parameter cells: of a terminal on which things stand where the sight says; none of them secret.
-  package init(_ sight: Sight, cells: [[String]]) {
-    func part(_ pane: Sight.Pane) -> [String] {
-      cells.dropFirst(pane.row).prefix(pane.rows).map { Self.line($0.dropFirst(pane.column).prefix(pane.columns)) }
-    }
+  private enum Content {
+    /// Cells of a terminal on which things stand where the sight says.
+    case drawn(() -> [[String]])
+    case said([String])
+  }
+
+  package init(_ sight: Sight, cells: @autoclosure @escaping () -> [[String]], phone: @autoclosure @escaping () -> [String]) {
     self.sight = sight
-    rows = cells.map { Self.line($0[...]) }
-    phone = sight.pictured.map(part) ?? sight.phone
-    texts = sight.panes.map { Self.words(part($0).joined(separator: " ")) }
+    content = .drawn(cells)
+    picture = phone
+  }
+
+  /// - Parameter cells: of a real terminal; the phone is what stands there, where it can be compared with pictures.
+  package init(_ sight: Sight, cells: [[String]]) {
+    let phone = sight.drawing?.pictured.map { Self.part($0, of: cells).map(Self.line) }
+    self.init(sight, cells: cells, phone: phone ?? sight.drawing?.phone ?? [])
   }
 
   /// - Parameter said: in line mode, of this page.
   package init(_ sight: Sight, said: [String]) {
     self.sight = sight
-    rows = said
-    texts = [Self.words(said.joined(separator: " "))]
-    phone = sight.phone
+    content = .said(said)
+    picture = { sight.drawing?.phone ?? [] }
+  }
+
+  /// The phone as the pictures of screens show it.
+  package var phone: [String] { picture() }
+
+  /// The rows of the terminal; in line mode, what was said of this page.
+  package var rows: [String] {
+    switch content {
+    case .drawn(let cells): cells().map { Self.line($0[...]) }
+    case .said(let lines): lines
+    }
+  }
+
+  /// What is read by itself, such as the phone, each as one line of words.
+  private var texts: [String] {
+    switch content {
+    case .said(let lines): return [Self.words(lines.joined(separator: " "))]
+    case .drawn(let cells):
+      let cells = cells()
+      return sight.panes.map { Self.words(Self.part($0, of: cells).map { $0.joined() }.joined(separator: " ")) }
+    }
+  }
+
+  private static func part(_ pane: Sight.Pane, of cells: [[String]]) -> [ArraySlice<String>] {
+    cells.dropFirst(pane.row).prefix(pane.rows).map { $0.dropFirst(pane.column).prefix(pane.columns) }
   }
 
   /// True where these words can be read, wherever the lines end.
@@ -65,7 +92,7 @@ package struct View: Sendable {
     return line
   }
 
-  private static func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  private static func words(_ text: String) -> String { text.split(separator: " ").joined(separator: " ") }
 }
 
 extension DrivenWallet {
@@ -84,7 +111,8 @@ extension DrivenWallet {
     // What cannot be chosen is passed over; the focus goes round.
     for _ in 0..<3 {
       let items = try look().sight.items.filter(\.isEnabled)
-      guard let goal = items.firstIndex(where: { $0.number == item.number }), let start = items.firstIndex(where: \.isFocused) else { break }
+      let goal = items.firstIndex { $0.number == item.number }
+      guard let goal, let start = items.firstIndex(where: \.isFocused) else { break }
       if goal == start { return }
       try send(Array(repeating: .key(.tab), count: (goal - start + items.count) % items.count))
     }

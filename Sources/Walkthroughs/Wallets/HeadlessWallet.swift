@@ -47,8 +47,9 @@ package final class HeadlessWallet: DrivenWallet {
       if running!.app.exitStatus != nil { return leave() }
       // As a terminal does: drawing is what tells the app that something stands on the screen.
       _ = running!.app.frame(size)
-      let isIdle = running!.app.isIdle && running!.app.wakeUp != .zero
-      running!.held.rest(isIdle: isIdle, typed: 0) { running!.app.sight(size) }
+      if running!.app.wakeUp == .zero { continue }
+      let isIdle = running!.app.isIdle
+      running!.held.rest(isIdle: isIdle, typed: 0) { running!.app.wholeSight(size) }
       if isAnswered() || isIdle { return }
       guard running!.held.loop.wait(atMost: 60_000) else { throw StepFailure("Nothing comes any more: the app hangs.") }
     }
@@ -61,7 +62,10 @@ package final class HeadlessWallet: DrivenWallet {
 
   package func look() throws(StepFailure) -> View {
     guard running != nil else { throw .left }
-    return View(running!.app.sight(size), cells: running!.app.frame(size).openCells)
+    let sight = running!.app.sight(size)
+    let frame = running!.app.frame(size)
+    let (interface, surroundings) = (running!.app.interface, running!.app.surroundings())
+    return View(sight, cells: frame.openCells, phone: Stage.phone(interface, surroundings).openRows)
   }
 
   package func send(_ inputs: [Input]) throws(StepFailure) {

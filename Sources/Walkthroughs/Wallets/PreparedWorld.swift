@@ -42,7 +42,7 @@ package struct PreparedWorld: Sendable {
   }
 
   private static func make(_ premise: Premise, in folder: String) async throws {
-    let clock = World.Clock.frozen(premise.clock)
+    let clock = World.Clock.stopped(premise.clock)
     if let fixture = Fixture.named(premise.world) {
       try await World.create(
         name, in: directory(folder), seed: premise.seed, hashCost: .minimum, clock: clock, fixture: fixture, source: MachineTime())
@@ -52,7 +52,7 @@ package struct PreparedWorld: Sendable {
     guard premise.issuer != nil || premise.enrollee != nil || Fixture.named(premise.world) == nil else { return }
     let world = try World(name, in: directory(folder), makes: false, clock: nil, source: MachineTime())
     defer { world.file.close() }
-    world.time.freeze(at: premise.clock)
+    world.time.stop(at: premise.clock)
     try await world.file.keepClock(world.time.state)
     if let issuer = premise.issuer { try await world.phones.open(appOf: try world.issuer(issuer).identifier) }
     if let enrollee = premise.enrollee { try await enroll(enrollee, in: world) }

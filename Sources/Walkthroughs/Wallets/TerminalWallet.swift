@@ -14,7 +14,7 @@ package final class TerminalWallet: DrivenWallet {
   package func look() throws(StepFailure) -> View {
     let sight = try program.sight()
     var cells = program.program?.screen.cells.map { $0.map(\.text) } ?? []
-    for run in sight.secrets where cells.indices.contains(run.row) {
+    for run in sight.drawing?.secrets ?? [] where cells.indices.contains(run.row) {
       for column in (run.column..<run.column + run.columns).clamped(to: cells[run.row].indices) { cells[run.row][column] = " " }
     }
     let view = View(sight, cells: cells)

@@ -1,25 +1,18 @@
 internal import FoundationEssentials
 
-/// A call that has gone through the door, as `billfold world traffic --json` tells it.
-package struct TrafficRow: Decodable, Sendable {
-  package let operation: String
-  package let status: Int?
-  package let phrase: String
-}
-
-/// A message in the phones' inbox, as `billfold phone inbox --json` tells it.
-struct InboxRow: Decodable {
-  let code: String?
-}
-
+/// What a world says of itself to programs, as far as steps want to know.
 extension DrivenWallet {
-  /// The calls that have gone through the door since the app was opened.
-  func traffic() throws(StepFailure) -> [TrafficRow] { try rows(["world", "traffic", "--json"]) }
+  /// The operations that the issuer was asked since the app was opened, in that order.
+  func asked() throws(StepFailure) -> [String] {
+    try rows(AskedCall.self, ["world", "traffic", "--json"]).map(\.operation)
+  }
 
-  /// The messages in the inbox, newest first.
-  func inbox() throws(StepFailure) -> [InboxRow] { try rows(["phone", "inbox", "--json"]) }
+  /// The codes in the phones' inbox, the newest first.
+  func codes() throws(StepFailure) -> [String] {
+    try rows(InboxMessage.self, ["phone", "inbox", "--json"]).compactMap(\.code)
+  }
 
-  private func rows<Row: Decodable>(_ words: [String]) throws(StepFailure) -> [Row] {
+  private func rows<Row: Decodable>(_: Row.Type, _ words: [String]) throws(StepFailure) -> [Row] {
     let text = try command(words)
     guard let rows = try? JSONDecoder().decode([Row].self, from: Data(text.utf8)) else {
       throw StepFailure("billfold \(words.joined(separator: " ")) says something that cannot be read.")
@@ -27,3 +20,6 @@ extension DrivenWallet {
     return rows
   }
 }
+
+private struct AskedCall: Decodable { let operation: String }
+private struct InboxMessage: Decodable { let code: String? }

@@ -25,6 +25,18 @@ package struct SessionGrant: Hashable, Codable, Sendable {
     self.idleTimeout = idleTimeout
     self.expires = expires
   }
+
+  /// Off the wire, where people read it, the span is in seconds: two halves of a number of attoseconds say nothing to them.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(token, forKey: .token)
+    if encoder.userInfo[.wire] as? Bool == true {
+      try container.encode(idleTimeout, forKey: .idleTimeout)
+    } else {
+      try container.encode(Double(idleTimeout.milliseconds) / 1000, forKey: .idleTimeout)
+    }
+    try container.encode(expires, forKey: .expires)
+  }
 }
 
 /// Who a wallet belongs to and what is linked to it.

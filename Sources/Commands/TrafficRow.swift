@@ -1,0 +1,67 @@
+import Contract
+import Handset
+package import Simulation
+import WalletModel
+package import Worlds
+
+/// A call that has gone through a world's door, as testers and their programs read it.
+package struct TrafficRow: Encodable, Sendable {
+  package let number: Int
+  /// When it was made, in the world's civil time.
+  package let time: String
+  package let caller: String
+  /// The vendor's name.
+  package let operation: String
+  /// 0 where the platform said nothing; nil while it is awaited.
+  package let status: Int?
+  /// The outcome in a few words.
+  package let phrase: String
+  /// From the call to its answer, in the world's time.
+  package let milliseconds: Int64?
+  package let request: Masked?
+  package let answer: Masked?
+
+  private init(_ entry: TrafficLog.Entry, caller: String) {
+    number = entry.number
+    time = entry.moment.description
+    self.caller = caller
+    operation = entry.operation.rawValue
+    status =
+      switch entry.state {
+      case .inFlight: nil
+      case .answered(let status, _): status
+      case .refused(let error): error.statusCode
+      }
+    phrase = entry.phrase
+    milliseconds = entry.took?.milliseconds
+    request = entry.request
+    answer = entry.answer
+  }
+
+  /// The latest so many calls since the world was opened, oldest first.
+  package static func latest(_ count: Int, of world: World) -> [TrafficRow] {
+    world.log.latest(count).map { TrafficRow($0, caller: world.name(ofCaller: $0.caller)) }
+  }
+
+  /// One line for each.
+  package static func text(of rows: [TrafficRow]) -> String {
+    if rows.isEmpty { return "No call has gone through the door yet.\n" }
+    let columns = rows.map { ["\($0.number)", $0.time, "\(Printable($0.caller))", $0.operation, $0.sign] }
+    let widths = (0..<5).map { index in columns.map { $0[index].count }.max() ?? 0 }
+    return zip(rows, columns).map { row, cells in
+      let line = zip(cells, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ")
+      return "\(line)  \(Printable(row.phrase))".trimmed + "\n"
+    }.joined()
+  }
+
+  /// The status as it is written behind the glass.
+  private var sign: String { status.map { $0 == 0 ? "--" : "\($0)" } ?? "…" }
+}
+
+extension World {
+  /// Who a call came from: the name of a phone, or customer care.
+  fileprivate func name(ofCaller caller: DeviceIdentifier) -> String {
+    if caller == .customerCare { return "customer care" }
+    return phones.phone(showing: caller, to: issuers.map(\.identifier))?.name ?? "another phone"
+  }
+}

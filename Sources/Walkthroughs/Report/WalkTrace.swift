@@ -1,0 +1,51 @@
+internal import Glibc
+internal import WalletModel
+
+/// A folder with what stood on the screen after each step of every walk, and the calls: the same for the same seed.
+package struct WalkTrace: Sendable {
+  private let folder: String
+
+  /// - Parameter folder: made where it is missing (0700).
+  package init(folder: String) throws(StepFailure) {
+    self.folder = folder
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw Self.failure(folder) }
+  }
+
+  package func write(_ report: WalkReport) throws(StepFailure) {
+    let path = folder + "/" + Self.name(report)
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw Self.failure(path) }
+    defer { close(file) }
+    var rest = Array(Self.text(of: report).utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      guard count >= 0 || errno == EINTR else { throw Self.failure(path) }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+
+  /// Such as `access-lost-phone-12.txt`.
+  private static func name(_ report: WalkReport) -> String {
+    let place = report.place.hasPrefix("./") ? String(report.place.dropFirst(2)) : report.place
+    let plain = place.replacing(".feature", with: "").map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+    return String(String(plain).drop { $0 == "-" }.suffix(200)) + ".txt"
+  }
+
+  static func text(of report: WalkReport) -> String {
+    var lines = ["\(report.walk.feature): \(report.name)"]
+    for step in report.steps {
+      lines += ["", "\(step.keyword)\(step.text)"] + PlainReport.rows(step.table)
+      switch step.result {
+      case .passed: lines += step.screen.map { $0.isEmpty ? "" : "    " + $0 }
+      case .failed(let failure): lines.append("failed: \(failure.message)")
+      case .undefined: lines.append("undefined")
+      case .skipped: lines.append("skipped")
+      }
+    }
+    return PlainReport.safe(lines + ["", "Calls:"] + report.calls.map { "    " + $0 })
+  }
+
+  private static func failure(_ path: String) -> StepFailure {
+    StepFailure("\(Printable(path)) cannot be written: \(String(cString: strerror(errno))). Name another folder with --trace.")
+  }
+}

@@ -1,0 +1,98 @@
+internal import Glibc
+internal import WalletModel
+
+/// Which feature files somebody means, and the walks in them.
+package struct WalkSources: Sendable {
+  /// Every walk that was meant, in the order of the files.
+  package private(set) var walks: [Walk] = []
+  /// What was said of each file that cannot be read.
+  package private(set) var problems: [String] = []
+
+  /// - Parameter names: of files, folders of files, or walkthroughs that come with the program; `:12` after a file's name
+  ///   means the scenario on that line. Without any, all that come with the program.
+  package init(_ names: [String]) {
+    if names.isEmpty { addEmbedded(EmbeddedWalkthroughs.names, lines: []) }
+    for name in names { add(name) }
+  }
+
+  private mutating func add(_ name: String) {
+    // A path may hold a colon itself.
+    let (path, lines) = Self.kind(name) == nil ? Self.split(name) : (name, [])
+    if Self.kind(path) != nil {
+      let files = Self.features(below: path)
+      if files.isEmpty { problems.append("\(Printable(path)): There is no .feature file in this folder.") }
+      for file in files { take(lines) { () throws(GherkinError) in try Gherkin.read(path: file) } }
+      return
+    }
+    let embedded = EmbeddedWalkthroughs.names.filter { $0 == path || $0 == path + ".feature" || $0.hasPrefix(path + "/") }
+    if embedded.isEmpty {
+      problems.append("\(Printable(path)): There is no such file or folder, and Billfold brings none of that name: billfold walk --list.")
+    }
+    addEmbedded(embedded, lines: lines)
+  }
+
+  private mutating func addEmbedded(_ names: [String], lines: [Int]) {
+    for name in names {
+      take(lines) { () throws(GherkinError) in try Gherkin.read(Array(EmbeddedWalkthroughs.features[name]!.utf8), uri: name) }
+    }
+  }
+
+  private mutating func take(_ lines: [Int], _ read: () throws(GherkinError) -> Gherkin.Feature) {
+    do throws(GherkinError) {
+      let feature = try read()
+      let all = try feature.walks()
+      let meant = lines.isEmpty ? all : all.filter { $0.begins(on: lines) }
+      if meant.isEmpty, !lines.isEmpty {
+        let list = lines.map(String.init).joined(separator: ", ")
+        problems.append("\(Printable(feature.uri)): No scenario begins on line \(list).")
+      }
+      walks += meant
+    } catch {
+      problems.append(error.description)
+    }
+  }
+
+  /// Every tag that one of them has.
+  package var tags: [String] { Set(walks.flatMap { $0.tags.map(\.name) }).sorted() }
+
+  /// Keeps those that are meant.
+  package mutating func keep(_ tags: TagExpression) { walks = walks.filter(tags.matches) }
+
+  /// `lost-phone.feature:12:30` as its path and its lines.
+  private static func split(_ name: String) -> (path: String, lines: [Int]) {
+    var parts = name.split(separator: ":", omittingEmptySubsequences: false)
+    var lines: [Int] = []
+    while parts.count > 1, let line = Int(parts[parts.count - 1]) {
+      lines.insert(line, at: 0)
+      parts.removeLast()
+    }
+    return (parts.joined(separator: ":"), lines)
+  }
+
+  /// Nil where nothing is there.
+  private static func kind(_ path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  /// The file itself, or every .feature file in the folder and those in it, by their names.
+  private static func features(below path: String, depth: Int = 0) -> [String] {
+    guard kind(path) == S_IFDIR else { return [path] }
+    guard depth < 20, let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted().flatMap { name in
+      let inside = path.hasSuffix("/") ? path + name : path + "/" + name
+      if kind(inside) == S_IFDIR { return features(below: inside, depth: depth + 1) }
+      return name.hasSuffix(".feature") ? [inside] : []
+    }
+  }
+}
+
+extension Walk {
+  fileprivate func begins(on lines: [Int]) -> Bool { lines.contains(location.line) || row.map { lines.contains($0.line) } == true }
+}

@@ -1,0 +1,143 @@
+import Commands
+import Glibc
+import Synchronization
+import Walkthroughs
+import WalletModel
+
+/// Plays walkthroughs, or tells what would be played.
+struct WalkProgram {
+  private let options: WalkOptions
+  private var sources: WalkSources
+
+  static func run(_ options: WalkOptions) -> Int32 {
+    var sources = WalkSources(options.names)
+    let tags: TagExpression
+    do throws(TagExpressionError) {
+      tags = try TagExpression(options.tags)
+    } catch {
+      Program.say("--tags does not say which:\n\(error.description)")
+      return ExitCode.usage.rawValue
+    }
+    for problem in sources.problems { Program.say(problem) }
+    guard sources.problems.isEmpty else { return ExitCode.dataError.rawValue }
+    let known = sources.tags
+    sources.keep(tags)
+    guard !sources.walks.isEmpty else {
+      let hint = known.isEmpty ? "" : " The tags are: \(known.joined(separator: ", "))."
+      Program.say(options.tags.isEmpty ? "There is no scenario in there." : "No scenario is meant by --tags '\(options.tags)'." + hint)
+      return ExitCode.noInput.rawValue
+    }
+    let program = WalkProgram(options: options, sources: sources)
+    if options.isList { return program.list() }
+    return options.isDryRun ? program.describe() : program.play()
+  }
+
+  private func list() -> Int32 {
+    if options.format == .json { return describe() }
+    var lines: [String] = []
+    var shown: String?
+    for walk in sources.walks {
+      if walk.uri != shown { lines.append("\(walk.uri)  \(walk.feature)") }
+      shown = walk.uri
+      let tags = walk.tags.isEmpty ? "" : "  " + walk.tags.map(\.name).joined(separator: " ")
+      lines.append("  \((walk.row ?? walk.location).line)  \(walk.name)\(tags)")
+    }
+    return Program.print(PlainReport.safe(lines))
+  }
+
+  private func describe() -> Int32 {
+    Program.print(
+      options.format == .json
+        ? DryRun(sources.walks) { Vocabulary.find($0.text) == nil }.json : PlainReport.dryRun(sources.walks))
+  }
+
+  // MARK: - Playing
+
+  /// A wallet for one scenario.
+  private var wallet: @Sendable (Premise) throws(StepFailure) -> any DrivenWallet {
+    switch options.way {
+    case .headless: { premise throws(StepFailure) in try HeadlessWallet(premise) }
+    case .terminal: { premise throws(StepFailure) in try TerminalWallet(premise) }
+    case .accessible: { premise throws(StepFailure) in try LineWallet(premise) }
+    }
+  }
+
+  /// Set once the person has pressed Ctrl-C.
+  private static let interrupted = Atomic(false)
+
+  private func play() -> Int32 {
+    signal(SIGINT) { _ in WalkProgram.interrupted.store(true, ordering: .relaxed) }
+    signal(SIGPIPE, SIG_IGN)
+    let trace: WalkTrace?
+    do throws(StepFailure) {
+      trace = try options.trace.map(WalkTrace.init(folder:))
+    } catch {
+      Program.say(error.message)
+      return ExitCode.cannotCreate.rawValue
+    }
+    let runner = WalkRunner(
+      makeWallet: wallet, monotonic: { MachineTime().monotonic }, isTraced: trace != nil,
+      isStopped: { Self.interrupted.load(ordering: .relaxed) })
+    let progress = Progress(options, trace)
+    do {
+      try runner.play(sources.walks, atOnce: options.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { progress.take($0) }
+    } catch {
+      Program.say("\(error)")
+      return ExitCode.internalFailure.rawValue
+    }
+    return progress.end(of: sources.walks.count, isInterrupted: Self.interrupted.load(ordering: .relaxed))
+  }
+
+  /// Tells how it goes, in the order of the walks.
+  private final class Progress: Sendable {
+    private struct State {
+      var reports: [WalkReport] = []
+      /// Not 0 once something could not be told.
+      var status: Int32 = 0
+
+      mutating func note(_ status: Int32) { if self.status == 0 { self.status = status } }
+    }
+
+    private let options: WalkOptions
+    private let plain: PlainReport
+    private let trace: WalkTrace?
+    private let state = Mutex(State())
+
+    init(_ options: WalkOptions, _ trace: WalkTrace?) {
+      self.options = options
+      self.trace = trace
+      plain = PlainReport(columns: Program.columns ?? 100, options: options.words)
+    }
+
+    func take(_ report: WalkReport) {
+      state.withLock { state in
+        state.reports.append(report)
+        if options.format == .plain { state.note(Program.print(plain.text(of: report, isVerbose: !options.isQuiet))) }
+        guard let trace else { return }
+        do throws(StepFailure) {
+          try trace.write(report)
+        } catch {
+          if state.status == 0 { Program.say(error.message) }
+          state.note(ExitCode.inputOutput.rawValue)
+        }
+      }
+    }
+
+    func end(of count: Int, isInterrupted: Bool) -> Int32 {
+      state.withLock { state in
+        let reports = state.reports
+        switch options.format {
+        case .plain: state.note(Program.print(PlainReport.summary(reports)))
+        case .junit: state.note(Program.print(JUnitReport.text(of: reports, at: MachineTime().wall)))
+        case .json: state.note(Program.print(CucumberReport(reports).json))
+        }
+        if isInterrupted {
+          let ended = reports.count { $0.isPassed || $0.failed != nil }
+          Program.say("Interrupted: \(count - ended) of \(count) scenarios were not played to their end.")
+          return 128 + SIGINT
+        }
+        return state.status != 0 ? state.status : reports.allSatisfy(\.isPassed) ? 0 : ExitCode.failed.rawValue
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+import WalletModel
+
+@testable import Walkthroughs
+
+/// Plays a feature without a terminal, as `billfold walk` does.
+func play(_ source: String, isTraced: Bool = false, atOnce: Int = 2, uri: String = "test.feature") throws -> [WalkReport] {
+  let walks = try #require(try Gherkin.parse(source, uri: uri)).walks()
+  let runner = WalkRunner(
+    makeWallet: { premise throws(StepFailure) in try HeadlessWallet(premise) }, monotonic: { .zero }, isTraced: isTraced)
+  let reports = Reports()
+  try runner.play(walks, atOnce: atOnce) { reports.add($0) }
+  return reports.all
+}
+
+/// Plays one scenario with these steps.
+func play(steps: String, isTraced: Bool = false) throws -> WalkReport {
+  try #require(try play("Feature: f\n\n  Scenario: s\n" + steps, isTraced: isTraced).first)
+}
+
+extension WalkReport {
+  /// Why it did not pass, in a sentence; empty where it did.
+  var problem: String {
+    switch failed?.result {
+    case .failed(let failure): failure.message
+    case .undefined(let nearest): "undefined; \(nearest)"
+    case .passed, .skipped, nil: ""
+    }
+  }
+
+  /// All that it tells, in every form.
+  var told: String {
+    PlainReport(columns: 100).text(of: self, isVerbose: true) + CucumberReport([self]).json + WalkTrace.text(of: self)
+      + JUnitReport.text(of: [self], at: .init(milliseconds: 0))
+  }
+}

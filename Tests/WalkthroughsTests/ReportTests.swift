@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+import WalletModel
+
+@testable import Walkthroughs
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct ReportTests {
+  /// One walk of each outcome, with what XML and terminals choke on.
+  private static func reports() throws -> [WalkReport] {
+    try play(
+      """
+      @all
+      Feature: Signs <&"'> \u{1B}[31m
+
+        @one @two
+        Scenario: passes
+          Then the screen is "Welcome"
+
+        Scenario Outline: fails with <what>
+          Then I see "<what>"
+          And I see "Welcome"
+
+          Examples:
+            | what        |
+            | ]]> & \u{7}\u{1F468}\u{200D} |
+
+        Scenario:
+          When I dance <&> \u{1B}[2J
+      """)
+  }
+
+  /// What the schemas of Ant and of Jenkins both allow: element, its attributes, its children in their order.
+  private static let schema: [String: (attributes: Set<String>, children: [String])] = [
+    "testsuites": ([], ["testsuite"]),
+    "testsuite": (
+      ["id", "package", "name", "hostname", "timestamp", "tests", "failures", "errors", "skipped", "time"],
+      ["properties", "testcase", "system-out", "system-err"]
+    ),
+    "testcase": (["name", "classname", "time"], ["failure", "skipped"]), "failure": (["type", "message"], []), "properties": ([], []),
+    "skipped": ([], []), "system-out": ([], []), "system-err": ([], []),
+  ]
+
+  @Test func `build servers can read it`() throws {
+    let text = JUnitReport.text(of: try Self.reports(), at: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
+    let document = try XMLDocument(xmlString: text)
+    let root = try #require(document.rootElement())
+    #expect(root.name == "testsuites")
+    func check(_ element: XMLElement) throws {
+      let rule = try #require(Self.schema[element.name ?? ""], "\(element.name ?? "")")
+      #expect(Set((element.attributes ?? []).compactMap(\.name)) == rule.attributes)
+      let children = (element.children ?? []).compactMap { $0 as? XMLElement }
+      let places = try children.map { child in try #require(rule.children.firstIndex(of: child.name ?? ""), "\(child.name ?? "")") }
+      #expect(places == places.sorted())
+      for child in children { try check(child) }
+    }
+    try check(root)
+    let suite = try #require(root.elements(forName: "testsuite").first)
+    #expect(suite.attribute(forName: "tests")?.stringValue == "3" && suite.attribute(forName: "failures")?.stringValue == "2")
+    #expect(suite.attribute(forName: "timestamp")?.stringValue == "2026-11-21T09:41:00")
+    #expect(suite.elements(forName: "testcase").map { $0.elements(forName: "failure").count } == [0, 1, 1])
+    let out = try #require(suite.elements(forName: "system-out").first?.stringValue)
+    #expect(out.contains("Then the screen is \"Welcome\"") && out.contains("The screen:") && !out.contains("\u{1B}"))
+  }
+
+  @Test func `other tools can read it`() throws {
+    let json = CucumberReport(try Self.reports()).json
+    let features = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    #expect(features.count == 1 && features[0]["uri"] as? String == "test.feature" && features[0]["keyword"] as? String == "Feature")
+    let elements = try #require(features[0]["elements"] as? [[String: Any]])
+    let states = elements.map { element in
+      (element["steps"] as? [[String: Any]] ?? []).map { ($0["result"] as? [String: Any])?["status"] as? String }
+    }
+    #expect(states == [["passed"], ["failed", "skipped"], ["undefined"]])
+    #expect((elements[0]["tags"] as? [[String: Any]])?.map { $0["name"] as? String } == ["@all", "@one", "@two"])
+    #expect(elements.allSatisfy { $0["type"] as? String == "scenario" && $0["line"] is Int && $0["id"] is String })
+  }
+
+  @Test func `people can read it`() throws {
+    let report = try Self.reports()[1]
+    let text = PlainReport(columns: 80, options: " --terminal").text(of: report, isVerbose: false)
+    #expect(text.hasPrefix("FAILED "))
+    #expect(text.contains("  NO  Then I see") && text.contains("  --  And I see \"Welcome\""))
+    #expect(text.contains("is not on the screen.") && text.contains("Welcome") && text.contains("  Again: billfold walk --terminal test.feature:14"))
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+    let passed = try Self.reports()[0]
+    #expect(PlainReport(columns: 80).text(of: passed, isVerbose: false).split(separator: "\n").count == 1)
+    #expect(PlainReport.summary(try Self.reports()) == "1 passed, 2 failed\n")
+  }
+
+  @Test func `what was expected stands beside what is`() throws {
+    let report = try play(steps: "    Then the picture is \"Access/Welcome/opening-sample\"")
+    let text = PlainReport(columns: 100).text(of: report, isVerbose: true)
+    #expect(text.contains("expected") && text.contains(" ≠ │"))
+    #expect(PlainReport(columns: 60).text(of: report, isVerbose: true).contains("\n      is:\n"))
+  }
+}

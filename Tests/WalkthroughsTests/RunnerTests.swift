@@ -1,0 +1,136 @@
+import Synchronization
+import Testing
+
+@testable import Walkthroughs
+
+/// What came of walks, in the order in which it was told.
+final class Reports: Sendable {
+  private let reports = Mutex<[WalkReport]>([])
+  func add(_ report: WalkReport) { reports.withLock { $0.append(report) } }
+  var all: [WalkReport] { reports.withLock { $0 } }
+}
+
+@Suite struct RunnerTests {
+  static let login = """
+        Given an enrolled wallet
+        When I fill in:
+          | PIN | 2580 |
+        And I press Enter
+        And I choose "Not now"
+        Then the screen is "Home"
+    """
+
+  @Test func `steps do what they say`() throws {
+    let report = try play(
+      steps: Self.login + """
+
+            And I see "Anna"
+            And I do not see "Ben"
+            And the action "Log out" is enabled
+            And the issuer was asked loginByPIN 1 time
+            When 6 minutes pass
+            Then the screen is "Session ended"
+        """)
+    #expect(report.isPassed, "\(report.problem)")
+    #expect(report.steps.count == 11 && report.screen == nil && report.lastCalls.isEmpty)
+  }
+
+  @Test func `every scenario has a world of its own, and is told in its turn`() throws {
+    let scenario = "  Scenario: <n>\n" + Self.login + "\n  Examples:\n    | n |\n" + (1...12).map { "    | \($0) |\n" }.joined()
+    let reports = try play("Feature: f\n" + scenario.replacing("Scenario:", with: "Scenario Outline:"), atOnce: 4)
+    #expect(reports.map(\.name) == (1...12).map(String.init))
+    #expect(reports.allSatisfy { $0.isPassed })
+  }
+
+  @Test(arguments: [
+    (#"Then the screen is "Home""#, "The screen is another one."), (#"Then I see "Anna""#, "“Anna” is not on the screen."),
+    (#"Then I do not see "Welcome""#, "“Welcome” is on the screen."),
+    (#"When I choose "Nothing""#, "There is no action “Nothing” on “Welcome”. There is: "),
+    (#"Then the field "PIN" says """#, "There is no field “PIN” on “Welcome”. There are no fields."),
+    (#"Then the picture is "Access/Welcome/nothing""#, "There is no picture Screens/Access/Welcome/nothing.txt here or above."),
+    (#"Then the picture is "../x""#, "“../x” is no picture's name."), ("Then I enter the code", "No code was read."),
+    ("Then I read the code from the phone's inbox", "There is no code in the phone's inbox."),
+    ("Then I press F1", "There is no key “F1”."), ("Then I resize the terminal to 0x0", "“0x0” is not a size"),
+    (#"Given the world "nowhere""#, "There is no world nowhere."), (#"Given the world "..""#, "This is not a name for a world"),
+    (#"Given the issuer is "nobody""#, "has no issuer nobody"), ("Given the clock reads noon", "“noon” is not a moment"),
+    (#"When I use the phone "7""#, "has no phone 7"), ("When the issuer answers the next login with 503", "There is no operation login."),
+    ("When the issuer answers the next loginByPIN with 99", "is no fault"),
+    ("Then the issuer was asked loginByPIN 2 times", "The issuer was asked loginByPIN 0 times, not 2."),
+    ("When I fill in:", "This step wants a table below it"), ("When I fill in:\n  | a |", "Each row of this table has 2 cells"),
+    ("When I press Enter\n  | a |", "This step wants nothing below it."),
+    ("Given an enrolled wallet:\n  | shoe size | 9 |", "There is no field “shoe size”."),
+    ("Given an enrolled wallet:\n  | email | nonsense |", "email"), ("When I dance", "undefined; "),
+  ])
+  func `a step that cannot be done says why`(_ step: String, _ problem: String) throws {
+    let report = try play(steps: "    Given a new world\n    \(step)\n    Then I see \"\"")
+    #expect(report.problem.contains(problem), "\(report.problem)")
+    #expect(report.failed != nil)
+  }
+
+  @Test func `what is said of the world comes before the app runs`() throws {
+    let report = try play(steps: "    When I see \"\"\n    Given the seed 4")
+    #expect(report.problem.hasPrefix("The app runs already"))
+    #expect(report.screen?.contains { $0.contains("Welcome") } == true)
+    #expect(report.lastCalls.contains { $0.contains("isDeviceRegistered") })
+  }
+
+  @Test func `whoever waits is told for how long`() throws {
+    let steps = """
+          Given the issuer answers the next isDeviceRegistered after 20 seconds
+          And I restart the app
+          Then the screen is "Welcome"
+      """
+    #expect(try play(steps: steps).problem.contains("when the world's clock has moved on by 20 s"))
+    let patient = try play(steps: steps.replacing("    Then", with: "    When 20 seconds pass\n    Then"))
+    #expect(patient.isPassed)
+  }
+
+  @Test func `an app that was left is opened again`() throws {
+    let report = try play(steps: "    When I press Ctrl-C\n    And I restart the app\n    Then the screen is \"Welcome\"\n    When I press q")
+    #expect(report.isPassed, "\(report.problem)")
+    #expect(try play(steps: "    When I press Ctrl-C\n    Then I see \"\"").problem == "The app was left. Say: I restart the app.")
+  }
+
+  @Test func `codes come from the inbox and go into their field`() throws {
+    let report = try play(
+      steps: """
+            Given an enrolled wallet
+            When I choose "Log in with your password"
+            And I choose "Forgot your password?"
+            And I fill in:
+              | E-mail | anna@example.com |
+            And I choose "Send"
+            And I read the code from the phone's inbox
+            And I enter the code
+            Then the field "Code" says "••••••••"
+        """, isTraced: true)
+    #expect(report.isPassed, "\(report.problem)\n\(report.screen?.joined(separator: "\n") ?? "")")
+    #expect(report.told.matches(of: #/\b[0-9]{8}\b/#).isEmpty)
+  }
+
+  @Test func `the same seed gives the same trace`() throws {
+    let steps = "    Given the seed 7\n" + Self.login + "\n    When I get a new phone\n    Then I see \"\""
+    let first = try play(steps: steps, isTraced: true)
+    let second = try play(steps: steps, isTraced: true)
+    #expect(first.isPassed && WalkTrace.text(of: first) == WalkTrace.text(of: second))
+    #expect(first.calls.joined().contains("loginByPIN") && first.steps.last?.screen.isEmpty == false)
+  }
+
+  /// Every way in which something secret gets into a file.
+  @Test(arguments: [
+    "When I fill in:\n  | PIN | 73519 |", "When I type \"73519\"", "When I paste \"73519\"",
+    "When I dance with the PIN \"73519\"", "When I fill in:\n  | Nothing | x |\n  | My code | 73519 |",
+    "When I dance\n    And I type \"73519\"", "When I press F1\n    And I fill in:\n  | PIN | 73519 |",
+  ])
+  func `what is secret is told nobody`(_ step: String) throws {
+    let enrolled = """
+          Given an enrolled wallet:
+            | pin      | 62084            |
+            | password | Sentinel-Pass-77 |
+            | answer   | sentinelAnswer   |
+      """
+    let report = try play(steps: enrolled + "\n    \(step)\n    Then I see \"nothing of the kind\"", isTraced: true)
+    #expect(!report.isPassed)
+    for secret in ["73519", "62084", "Sentinel-Pass-77", "sentinelAnswer"] { #expect(!report.told.contains(secret), "\(report.told)") }
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+import UserInterface
+
+@testable import Walkthroughs
+
+@Suite struct StepPatternTests {
+  /// The sentences that people rely on, each with what stands in its places.
+  static let sentences: [(sentence: String, places: [String])] = [
+    ("a new world", []), (#"the world "two-phones""#, ["two-phones"]), ("the seed 42", ["42"]),
+    ("the clock reads 2026-11-21T09:00:00Z", ["2026-11-21T09:00:00Z"]), ("6 minutes pass", ["6 minutes", "pass"]),
+    ("2 hours pass", ["2 hours", "pass"]), ("1 day passes", ["1 day", "passes"]), ("an enrolled wallet:", []),
+    (#"I choose "Log in""#, ["Log in"]), ("I fill in:", []), (#"I type "a\"b\\c""#, [#"a"b\c"#]), ("I press Enter", ["Enter"]),
+    ("I press Ctrl-L", ["Ctrl-L"]), (#"I paste "one\ntwo""#, ["one\ntwo"]), ("I resize the terminal to 40x12", ["40x12"]),
+    ("I restart the app", []), ("I get a new phone", []), ("the phone goes offline", ["goes offline"]),
+    ("the phone comes back online", ["comes back online"]), ("customer care deactivates this phone", ["deactivates"]),
+    ("customer care reactivates this phone", ["reactivates"]),
+    ("the issuer answers the next loginByPIN with 503", ["loginByPIN", "503"]),
+    ("the issuer answers the next loginByPIN with a timeout", ["loginByPIN"]),
+    ("the issuer answers the next loginByPIN after 30 seconds", ["loginByPIN", "30 seconds"]),
+    ("the issuer answers the next loginByPIN by dropping the connection before it acted", ["loginByPIN", "before"]),
+    ("the issuer answers the next loginByPIN by dropping the connection after it acted", ["loginByPIN", "after"]),
+    (#"the issuer is "strict""#, ["strict"]), (#"I use the phone "Anna's old phone""#, ["Anna's old phone"]),
+    (#"the screen is "PIN login""#, ["PIN login"]), (#"I see """#, [""]), (#"I do not see "a  b""#, ["a  b"]),
+    (#"the field "PIN" says "••""#, ["PIN", "••"]), (#"the action "Log in" is disabled"#, ["Log in", "disabled"]),
+    ("the issuer was asked loginByPIN 3 times", ["loginByPIN", "3", "times"]),
+    ("the issuer was asked loginByPIN 1 time", ["loginByPIN", "1", "time"]),
+    (#"the picture is "Access/PINLogin/locked""#, ["Access/PINLogin/locked"]), ("I read the code from the phone's inbox", []),
+    ("I enter the code", []), ("an enrolled wallet", []), ("I  press \t Enter", ["Enter"]),
+  ]
+
+  @Test(arguments: sentences) func `a sentence is known, and only once`(_ sentence: String, _ places: [String]) {
+    let matches = Vocabulary.all.compactMap { $0.pattern.match(sentence) }
+    #expect(matches == [places])
+  }
+
+  @Test(arguments: [
+    "", "a new", "a new world order", "I choose Log in", #"I choose "Log in"#, #"I choose Log" in"#, "the seed many", "i press Enter",
+    "6 apples pass", "minutes pass", "the issuer answers the next loginByPIN with", #"the screen "is" "x""#,
+    "the issuer was asked loginByPIN three times", "I resize the terminal to 40", "the phone goes", #"I see "a" "b""#,
+  ])
+  func `another sentence is not known`(_ sentence: String) { #expect(Vocabulary.find(sentence) == nil) }
+
+  @Test(arguments: [
+    (#"I click "Log in""#, "I choose {text}"), ("after 6 minutes", "{span} {pass|passes}"), (#"I should see "Home""#, "I see {text}"),
+    ("the issuer answers loginByPIN with 500", "the issuer answers the next {operation} with {number}"),
+    ("I enter code", "I enter the code"), (#"the screen shows "Home""#, "the screen is {text}"), ("I hit Enter", "I press {key}"),
+  ])
+  func `an unknown sentence is told the nearest known one`(_ sentence: String, _ nearest: String) {
+    #expect(Vocabulary.nearest(to: sentence).pattern.text == nearest)
+  }
+
+  @Test func `keys have the names that people give them`() {
+    #expect(["Enter", "Tab", "Shift-Tab", "Esc", "Up", "Ctrl-L", "Space", "q", "é"].allSatisfy { Key(named: $0) != nil })
+    #expect(["enter", "Ctrl-", "Ctrl-é", "Ctrl-LL", "F1", "ab", ""].allSatisfy { Key(named: $0) == nil })
+  }
+}
