@@ -69,7 +69,10 @@ package struct View {
   /// What is read by itself, such as the phone, each as one line of words.
   private var texts: [String] {
     switch content {
-    case .said(let lines): return [Self.words(lines.joined(separator: " "))]
+    case .said(let lines):
+      let words = Self.words(lines.joined(separator: " "))
+      // What stands side by side on a screen is said with a colon between.
+      return [words, words.replacing(": ", with: " ")]
     case .drawn(let cells):
       let cells = cells()
       return sight.panes.map { Self.words(Self.part($0, of: cells).map { $0.joined() }.joined(separator: " ")) }
