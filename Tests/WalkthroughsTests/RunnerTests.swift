@@ -86,7 +86,13 @@ final class Reports: Sendable {
   }
 
   @Test func `an app that was left is opened again`() throws {
-    let report = try play(steps: "    When I press Ctrl-C\n    And I restart the app\n    Then the screen is \"Welcome\"\n    When I press q")
+    let report = try play(
+      steps: """
+            When I press Ctrl-C
+            And I restart the app
+            Then the screen is "Welcome"
+            When I press q
+        """)
     #expect(report.isPassed, "\(report.problem)")
     #expect(try play(steps: "    When I press Ctrl-C\n    Then I see \"\"").problem == "The app was left. Say: I restart the app.")
   }

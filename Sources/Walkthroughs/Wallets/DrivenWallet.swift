@@ -40,12 +40,15 @@ package struct View {
     self.sight = sight
     content = .drawn(cells)
     picture = phone
+<<<<<<< HEAD
   }
 
   /// - Parameter cells: of a real terminal; the phone is what stands there, where it can be compared with pictures.
   package init(_ sight: Sight, cells: [[String]]) {
     let phone = sight.drawing?.pictured.map { Self.part($0, of: cells).map(Self.line) }
     self.init(sight, cells: cells, phone: phone ?? sight.drawing?.phone ?? [])
+=======
+>>>>>>> i4
   }
 
   /// - Parameter said: in line mode, of this page.
@@ -75,7 +78,11 @@ package struct View {
       return [words, words.replacing(": ", with: " ")]
     case .drawn(let cells):
       let cells = cells()
+<<<<<<< HEAD
       return sight.panes.map { Self.words(Self.part($0, of: cells).map { $0.joined() }.joined(separator: " ")) }
+=======
+      return sight.panes.map { Self.words(Self.part(of: cells, $0).joined(separator: " ")) }
+>>>>>>> i4
     }
   }
 
@@ -87,6 +94,11 @@ package struct View {
   package func shows(_ text: String) -> Bool {
     let words = Self.words(text)
     return texts.contains { $0.contains(words) }
+  }
+
+  /// The lines of one part of a terminal.
+  static func part(of cells: [[String]], _ pane: Sight.Pane) -> [String] {
+    cells.dropFirst(pane.row).prefix(pane.rows).map { line($0.dropFirst(pane.column).prefix(pane.columns)) }
   }
 
   private static func line(_ cells: ArraySlice<String>) -> String {

@@ -4,6 +4,7 @@ internal import Cryptography
 internal import Glibc
 internal import Handset
 internal import Simulation
+internal import Synchronization
 internal import WalletApp
 internal import WalletClient
 internal import WalletModel
@@ -58,11 +59,14 @@ package struct PreparedWorld: Sendable {
     if let enrollee = premise.enrollee { try await enroll(enrollee, in: world) }
   }
 
+  private static let copying = Mutex(())
+
   /// A copy of one of the person's own worlds, open or not.
   private static func copy(_ world: String, to folder: String) throws {
     let file = folder + "/world.billfold"
     defer { unlink(file) }
-    let answer = run(["world", "export", world, file])
+    // A world can be open only once, also for those who copy it.
+    let answer = copying.withLock { _ in run(["world", "export", world, file]) }
     guard answer.status == 0 else {
       throw StepFailure(
         "\(answer.message) A world is one of your own, or one of these starting points: "

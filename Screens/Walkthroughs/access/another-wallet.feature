@@ -1,0 +1,42 @@
+Feature: One phone, one wallet
+  A phone that is linked to one person's wallet lets nobody else in.
+  Else a second login would silently take the phone away from the first.
+
+  Background:
+    Given an enrolled wallet:
+      | field      | value           |
+      | first name | Ben             |
+      | email      | ben@example.com |
+    And I get a new phone
+    When I choose "Use a sample wallet"
+    And I choose "Log out"
+
+  @refusal @smoke
+  Scenario: Somebody else's wallet is refused on a linked phone
+    When I choose "Log in with your password"
+    And I fill in:
+      | field    | value           |
+      | E-mail   | ben@example.com |
+      | Password | Heron-Lake-42   |
+    And I choose "Log in"
+    Then I see "This phone is linked to another wallet. Go back and unlink it first."
+    When I choose "Back"
+    Then I see "Welcome back, Anna"
+
+  Scenario: Once the phone is unlinked, somebody else may link it
+    When I choose "Unlink this phone"
+    And I choose "Unlink this phone"
+    Then the screen is "Welcome"
+    When I choose "I have a wallet: log in"
+    And I fill in:
+      | field    | value           |
+      | E-mail   | ben@example.com |
+      | Password | Heron-Lake-42   |
+    And I choose "Log in"
+    And I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Link this phone"
+    And I choose "Not now"
+    Then I see "Ben Sample"
+    And I see "2 are linked"

@@ -1,0 +1,125 @@
+Feature: Customer care
+  The issuer's own people can switch a phone off and on again, and let somebody in who has to wait.
+  They never see a password, a PIN or an answer; the owner's wallet is safe meanwhile.
+
+  @smoke
+  Scenario: A phone is switched off and on again
+    Given an enrolled wallet
+    When customer care deactivates this phone
+    Then the screen is "Device status"
+    And I see "This phone is deactivated"
+    And I see "Your wallet is safe. Unlink this phone, or ask customer care to switch it on again."
+    When customer care reactivates this phone
+    Then I see "Welcome back, Anna"
+
+  Scenario: A phone that is switched off ends its session at once
+    Given the world "two-phones"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And customer care deactivates this phone
+    Then the screen is "Session ended"
+    And I see "Customer care has switched this phone off, so nobody can use the wallet on it. Your wallet itself is safe."
+    When I choose "Go on"
+    Then I see "This phone is deactivated"
+
+  Scenario: The other phone goes on
+    Given the world "two-phones"
+    When customer care deactivates this phone
+    And I use the phone "Phone 1"
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    Then I see "2 are linked"
+
+  Scenario: A world can begin with a phone that is switched off
+    Given the world "deactivated"
+    Then I see "This phone is deactivated"
+    And the action "Unlink this phone" is enabled
+
+  Scenario: Being switched off outlasts the app
+    Given the world "deactivated"
+    When I restart the app
+    Then I see "This phone is deactivated"
+
+  @refusal
+  Scenario: A phone that is switched off while somebody types is told so
+    Given the world "enrolled"
+    When I choose "Forgot your PIN?"
+    And customer care deactivates this phone
+    Then I see "This phone is deactivated"
+
+  @screen
+  Scenario: Customer care answers in the Simulator
+    Given the world "two-phones"
+    When I press Ctrl-O
+    And I choose "Customer care"
+    Then the screen is "Simulator · care"
+    And I see "What the issuer's own people can do."
+    When I choose "Switch this phone off"
+    Then I see "Phone 2 is off."
+    When I press Ctrl-O
+    Then I see "This phone is deactivated"
+    When I press Ctrl-O
+    And I choose "Customer care"
+    And I choose "Switch this phone on"
+    Then I see "Phone 2 is on again."
+    When I press Ctrl-O
+    Then the screen is "PIN login"
+
+  @screen
+  Scenario: Customer care switches off a phone that is elsewhere
+    Given the world "two-phones"
+    When I press Ctrl-O
+    And I choose "Customer care"
+    And I choose "Anna Sample"
+    Then I see "All is well."
+    When I choose "Switch off Phone 1"
+    Then I see "Phone 1 is off."
+    When I press Ctrl-O
+    And I use the phone "Phone 1"
+    Then I see "This phone is deactivated"
+
+  @screen
+  Scenario: Customer care opens a login that has to wait
+    Given the world "new-phone"
+    When I choose "I have a wallet: log in"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | wrong-password-1 |
+    And I choose "Log in"
+    And I fill in:
+      | field    | value            |
+      | Password | wrong-password-2 |
+    And I choose "Log in"
+    And I fill in:
+      | field    | value            |
+      | Password | wrong-password-3 |
+    And I choose "Log in"
+    Then I see "The next try has to wait"
+    When I press Ctrl-O
+    And I choose "Customer care"
+    Then I see "Login waits or is closed"
+    When I choose "Anna Sample"
+    And I choose "Open the login again"
+    Then I see "Anna can log in again."
+    When I press Ctrl-O
+    And I choose "Back"
+    And I choose "I have a wallet: log in"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then the screen is "Security question"
+
+  @screen
+  Scenario: Nobody has a wallet yet
+    When I press Ctrl-O
+    And I choose "Customer care"
+    Then I see "Nobody has a wallet here yet."

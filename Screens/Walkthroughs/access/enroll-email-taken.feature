@@ -1,0 +1,100 @@
+Feature: An e-mail address that has a wallet already
+  One address is one person's wallet, because it is also the name to log in by: a second wallet is refused.
+  Whoever meets this usually has a wallet and a new phone, so logging in is offered in the same place.
+
+  @smoke @refusal
+  Scenario: A second wallet for the same address is refused
+    Given the world "new-phone"
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    And I choose "Open my wallet"
+    Then I see "This e-mail has a wallet already. Log in instead, or use another address."
+    And I see "1 of 4"
+    And I see "Has a wallet already."
+
+  @refusal
+  Scenario: Capitals make no other address
+    Given the world "new-phone"
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    And I press Esc
+    And I press Esc
+    And I press Esc
+    And I fill in:
+      | field  | value            |
+      | E-mail | Anna@Example.com |
+    And I choose "Continue"
+    And I choose "Continue"
+    And I choose "Continue"
+    And I choose "Open my wallet"
+    Then I see "This e-mail has a wallet already."
+
+  Scenario: Logging in instead is one step away
+    Given the world "new-phone"
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    And I choose "Open my wallet"
+    And I choose "Log in instead"
+    Then the screen is "Log in"
+
+  Scenario: With another address the wallet opens, and nothing else has to be typed again
+    Given the world "new-phone"
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    And I choose "Open my wallet"
+    And I fill in:
+      | field  | value           |
+      | E-mail | zoe@example.com |
+    And I choose "Continue"
+    And I choose "Continue"
+    And I choose "Continue"
+    And I choose "Open my wallet"
+    Then the screen is "Home"
+    And I see "zoe@example.com"
+
+  Scenario: The same address may have a wallet at each issuer
+    Given the world "new-phone"
+    And the issuer is "strict"
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    And I choose "Open my wallet"
+    Then the screen is "Home"
+
+  @refusal
+  Scenario Outline: The magic address <email> is refused as it says
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    And I press Esc
+    And I press Esc
+    And I press Esc
+    And I fill in:
+      | field  | value   |
+      | E-mail | <email> |
+    And I choose "Continue"
+    And I choose "Continue"
+    And I choose "Continue"
+    And I choose "Open my wallet"
+    Then I see "<message>"
+
+    Examples:
+      | email                   | message                                                                   |
+      | duplicate@magic.example | This e-mail has a wallet already. Log in instead, or use another address. |
+      | invalid@magic.example   | E-mail is not an address such as anna@example.com.                        |
+      | busy@magic.example      | The issuer has a problem (503). Try again: nothing is done twice.         |
+
+  @refusal
+  Scenario: A phone that turns out to be linked is checked again
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    And I press Esc
+    And I press Esc
+    And I press Esc
+    And I fill in:
+      | field  | value                   |
+      | E-mail | elsewhere@magic.example |
+    And I choose "Continue"
+    And I choose "Continue"
+    And I choose "Continue"
+    And I choose "Open my wallet"
+    Then the screen is "Welcome"
+    And the issuer was asked isDeviceRegistered 2 times

@@ -1,0 +1,250 @@
+Feature: Enrolling a new wallet
+  Four pages ask who the person is, for a password and a PIN, for security questions, and whether all of it is right.
+  What the issuer wants is on the screen before anything is typed, and nothing that was typed is lost on the way.
+
+  @smoke
+  Scenario: A made-up person enrolls and is signed in at once
+    When I choose "Enroll a new wallet"
+    Then the screen is "New wallet"
+    And I see "About you"
+    When I choose "Fill in a sample person"
+    Then I see "Anna Sample is made up. Look it through, then open the wallet."
+    When I choose "Open my wallet"
+    Then the screen is "Home"
+    And I see "Anna Sample"
+    And the issuer was asked registerNewUser 1 time
+    And the issuer was asked loginByNonce 1 time
+
+  Scenario: Filling in every page by hand where one question is enough
+    Given the issuer is "without-pin"
+    When I choose "Enroll a new wallet"
+    And I fill in:
+      | field      | value            |
+      | First name | Zoë              |
+      | Last name  | Müller           |
+      | E-mail     | zoe@example.com  |
+      | Phone      | +49 1555 0100199 |
+      | Country    | DE               |
+    And I choose "Continue"
+    Then I see "2 of 4"
+    When I fill in:
+      | field          | value         |
+      | Password       | Quiet-River-7 |
+      | Password again | Quiet-River-7 |
+    And I choose "Continue"
+    Then I see "Choose a question. It is asked when you log in on a new phone."
+    When I choose "Choose question 1"
+    And I choose "Beach you like best?"
+    And I fill in:
+      | field       | value |
+      | Your answer | Sylt  |
+    And I choose "Continue"
+    Then I see "Is this right?"
+    When I choose "Open my wallet"
+    Then the screen is "Home"
+    And I see "Zoë Müller"
+
+  # Both answers have the same label, so the second is typed where the focus is.
+  @screen
+  Scenario: Choosing two of Meridian's questions and answering them
+    When I choose "Enroll a new wallet"
+    And I fill in:
+      | field      | value           |
+      | First name | Zoë             |
+      | Last name  | Müller          |
+      | E-mail     | zoe@example.com |
+      | Phone      | +4915550100199  |
+      | Country    | DE              |
+    And I choose "Continue"
+    And I fill in:
+      | field          | value         |
+      | Password       | Quiet-River-7 |
+      | Password again | Quiet-River-7 |
+      | PIN            | 7391          |
+      | PIN again      | 7391          |
+    And I choose "Continue"
+    And I choose "Choose question 1"
+    And I choose "First book you loved?"
+    And I type "Momo"
+    And I choose "Choose question 2"
+    And I choose "First concert you went to?"
+    And I type "Nena"
+    And I choose "Continue"
+    And I choose "Open my wallet"
+    Then the screen is "Home"
+    And I see "Zoë Müller"
+
+  Scenario: The last page shows what will be sent, but no secret
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    Then I see "4 of 4"
+    And I see "Is this right?"
+    And I see "Anna Sample"
+    And I see "anna@example.com"
+    And I see "+4915550100101"
+    And I see "Germany"
+    And I see "PIN chosen, 4 digits"
+    And I see "Answers to 2 questions"
+
+  Scenario Outline: <name> tells its rules before anything is typed
+    Given the issuer is "<issuer>"
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    And I choose "Back"
+    Then I see "<questions>"
+    When I choose "Back"
+    Then I see "<password>"
+    And I see "not your e-mail address"
+    And I see "not a well-known password"
+
+    Examples:
+      | issuer      | name            | questions                                                        | password            |
+      | meridian    | Meridian Wallet | Choose 2 questions. One is asked when you log in on a new phone. | 8 to 64 characters  |
+      | strict      | Citadel Private | Choose 3 questions. One is asked when you log in on a new phone. | 12 to 64 characters |
+      | without-pin | Pebble          | Choose a question. It is asked when you log in on a new phone.   | 8 to 64 characters  |
+
+  Scenario: Where there is no login by PIN, nobody is asked for one
+    Given the issuer is "without-pin"
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    Then I do not see "PIN chosen"
+    When I choose "Open my wallet"
+    Then the screen is "Home"
+    And the issuer was asked retrievePasscodeConfigurations 0 times
+
+  Scenario: The strictest issuer takes the sample person too
+    Given the issuer is "strict"
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    Then I see "PIN chosen, 6 digits"
+    And I see "Answers to 3 questions"
+    When I choose "Open my wallet"
+    Then the screen is "Home"
+
+  Scenario: There are four made-up people, and then the first again
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    Then I see "Anna Sample is made up."
+    When I press Esc
+    And I press Esc
+    And I press Esc
+    And I choose "Fill in a sample person"
+    Then I see "Ben Sample is made up."
+    And I see "United States"
+    When I press Esc
+    And I press Esc
+    And I press Esc
+    And I choose "Fill in a sample person"
+    Then I see "Chiara Sample is made up."
+
+  Scenario: A name, a phone number and a country are tidied, not refused
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    And I choose "Back"
+    And I choose "Back"
+    And I choose "Back"
+    And I fill in:
+      | field      | value              |
+      | First name | Zoë                |
+      | Phone      | +49 (1555) 010-0199 |
+      | Country    | it                 |
+    And I choose "Continue"
+    And I choose "Continue"
+    And I choose "Continue"
+    Then I see "Zoë Sample"
+    And I see "+4915550100199"
+    And I see "Italy"
+
+  Scenario: The country's name stands beside its two letters
+    When I choose "Enroll a new wallet"
+    And I fill in:
+      | field   | value |
+      | Country | EE    |
+    Then I see "Country: Estonia"
+    When I fill in:
+      | field   | value |
+      | Country | XX    |
+    Then I see "Country two letters, such as DE"
+
+  Scenario: Going back keeps what was typed, secrets included
+    When I choose "Enroll a new wallet"
+    And I fill in:
+      | field      | value           |
+      | First name | Zoë             |
+      | Last name  | Müller          |
+      | E-mail     | zoe@example.com |
+      | Phone      | +4915550100199  |
+      | Country    | DE              |
+    And I choose "Continue"
+    And I fill in:
+      | field    | value         |
+      | Password | Quiet-River-7 |
+      | PIN      | 7391          |
+    And I choose "Back"
+    Then the field "First name" says "Zoë"
+    And the field "E-mail" says "zoe@example.com"
+    When I choose "Continue"
+    Then the field "Password" says "•••••••••••••"
+    And the field "PIN" says "••••"
+
+  Scenario: Leaving with something typed asks first
+    When I choose "Enroll a new wallet"
+    And I fill in:
+      | field      | value |
+      | First name | Zoë   |
+    And I press Esc
+    Then I see "What you have typed for the new wallet would be lost."
+    When I choose "Stay here"
+    Then the field "First name" says "Zoë"
+    When I press Esc
+    And I choose "Leave the enrollment"
+    Then the screen is "Welcome"
+    And the issuer was asked registerNewUser 0 times
+
+  Scenario: Leaving with nothing typed does not ask
+    When I choose "Enroll a new wallet"
+    And I press Esc
+    Then the screen is "Welcome"
+
+  @screen
+  Scenario: The rules are ticked off while the password is typed
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    And I choose "Back"
+    And I choose "Back"
+    And I fill in:
+      | field    | value |
+      | Password | Quiet |
+    Then I see "-- 8 to 64 characters"
+    And I see "ok not a well-known password"
+    When I fill in:
+      | field    | value         |
+      | Password | Quiet-River-7 |
+    Then I see "ok 8 to 64 characters"
+
+  @screen
+  Scenario: Tab goes through the fields, Shift-Tab back
+    When I choose "Enroll a new wallet"
+    And I type "Zoë"
+    And I press Tab
+    And I type "Müller"
+    And I press Shift-Tab
+    And I press Backspace
+    Then the field "First name" says "Zo"
+    And the field "Last name" says "Müller"
+
+  @screen
+  Scenario: A pasted line break submits nothing
+    When I choose "Enroll a new wallet"
+    And I paste "Zoë\nMüller"
+    Then I see "1 of 4"
+    And I see "About you"
+
+  @screen
+  Scenario: Shrinking the terminal and growing it back loses nothing
+    When I choose "Enroll a new wallet"
+    And I type "Zoë"
+    And I resize the terminal to 20x5
+    And I resize the terminal to 80x24
+    And I type " Marie"
+    Then the field "First name" says "Zoë Marie"

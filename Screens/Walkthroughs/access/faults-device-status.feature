@@ -1,0 +1,93 @@
+Feature: Faults of the device check
+  When the very first call fails, there is no wallet yet to fall back on: the app says what happened and how to go on.
+  A check changes nothing at the issuer, so it may always be tried again.
+
+  Background:
+    Given an enrolled wallet
+
+  @fault
+  Scenario Outline: The issuer refuses with <status>
+    Given the issuer answers the next isDeviceRegistered with <status>
+    When I restart the app
+    Then I see "This phone could not be checked"
+    And I see "<what>"
+    When I choose "Try again"
+    Then the screen is "PIN login"
+    And the issuer was asked isDeviceRegistered 2 times
+
+    Examples:
+      | status | what                                                                           |
+      | 401    | The issuer did not accept this. Check what you entered, then try again.        |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.          |
+      | 404    | The issuer does not know what was asked for. Try again, or ask customer care.  |
+      | 409    | Something else has changed this meanwhile. Try again.                          |
+      | 412    | The issuer wants another step first. Try again, or ask customer care.          |
+      | 423    | This is locked after too many tries. Customer care can help.                   |
+      | 426    | The issuer speaks a newer version. Update the app, then try again.             |
+      | 429    | The issuer is asked too often. Wait 30 s, then try again.                      |
+      | 500    | The issuer has a problem (500). Try again: nothing is done twice.              |
+      | 503    | The issuer has a problem (503). Try again: nothing is done twice.              |
+
+  @fault
+  Scenario Outline: The answer is of no use: <fault>
+    Given the issuer answers the next isDeviceRegistered <fault>
+    When I restart the app
+    Then I see "This phone could not be checked"
+    And I see "<what>"
+    When I choose "Try again"
+    Then the screen is "PIN login"
+
+    Examples:
+      | fault                                         | what                                           |
+      | with something unreadable                     | The issuer's answer could not be read.         |
+      | by dropping the connection before it acted    | The connection was lost before an answer came. |
+      | by dropping the connection after it acted     | The connection was lost before an answer came. |
+
+  @fault
+  Scenario: An offline phone can be checked once it is back
+    Given the phone goes offline
+    When I restart the app
+    Then I see "This phone is offline. Check the connection, then try again."
+    When I choose "Try again"
+    Then I see "This phone is offline."
+    When the phone comes back online
+    And I choose "Try again"
+    Then the screen is "PIN login"
+
+  @fault @clock
+  Scenario: After a while without an answer the app stops waiting
+    Given the issuer answers the next isDeviceRegistered with a timeout
+    When I restart the app
+    And 30 seconds pass
+    Then I see "No answer came in time. Try again: nothing is done twice."
+    When I choose "Try again"
+    Then the screen is "PIN login"
+
+  @fault @clock
+  Scenario: A slow answer is waited for, and the seconds are counted
+    Given the issuer answers the next isDeviceRegistered after 20 seconds
+    When I restart the app
+    And 12 seconds pass
+    Then I see "Checking this phone · 12 s"
+    When 8 seconds pass
+    Then the screen is "PIN login"
+
+  @fault @clock
+  Scenario: Whoever gives up is not surprised by the late answer
+    Given the issuer answers the next isDeviceRegistered after 20 seconds
+    When I restart the app
+    And 5 seconds pass
+    And I press Esc
+    Then I see "You stopped waiting. Try again: nothing is done twice."
+    When 20 seconds pass
+    Then I see "This phone could not be checked"
+    When I choose "Try again"
+    Then the screen is "PIN login"
+
+  @fault @screen
+  Scenario: On a small terminal the error and the way on can be read
+    Given the phone goes offline
+    And I restart the app
+    When I resize the terminal to 40x12
+    Then I see "This phone is offline."
+    And I see "Try again"

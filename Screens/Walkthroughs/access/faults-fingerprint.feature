@@ -1,0 +1,214 @@
+Feature: Faults around the fingerprint
+  Turning it on, logging in by it and turning it off are calls like any other, and each may fail.
+  Whatever happens on the way, PIN and password still open the wallet.
+
+  @fault
+  Scenario Outline: Logging in by fingerprint is refused with <status>
+    Given the world "fingerprint"
+    And the issuer answers the next loginWithDeviceAuthenticationToken with <status>
+    When I choose "Use your fingerprint"
+    And I choose "Touch with your finger"
+    Then I see "<what>"
+    When I choose "Touch with your finger"
+    Then the screen is "Home"
+
+    Examples:
+      | status | what                                                                          |
+      | 401    | The issuer did not accept this. Check what you entered, then try again.       |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
+      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
+      | 409    | Something else has changed this meanwhile. Try again.                         |
+      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
+      | 423    | This is locked after too many tries. Customer care can help.                  |
+      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
+      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
+      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+
+  @fault
+  Scenario Outline: The answer to the touch is of no use: <fault>
+    Given the world "fingerprint"
+    And the issuer answers the next loginWithDeviceAuthenticationToken <fault>
+    When I choose "Use your fingerprint"
+    And I choose "Touch with your finger"
+    Then I see "<what>"
+    When I choose "Touch with your finger"
+    Then the screen is "Home"
+
+    Examples:
+      | fault                                      | what                                           |
+      | by dropping the connection before it acted | The connection was lost before an answer came. |
+      | by dropping the connection after it acted  | The connection was lost before an answer came. |
+      | with something unreadable                  | The issuer's answer could not be read.         |
+
+  @fault
+  Scenario: Offline the finger is known, but the issuer cannot be asked
+    Given the world "fingerprint"
+    When I choose "Use your fingerprint"
+    And the phone goes offline
+    And I choose "Touch with your finger"
+    Then I see "This phone is offline. Check the connection, then try again."
+    When the phone comes back online
+    And I choose "Touch with your finger"
+    Then the screen is "Home"
+
+  @fault @clock
+  Scenario: No answer to the touch in time
+    Given the world "fingerprint"
+    And the issuer answers the next loginWithDeviceAuthenticationToken with a timeout
+    When I choose "Use your fingerprint"
+    And I choose "Touch with your finger"
+    And 30 seconds pass
+    Then I see "No answer came in time. Try again: nothing is done twice."
+    When I choose "Use the PIN"
+    Then the screen is "PIN login"
+
+  @fault @clock
+  Scenario: Whoever gives up waiting is not signed in behind their back
+    Given the world "fingerprint"
+    And the issuer answers the next loginWithDeviceAuthenticationToken after 20 seconds
+    When I choose "Use your fingerprint"
+    And I choose "Touch with your finger"
+    And 5 seconds pass
+    Then I see "Logging in · 5 s"
+    When I press Esc
+    Then I see "You stopped waiting. Try again: nothing is done twice."
+    When 20 seconds pass
+    Then the screen is "Fingerprint login"
+
+  @fault
+  Scenario Outline: Turning it on after a login fails: <fault>
+    Given an enrolled wallet
+    And the issuer answers the next generateDeviceAuthenticationTokenForUsername <fault>
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Turn it on"
+    Then I see "<what>"
+    When I choose "Turn it on"
+    Then I see "Your fingerprint is on"
+    And the issuer was asked generateDeviceAuthenticationTokenForUsername 2 times
+
+    Examples:
+      | fault                                      | what                                                              |
+      | with 404                                   | The issuer does not know what was asked for.                      |
+      | with 409                                   | Something else has changed this meanwhile. Try again.             |
+      | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.         |
+      | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice. |
+      | by dropping the connection before it acted | The connection was lost before an answer came.                    |
+      | by dropping the connection after it acted  | The connection was lost before an answer came.                    |
+      | with something unreadable                  | The issuer's answer could not be read.                            |
+
+  @fault
+  Scenario: Whoever cannot turn it on goes on without it
+    Given an enrolled wallet
+    And the issuer answers the next generateDeviceAuthenticationTokenForUsername with 503
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Turn it on"
+    And I choose "Not now"
+    Then the screen is "Home"
+
+  @fault @clock
+  Scenario: Turning it on is slow, and somebody gives up
+    Given an enrolled wallet
+    And the issuer answers the next generateDeviceAuthenticationTokenForUsername after 20 seconds
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Turn it on"
+    And 12 seconds pass
+    Then I see "Turning it on · 12 s"
+    When I press Esc
+    Then I see "You stopped waiting. Try again: nothing is done twice."
+    When I choose "Turn it on"
+    Then I see "Your fingerprint is on"
+
+  @fault
+  Scenario Outline: The PIN cannot be verified before it is turned on: <fault>
+    Given an enrolled wallet
+    And the issuer answers the next verifyPasscode <fault>
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Preferences"
+    And I choose "Turn the fingerprint on"
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I choose "Turn it on"
+    Then I see "<what>"
+    When I choose "Turn it on"
+    Then I see "Your fingerprint is on"
+    And the issuer was asked verifyPasscode 2 times
+
+    Examples:
+      | fault                                     | what                                                              |
+      | with 503                                  | The issuer has a problem (503). Try again: nothing is done twice. |
+      | with 429                                  | The issuer is asked too often. Wait 30 s, then try again.         |
+      | by dropping the connection after it acted | The connection was lost before an answer came.                    |
+      | with something unreadable                 | The issuer's answer could not be read.                            |
+
+  @fault @refusal
+  Scenario: The same wrong PIN after a lost answer counts once here too
+    Given an enrolled wallet
+    And the issuer answers the next verifyPasscode by dropping the connection after it acted
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Preferences"
+    And I choose "Turn the fingerprint on"
+    And I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I choose "Turn it on"
+    And I choose "Turn it on"
+    Then I see "That is not your PIN. 4 tries left, then it is off."
+
+  @fault
+  Scenario Outline: Off is off on this phone, whether the issuer hears of it or not: <fault>
+    Given the world "fingerprint"
+    And the issuer answers the next expireDeviceAuthenticationToken <fault>
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Preferences"
+    And I choose "Turn the fingerprint off"
+    Then I see "<what> Your fingerprint is off here all the same: go on."
+    And I see "Fingerprint off"
+    When I restart the app
+    Then I do not see "Use your fingerprint"
+
+    Examples:
+      | fault                                      | what                                           |
+      | with 503                                   | The issuer has a problem (503).                |
+      | by dropping the connection before it acted | The connection was lost before an answer came. |
+      | by dropping the connection after it acted  | The connection was lost before an answer came. |
+      | with something unreadable                  | The issuer's answer could not be read.         |
+
+  @fault
+  Scenario: Turning it off works offline
+    Given the world "fingerprint"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Preferences"
+    And the phone goes offline
+    And I choose "Turn the fingerprint off"
+    Then I see "This phone is offline. Your fingerprint is off here all the same: go on."
+
+  @fault
+  Scenario: At the start a fingerprint that cannot be asked for does not stand in the way
+    Given the world "fingerprint"
+    And the issuer answers the next isAuthorizedTokenExist with 503
+    When I restart the app
+    Then the screen is "PIN login"

@@ -1,0 +1,94 @@
+Feature: Faults of the first login
+  The wallet exists already when this call fails, so the person is told first that it is open.
+  A login whose answer was lost can be tried again with the same pass; whoever would rather not logs in with the password.
+
+  Background:
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+
+  @fault
+  Scenario Outline: The first login is refused with <status>
+    Given the issuer answers the next loginByNonce with <status>
+    When I choose "Open my wallet"
+    Then I see "Your wallet is open"
+    And I see "<what>"
+    When I choose "Try again"
+    Then the screen is "Home"
+    And the issuer was asked loginByNonce 2 times
+
+    Examples:
+      | status | what                                                                          |
+      | 401    | The issuer did not accept this. Check what you entered, then try again.       |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
+      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
+      | 409    | Something else has changed this meanwhile. Try again.                         |
+      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
+      | 423    | This is locked after too many tries. Customer care can help.                  |
+      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
+      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
+      | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
+      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+
+  @fault
+  Scenario Outline: A lost answer does not use the pass up: <fault>
+    Given the issuer answers the next loginByNonce <fault>
+    When I choose "Open my wallet"
+    Then I see "Your wallet is open"
+    And I see "<what>"
+    When I choose "Try again"
+    Then the screen is "Home"
+    And the issuer was asked registerNewUser 1 time
+
+    Examples:
+      | fault                                      | what                                           |
+      | by dropping the connection before it acted | The connection was lost before an answer came. |
+      | by dropping the connection after it acted  | The connection was lost before an answer came. |
+      | with something unreadable                  | The issuer's answer could not be read.         |
+
+  @fault
+  Scenario: Instead of trying again one may log in with the password
+    Given the issuer answers the next loginByNonce with 503
+    When I choose "Open my wallet"
+    And I choose "Log in with your password"
+    Then the screen is "Log in"
+
+  @fault
+  Scenario: The phone is offline when the pass is to be used again
+    Given the issuer answers the next loginByNonce with 503
+    When I choose "Open my wallet"
+    And the phone goes offline
+    And I choose "Try again"
+    Then I see "This phone is offline. Check the connection, then try again."
+    When the phone comes back online
+    And I choose "Try again"
+    Then the screen is "Home"
+
+  @fault @clock
+  Scenario: No answer in time
+    Given the issuer answers the next loginByNonce with a timeout
+    When I choose "Open my wallet"
+    And 30 seconds pass
+    Then I see "No answer came in time. Try again: nothing is done twice."
+    When I choose "Try again"
+    Then the screen is "Home"
+
+  @fault @clock
+  Scenario: A slow answer is waited for
+    Given the issuer answers the next loginByNonce after 20 seconds
+    When I choose "Open my wallet"
+    And 12 seconds pass
+    Then I see "Signing you in · 12 s"
+    When 8 seconds pass
+    Then the screen is "Home"
+
+  @fault @clock
+  Scenario: Whoever gives up can still go on with the pass
+    Given the issuer answers the next loginByNonce after 20 seconds
+    When I choose "Open my wallet"
+    And 5 seconds pass
+    And I press Esc
+    Then I see "You stopped waiting."
+    When 20 seconds pass
+    Then the screen is "Signing in"
+    When I choose "Try again"
+    Then the screen is "Home"

@@ -1,0 +1,222 @@
+Feature: Network and issuer fail while a password is recovered
+  A recovery has several calls; each may fail, and none of it is lost or done twice.
+  Who has just forgotten a password should not have to ask for another code because of a bad connection.
+
+  Rule: Asking for a code
+
+    Background:
+      Given the world "enrolled"
+      When I choose "Log in with your password"
+      And I choose "Forgot your password?"
+      And I fill in:
+        | field  | value            |
+        | E-mail | anna@example.com |
+
+    @fault
+    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+      Given the issuer answers the next startPasswordRecovery <how>
+      When I choose "Send me a code"
+      Then I see "<what is said>"
+      And the field "E-mail" says "anna@example.com"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault
+    Scenario: Without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Send me a code"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Send me a code"
+      Then the screen is "New password"
+
+    @fault @clock
+    Scenario: An answer that does not come is given up after a while
+      Given the issuer answers the next startPasswordRecovery with a timeout
+      When I choose "Send me a code"
+      Then I see "Asking for a code"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Send me a code"
+      Then the screen is "New password"
+
+    @fault @clock
+    Scenario: A late answer counts as long as one waits for it
+      Given the issuer answers the next startPasswordRecovery after 3 seconds
+      When I choose "Send me a code"
+      Then I see "Asking for a code"
+      When 3 seconds pass
+      Then the screen is "New password"
+
+    @fault @clock
+    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next startPasswordRecovery after 30 seconds
+      When I choose "Send me a code"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Send me a code"
+      Then the screen is "New password"
+
+    @smoke @fault
+    Scenario: A code that came although the answer was lost is the one that counts
+      Given the issuer answers the next startPasswordRecovery by dropping the connection after it acted
+      When I choose "Send me a code"
+      Then I see "The connection was lost before an answer came."
+      When I read the code from the phone's inbox
+      And I choose "Send me a code"
+      And I enter the code
+      And I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Continue"
+      And I fill in:
+        | field              | value          |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      Then I see "Your password is changed"
+      And the issuer was asked startPasswordRecovery 2 times
+
+  Rule: Fetching the rules for passwords
+
+    Background:
+      Given the world "enrolled"
+      When I choose "Log in with your password"
+      And I choose "Forgot your password?"
+      And I fill in:
+        | field  | value            |
+        | E-mail | anna@example.com |
+
+    @fault
+    Scenario Outline: The form cannot be fetched, and one tries again: <what happens>
+      Given the issuer answers the next retrievePasswordConfigurations <how>
+      When I choose "Send me a code"
+      Then I see "The form could not be fetched"
+      And I see "<what is said>"
+      When I choose "Try again"
+      Then I see "Your answer"
+      And the issuer was asked startPasswordRecovery 1 time
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault @clock
+    Scenario: Nobody has to wait for the form
+      Given the issuer answers the next retrievePasswordConfigurations after 30 seconds
+      When I choose "Send me a code"
+      Then I see "Asking what the issuer needs"
+      When I press Esc
+      Then I see "The form could not be fetched"
+      When I choose "Try again"
+      Then I see "Your answer"
+
+  Rule: Setting the new password
+
+    Background:
+      Given the world "enrolled"
+      When I choose "Log in with your password"
+      And I choose "Forgot your password?"
+      And I fill in:
+        | field  | value            |
+        | E-mail | anna@example.com |
+      And I choose "Send me a code"
+      And I read the code from the phone's inbox
+      And I enter the code
+      And I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Continue"
+      And I fill in:
+        | field              | value          |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+
+    @fault
+    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+      Given the issuer answers the next resetPassword <how>
+      When I choose "Set the new password"
+      Then I see "<what is said>"
+      And the field "New password" says "••••••••••••••"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault
+    Scenario: Without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Set the new password"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Set the new password"
+      Then I see "Your password is changed"
+
+    @fault @clock
+    Scenario: An answer that does not come is given up after a while
+      Given the issuer answers the next resetPassword with a timeout
+      When I choose "Set the new password"
+      Then I see "Setting your new password"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Set the new password"
+      Then I see "Your password is changed"
+
+    @fault @clock
+    Scenario: A late answer counts as long as one waits for it
+      Given the issuer answers the next resetPassword after 3 seconds
+      When I choose "Set the new password"
+      Then I see "Setting your new password"
+      When 3 seconds pass
+      Then I see "Your password is changed"
+
+    @fault @clock
+    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next resetPassword after 30 seconds
+      When I choose "Set the new password"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Set the new password"
+      Then I see "Your password is changed"
+
+    @fault
+    Scenario: After a lost answer the password is set once
+      Given the issuer answers the next resetPassword by dropping the connection after it acted
+      When I choose "Set the new password"
+      Then I see "The connection was lost before an answer came."
+      When I choose "Set the new password"
+      Then I see "Your password is changed"
+      And the issuer was asked resetPassword 2 times
+
+    @fault @refusal
+    Scenario: A wrong code whose answer was lost costs one try, not two
+      When I choose "Back"
+      And I fill in:
+        | field | value    |
+        | Code  | 12345678 |
+      And I choose "Continue"
+      And the issuer answers the next resetPassword by dropping the connection after it acted
+      And I choose "Set the new password"
+      And I choose "Set the new password"
+      Then I see "That is not the code. 2 tries left, then you start over."

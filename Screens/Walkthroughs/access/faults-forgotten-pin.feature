@@ -1,0 +1,200 @@
+Feature: Network and issuer fail while a PIN is recovered
+  The password, the rules and the new PIN are three calls; each may fail and is tried again.
+  A lost answer is never counted as a second try, and never sets anything twice.
+
+  Rule: The password
+
+    Background:
+      Given the world "enrolled"
+      When I choose "Forgot your PIN?"
+      And I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+
+    @fault
+    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+      Given the issuer answers the next startPasscodeRecovery <how>
+      When I choose "Continue"
+      Then I see "<what is said>"
+      And the field "Password" says "•••••••••••••"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault
+    Scenario: Without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Continue"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Continue"
+      Then the screen is "New PIN"
+
+    @fault @clock
+    Scenario: An answer that does not come is given up after a while
+      Given the issuer answers the next startPasscodeRecovery with a timeout
+      When I choose "Continue"
+      Then I see "Checking your password"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Continue"
+      Then the screen is "New PIN"
+
+    @fault @clock
+    Scenario: A late answer counts as long as one waits for it
+      Given the issuer answers the next startPasscodeRecovery after 3 seconds
+      When I choose "Continue"
+      Then I see "Checking your password"
+      When 3 seconds pass
+      Then the screen is "New PIN"
+
+    @fault @clock
+    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next startPasscodeRecovery after 30 seconds
+      When I choose "Continue"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Continue"
+      Then the screen is "New PIN"
+
+    @fault
+    Scenario: After a lost answer the question is asked
+      Given the issuer answers the next startPasscodeRecovery by dropping the connection after it acted
+      When I choose "Continue"
+      And I choose "Continue"
+      Then the screen is "New PIN"
+      And the issuer was asked startPasscodeRecovery 2 times
+
+  Rule: Fetching the rules for PINs
+
+    Background:
+      Given the world "enrolled"
+      When I choose "Forgot your PIN?"
+      And I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+
+    @fault
+    Scenario Outline: The form cannot be fetched, and one tries again: <what happens>
+      Given the issuer answers the next retrievePasscodeConfigurations <how>
+      When I choose "Continue"
+      Then I see "The form could not be fetched"
+      And I see "<what is said>"
+      When I choose "Try again"
+      Then I see "Your answer"
+      And the issuer was asked startPasscodeRecovery 1 time
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault @clock
+    Scenario: Nobody has to wait for the form
+      Given the issuer answers the next retrievePasscodeConfigurations after 30 seconds
+      When I choose "Continue"
+      Then I see "Asking what the issuer needs"
+      When I press Esc
+      Then I see "The form could not be fetched"
+      When I choose "Try again"
+      Then I see "Your answer"
+
+  Rule: Setting the new PIN
+
+    Background:
+      Given the world "enrolled"
+      When I choose "Forgot your PIN?"
+      And I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
+      And I fill in:
+        | field         | value |
+        | Your answer   | heron |
+        | New PIN       | 4719  |
+        | New PIN again | 4719  |
+
+    @fault
+    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+      Given the issuer answers the next resetPasscode <how>
+      When I choose "Set the new PIN"
+      Then I see "<what is said>"
+      And the field "New PIN" says "••••"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault
+    Scenario: Without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Set the new PIN"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Set the new PIN"
+      Then I see "Your new PIN is set"
+
+    @fault @clock
+    Scenario: An answer that does not come is given up after a while
+      Given the issuer answers the next resetPasscode with a timeout
+      When I choose "Set the new PIN"
+      Then I see "Setting your new PIN"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Set the new PIN"
+      Then I see "Your new PIN is set"
+
+    @fault @clock
+    Scenario: A late answer counts as long as one waits for it
+      Given the issuer answers the next resetPasscode after 3 seconds
+      When I choose "Set the new PIN"
+      Then I see "Setting your new PIN"
+      When 3 seconds pass
+      Then I see "Your new PIN is set"
+
+    @fault @clock
+    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next resetPasscode after 30 seconds
+      When I choose "Set the new PIN"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Set the new PIN"
+      Then I see "Your new PIN is set"
+
+    @smoke @fault
+    Scenario: After a lost answer the PIN is set once
+      Given the issuer answers the next resetPasscode by dropping the connection after it acted
+      When I choose "Set the new PIN"
+      Then I see "The connection was lost before an answer came."
+      When I choose "Set the new PIN"
+      Then I see "Your new PIN is set"
+      And the issuer was asked resetPasscode 2 times
+
+    @fault @refusal
+    Scenario: A wrong answer that was lost costs one try, not two
+      When I fill in:
+        | field       | value |
+        | Your answer | stork |
+      And the issuer answers the next resetPasscode by dropping the connection after it acted
+      And I choose "Set the new PIN"
+      And I choose "Set the new PIN"
+      Then I see "That is not your answer. 2 tries left, then you start over."

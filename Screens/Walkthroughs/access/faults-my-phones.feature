@@ -1,0 +1,143 @@
+Feature: Network and issuer fail around the phones
+  The list of phones may not come, and unlinking may get lost on the way.
+  Whoever unlinks a phone must be able to rely on it: trying again does it once, and asking again tells how it is.
+
+  Rule: The list
+
+    Background:
+      Given the world "two-phones"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+
+    @fault
+    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+      Given the issuer answers the next retrieveCustomerDevices <how>
+      When I choose "My phones"
+      Then I see "<what is said>"
+      And I see "Your phones could not be listed"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault
+    Scenario: Without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "My phones"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Try again"
+      Then I see "Phone 2 · this one"
+
+    @fault @clock
+    Scenario: An answer that does not come is given up after a while
+      Given the issuer answers the next retrieveCustomerDevices with a timeout
+      When I choose "My phones"
+      Then I see "Asking for your phones"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Try again"
+      Then I see "Phone 2 · this one"
+
+    @fault @clock
+    Scenario: A late answer counts as long as one waits for it
+      Given the issuer answers the next retrieveCustomerDevices after 3 seconds
+      When I choose "My phones"
+      Then I see "Asking for your phones"
+      When 3 seconds pass
+      Then I see "Phone 2 · this one"
+
+    @fault @clock
+    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next retrieveCustomerDevices after 30 seconds
+      When I choose "My phones"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Try again"
+      Then I see "Phone 2 · this one"
+
+  Rule: Unlinking
+
+    Background:
+      Given the world "two-phones"
+      When I choose "Unlink this phone"
+
+    @fault
+    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+      Given the issuer answers the next removeDevice <how>
+      When I choose "Unlink this phone"
+      Then I see "<what is said>"
+      And I see "Are you sure?"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault
+    Scenario: Without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Unlink this phone"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Unlink this phone"
+      Then the screen is "Welcome"
+
+    @fault @clock
+    Scenario: An answer that does not come is given up after a while
+      Given the issuer answers the next removeDevice with a timeout
+      When I choose "Unlink this phone"
+      Then I see "Unlinking this phone"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Unlink this phone"
+      Then the screen is "Welcome"
+
+    @fault @clock
+    Scenario: A late answer counts as long as one waits for it
+      Given the issuer answers the next removeDevice after 3 seconds
+      When I choose "Unlink this phone"
+      Then I see "Unlinking this phone"
+      When 3 seconds pass
+      Then the screen is "Welcome"
+
+    @fault @clock
+    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next removeDevice after 30 seconds
+      When I choose "Unlink this phone"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Unlink this phone"
+      Then the screen is "Welcome"
+
+    @smoke @fault
+    Scenario: After a lost answer the phone is unlinked once
+      Given the issuer answers the next removeDevice by dropping the connection after it acted
+      When I choose "Unlink this phone"
+      Then I see "The connection was lost before an answer came."
+      When I choose "Unlink this phone"
+      Then the screen is "Welcome"
+      And the issuer was asked removeDevice 2 times
+
+    @fault
+    Scenario: Who keeps the phone after a lost answer finds it unlinked all the same
+      Given the issuer answers the next removeDevice by dropping the connection after it acted
+      When I choose "Unlink this phone"
+      And I choose "Keep it linked"
+      Then the screen is "Welcome"

@@ -1,0 +1,173 @@
+Feature: Network and issuer fail while password or PIN is changed
+  The person stays signed in, keeps what was typed, and tries again.
+  After a lost answer nobody knows whether the new one counts already: trying again settles it, without a wrong try.
+
+  Rule: The password
+
+    Background:
+      Given the world "two-phones"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Preferences"
+      And I choose "Change your password"
+      And I fill in:
+        | field              | value          |
+        | Current password   | Heron-Lake-42  |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+
+    @fault
+    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+      Given the issuer answers the next changePassword <how>
+      When I choose "Set the new password"
+      Then I see "<what is said>"
+      And the field "New password" says "••••••••••••••"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault
+    Scenario: Without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Set the new password"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Set the new password"
+      Then I see "Your password is changed"
+
+    @fault @clock
+    Scenario: An answer that does not come is given up after a while
+      Given the issuer answers the next changePassword with a timeout
+      When I choose "Set the new password"
+      Then I see "Setting your new password"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Set the new password"
+      Then I see "Your password is changed"
+
+    @fault @clock
+    Scenario: A late answer counts as long as one waits for it
+      Given the issuer answers the next changePassword after 3 seconds
+      When I choose "Set the new password"
+      Then I see "Setting your new password"
+      When 3 seconds pass
+      Then I see "Your password is changed"
+
+    @fault @clock
+    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next changePassword after 30 seconds
+      When I choose "Set the new password"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Set the new password"
+      Then I see "Your password is changed"
+
+    @smoke @fault
+    Scenario: After a lost answer the password is changed once
+      Given the issuer answers the next changePassword by dropping the connection after it acted
+      When I choose "Set the new password"
+      Then I see "The connection was lost before an answer came."
+      When I choose "Set the new password"
+      Then I see "Your password is changed"
+      And the issuer was asked changePassword 2 times
+
+  Rule: The PIN
+
+    Background:
+      Given the world "two-phones"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Preferences"
+      And I choose "Change your PIN"
+      And I fill in:
+        | field         | value |
+        | Current PIN   | 2580  |
+        | New PIN       | 4719  |
+        | New PIN again | 4719  |
+
+    @fault
+    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+      Given the issuer answers the next changePasscode <how>
+      When I choose "Set the new PIN"
+      Then I see "<what is said>"
+      And the field "New PIN" says "••••"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault
+    Scenario: Without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Set the new PIN"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Set the new PIN"
+      Then I see "Your new PIN is set"
+
+    @fault @clock
+    Scenario: An answer that does not come is given up after a while
+      Given the issuer answers the next changePasscode with a timeout
+      When I choose "Set the new PIN"
+      Then I see "Setting your new PIN"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Set the new PIN"
+      Then I see "Your new PIN is set"
+
+    @fault @clock
+    Scenario: A late answer counts as long as one waits for it
+      Given the issuer answers the next changePasscode after 3 seconds
+      When I choose "Set the new PIN"
+      Then I see "Setting your new PIN"
+      When 3 seconds pass
+      Then I see "Your new PIN is set"
+
+    @fault @clock
+    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next changePasscode after 30 seconds
+      When I choose "Set the new PIN"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Set the new PIN"
+      Then I see "Your new PIN is set"
+
+    @fault
+    Scenario: After a lost answer the PIN is changed once
+      Given the issuer answers the next changePasscode by dropping the connection after it acted
+      When I choose "Set the new PIN"
+      Then I see "The connection was lost before an answer came."
+      When I choose "Set the new PIN"
+      Then I see "Your new PIN is set"
+      And the issuer was asked changePasscode 2 times
+
+    @fault @refusal
+    Scenario: A wrong PIN whose answer was lost costs one try, not two
+      When I fill in:
+        | field       | value |
+        | Current PIN | 1379  |
+      And the issuer answers the next changePasscode by dropping the connection after it acted
+      And I choose "Set the new PIN"
+      And I choose "Set the new PIN"
+      Then I see "That is not your PIN. 4 tries left, then it is off."

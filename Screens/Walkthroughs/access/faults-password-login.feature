@@ -1,0 +1,185 @@
+Feature: Network and issuer fail at the login
+  Whatever goes wrong on the way to the issuer is told in a sentence, with what to do next.
+  Nobody has to wonder whether something was done: trying again never does it twice.
+
+  Rule: Logging in
+
+    Background:
+      Given the world "new-phone"
+      When I choose "I have a wallet: log in"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+
+    @fault
+    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+      Given the issuer answers the next loginByUsernamePassword <how>
+      When I choose "Log in"
+      Then I see "<what is said>"
+      And the field "E-mail" says "anna@example.com"
+      And the field "Password" says "•••••••••••••"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault
+    Scenario: Without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Log in"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Log in"
+      Then the screen is "Security question"
+
+    @fault @clock
+    Scenario: An answer that does not come is given up after a while
+      Given the issuer answers the next loginByUsernamePassword with a timeout
+      When I choose "Log in"
+      Then I see "Logging in"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Log in"
+      Then the screen is "Security question"
+
+    @fault @clock
+    Scenario: A late answer counts as long as one waits for it
+      Given the issuer answers the next loginByUsernamePassword after 3 seconds
+      When I choose "Log in"
+      Then I see "Logging in"
+      When 3 seconds pass
+      Then the screen is "Security question"
+
+    @fault @clock
+    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next loginByUsernamePassword after 30 seconds
+      When I choose "Log in"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Log in"
+      Then the screen is "Security question"
+
+    @smoke @fault
+    Scenario: After a lost answer the login goes on where it was
+      Given the issuer answers the next loginByUsernamePassword by dropping the connection after it acted
+      When I choose "Log in"
+      Then I see "The connection was lost before an answer came."
+      When I choose "Log in"
+      Then the screen is "Security question"
+      And the issuer was asked loginByUsernamePassword 2 times
+
+    @fault @refusal
+    Scenario: A wrong password whose answer was lost is one wrong password, not two
+      When I fill in:
+        | field    | value            |
+        | Password | wrong-password-1 |
+      And the issuer answers the next loginByUsernamePassword by dropping the connection after it acted
+      And I choose "Log in"
+      And I choose "Log in"
+      Then I see "E-mail and password do not match."
+      When I fill in:
+        | field    | value            |
+        | Password | wrong-password-2 |
+      And I choose "Log in"
+      Then I see "E-mail and password do not match."
+      When I fill in:
+        | field    | value            |
+        | Password | wrong-password-3 |
+      And I choose "Log in"
+      Then I see "The next try has to wait"
+
+  Rule: The security question
+
+    Background:
+      Given the world "new-phone"
+      When I choose "I have a wallet: log in"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I fill in:
+        | field       | value |
+        | Your answer | heron |
+
+    @fault
+    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+      Given the issuer answers the next registerWithMFA <how>
+      When I choose "Link this phone"
+      Then I see "<what is said>"
+      And the field "Your answer" says "•••••"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault
+    Scenario: Without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Link this phone"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Link this phone"
+      Then the screen is "Fingerprint"
+
+    @fault @clock
+    Scenario: An answer that does not come is given up after a while
+      Given the issuer answers the next registerWithMFA with a timeout
+      When I choose "Link this phone"
+      Then I see "Linking this phone"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Link this phone"
+      Then the screen is "Fingerprint"
+
+    @fault @clock
+    Scenario: A late answer counts as long as one waits for it
+      Given the issuer answers the next registerWithMFA after 3 seconds
+      When I choose "Link this phone"
+      Then I see "Linking this phone"
+      When 3 seconds pass
+      Then the screen is "Fingerprint"
+
+    @fault @clock
+    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next registerWithMFA after 30 seconds
+      When I choose "Link this phone"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Link this phone"
+      Then the screen is "Fingerprint"
+
+    @fault
+    Scenario: After a lost answer the phone is linked once
+      Given the issuer answers the next registerWithMFA by dropping the connection after it acted
+      When I choose "Link this phone"
+      Then I see "The connection was lost before an answer came."
+      When I choose "Link this phone"
+      And I choose "Not now"
+      Then I see "2 are linked"
+      And the issuer was asked registerWithMFA 2 times
+
+    @fault @refusal
+    Scenario: A wrong answer that was lost costs one try, not two
+      When I fill in:
+        | field       | value |
+        | Your answer | stork |
+      And the issuer answers the next registerWithMFA by dropping the connection after it acted
+      And I choose "Link this phone"
+      And I choose "Link this phone"
+      Then I see "That is not your answer. 2 tries left, then you start over."

@@ -1,0 +1,155 @@
+Feature: Faults of the login by PIN
+  A lost answer leaves open whether the try was counted; whoever repeats the same PIN must not lose a second one.
+  What was typed stays hidden in its field after such a failure, so that Enter is enough to try again.
+
+  Background:
+    Given the world "fingerprint"
+
+  @fault
+  Scenario Outline: The login is refused with <status>
+    Given the issuer answers the next loginByPIN with <status>
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then I see "<what>"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the screen is "Home"
+    And the issuer was asked loginByPIN 2 times
+
+    Examples:
+      | status | what                                                                          |
+      | 400    | The issuer could not accept this. Look at what you entered.                   |
+      | 401    | The issuer did not accept this. Check what you entered, then try again.       |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
+      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
+      | 409    | Something else has changed this meanwhile. Try again.                         |
+      | 410    | This has expired. Start again.                                                |
+      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
+      | 423    | This is locked after too many tries. Customer care can help.                  |
+      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
+      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
+      | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
+      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+
+  @fault
+  Scenario Outline: The answer is of no use: <fault>
+    Given the issuer answers the next loginByPIN <fault>
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then I see "<what>"
+    And the field "PIN" says "••••"
+    When I press Enter
+    Then the screen is "Home"
+    And the issuer was asked loginByPIN 2 times
+
+    Examples:
+      | fault                                      | what                                                                             |
+      | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+      | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+      | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+  @fault @refusal
+  Scenario Outline: The same wrong PIN after a lost answer counts once: <fault>
+    Given the issuer answers the next loginByPIN <fault>
+    When I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    And I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    Then I see "That is not your PIN. 4 tries left"
+    And the issuer was asked loginByPIN 2 times
+
+    Examples:
+      | fault                                      |
+      | by dropping the connection before it acted |
+      | by dropping the connection after it acted  |
+      | with something unreadable                  |
+
+  @fault @refusal
+  Scenario: Another wrong PIN after a lost answer is another try
+    Given the issuer answers the next loginByPIN by dropping the connection after it acted
+    When I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    And I fill in:
+      | field | value |
+      | PIN   | 7392  |
+    And I press Enter
+    Then I see "That is not your PIN. 3 tries left"
+
+  @fault
+  Scenario: Offline nobody can log in, and no try is lost
+    When the phone goes offline
+    And I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    Then I see "This phone is offline. Check the connection, then try again."
+    When the phone comes back online
+    And I fill in:
+      | field | value |
+      | PIN   | 7392  |
+    And I press Enter
+    Then I see "4 tries left"
+
+  @fault @clock
+  Scenario: No answer in time
+    Given the issuer answers the next loginByPIN with a timeout
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And 30 seconds pass
+    Then I see "No answer came in time. Try again: nothing is done twice."
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the screen is "Home"
+
+  @fault @clock
+  Scenario: A slow answer is waited for, and the seconds are counted
+    Given the issuer answers the next loginByPIN after 20 seconds
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And 12 seconds pass
+    Then I see "Checking your PIN · 12 s"
+    When 8 seconds pass
+    Then the screen is "Home"
+
+  @fault @clock
+  Scenario: Enter twice asks once
+    Given the issuer answers the next loginByPIN after 20 seconds
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I press Enter
+    And 20 seconds pass
+    Then the screen is "Home"
+    And the issuer was asked loginByPIN 1 time
+
+  @fault @clock
+  Scenario: Whoever gives up is not signed in behind their back
+    Given the issuer answers the next loginByPIN after 20 seconds
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And 5 seconds pass
+    And I press Esc
+    Then I see "You stopped waiting. Try again: nothing is done twice."
+    When 20 seconds pass
+    Then the screen is "PIN login"

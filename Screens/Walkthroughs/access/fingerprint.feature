@@ -1,0 +1,202 @@
+Feature: Login by fingerprint
+  A touch of the sensor can stand for the PIN on one phone: behind it lies a long random token that only this phone has.
+  It is offered once and never forced; PIN and password go on working.
+
+  @smoke
+  Scenario: After a login the fingerprint is offered, turned on, and opens the wallet the next time
+    Given an enrolled wallet
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then I see "Log in by fingerprint?"
+    When I choose "Turn it on"
+    Then I see "Your fingerprint is on"
+    When I choose "Go on"
+    Then the screen is "Home"
+    When I choose "Log out"
+    And I choose "Use your fingerprint"
+    And I choose "Touch with your finger"
+    Then the screen is "Home"
+    And the issuer was asked loginByPIN 1 time
+    And the issuer was asked generateDeviceAuthenticationTokenForUsername 1 time
+    And the issuer was asked loginWithDeviceAuthenticationToken 1 time
+
+  Scenario: Whoever does not want it is not asked again
+    Given an enrolled wallet
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    Then the screen is "Home"
+    When I choose "Log out"
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the screen is "Home"
+    And the issuer was asked generateDeviceAuthenticationTokenForUsername 0 times
+
+  Scenario: Esc says not now as well, even to the next start of the app
+    Given an enrolled wallet
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I press Esc
+    Then the screen is "Home"
+    When I restart the app
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the screen is "Home"
+
+  Scenario: Where there is no PIN, it is offered after the login by password
+    Given the world "without-pin"
+    When I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then I see "Your password goes on working."
+    When I choose "Turn it on"
+    And I choose "Go on"
+    And I choose "Log out"
+    And I choose "Use your fingerprint"
+    And I choose "Touch with your finger"
+    Then the screen is "Home"
+
+  Scenario: It still works after a restart, days later
+    Given the world "fingerprint"
+    When 3 days pass
+    And I restart the app
+    And I choose "Use your fingerprint"
+    And I choose "Touch with your finger"
+    Then the screen is "Home"
+
+  Scenario: Whoever prefers the PIN goes back to it
+    Given the world "fingerprint"
+    When I choose "Use your fingerprint"
+    And I choose "Use the PIN"
+    Then the screen is "PIN login"
+    When I choose "Use your fingerprint"
+    And I press Esc
+    Then the screen is "PIN login"
+
+  Scenario: The fingerprint belongs to one phone
+    Given the world "fingerprint"
+    When I get a new phone
+    And I choose "Use a sample wallet"
+    And I choose "Log out"
+    Then the screen is "PIN login"
+    And I do not see "Use your fingerprint"
+
+  Scenario: Each issuer has a fingerprint of its own
+    Given the world "fingerprint"
+    Then I see "Use your fingerprint"
+    When the issuer is "strict"
+    And I choose "Use a sample wallet"
+    And I choose "Log out"
+    Then the screen is "PIN login"
+    And I do not see "Use your fingerprint"
+
+  Scenario: A phone that was switched off and on again keeps its fingerprint
+    Given the world "fingerprint"
+    Then I see "Use your fingerprint"
+    When customer care deactivates this phone
+    Then I see "This phone is deactivated"
+    When customer care reactivates this phone
+    And I choose "Use your fingerprint"
+    And I choose "Touch with your finger"
+    Then the screen is "Home"
+
+  Scenario: Unlinking the phone ends its fingerprint
+    Given the world "fingerprint"
+    When I choose "Unlink this phone"
+    And I choose "Unlink this phone"
+    And I choose "Use a sample wallet"
+    And I choose "Log out"
+    Then the screen is "PIN login"
+    And I do not see "Use your fingerprint"
+
+  @refusal @clock
+  Scenario Outline: After <days> at <name> it has to be turned on anew
+    Given the world "<world>"
+    When I fill in:
+      | field | value |
+      | PIN   | <pin> |
+    And I press Enter
+    And I choose "Turn it on"
+    And I choose "Go on"
+    And I choose "Log out"
+    And <days> pass
+    And I choose "Use your fingerprint"
+    And I choose "Touch with your finger"
+    Then I see "Your fingerprint has to be turned on anew. Log in with your PIN, then you are asked."
+    When I choose "Use the PIN"
+    And I fill in:
+      | field | value |
+      | PIN   | <pin> |
+    And I press Enter
+    Then I see "Log in by fingerprint?"
+
+    Examples:
+      | name            | world    | pin    | days    |
+      | Meridian Wallet | enrolled | 2580   | 90 days |
+      | Citadel Private | strict   | 258036 | 7 days  |
+
+  @clock
+  Scenario: A day before, it is still good
+    Given the world "fingerprint"
+    When 89 days pass
+    And I choose "Use your fingerprint"
+    And I choose "Touch with your finger"
+    Then the screen is "Home"
+
+  @refusal
+  Scenario: A new PIN set on one phone ends the fingerprint of the other
+    Given the world "two-phones"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Turn it on"
+    And I choose "Go on"
+    And I choose "Log out"
+    And I use the phone "Phone 1"
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Preferences"
+    And I choose "Change your PIN"
+    And I fill in:
+      | field         | value |
+      | Current PIN   | 2580  |
+      | New PIN       | 7391  |
+      | New PIN again | 7391  |
+    And I choose "Set the new PIN"
+    And I use the phone "Phone 2"
+    And I choose "Use your fingerprint"
+    And I choose "Touch with your finger"
+    Then I see "Your fingerprint has to be turned on anew."
+
+  Scenario: A new PIN set on the same phone leaves its fingerprint alone
+    Given the world "fingerprint"
+    When I choose "Use your fingerprint"
+    And I choose "Touch with your finger"
+    And I choose "Preferences"
+    And I choose "Change your PIN"
+    And I fill in:
+      | field         | value |
+      | Current PIN   | 2580  |
+      | New PIN       | 7391  |
+      | New PIN again | 7391  |
+    And I choose "Set the new PIN"
+    And I restart the app
+    And I choose "Use your fingerprint"
+    And I choose "Touch with your finger"
+    Then the screen is "Home"

@@ -1,0 +1,55 @@
+Feature: The first login, without typing anything
+  Whoever has just chosen a password need not type it at once: the answer to the registration holds a pass for one login.
+  It is good once, for two minutes, on this phone; afterwards e-mail and password do as ever.
+
+  Background:
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+
+  @smoke
+  Scenario: Opening the wallet signs in and links the phone
+    When I choose "Open my wallet"
+    Then the screen is "Home"
+    And I see "Anna Sample"
+    And I see "Phone 1"
+    And the issuer was asked loginByNonce 1 time
+    And the issuer was asked loginByUsernamePassword 0 times
+
+  Scenario: After logging out the phone knows its owner
+    When I choose "Open my wallet"
+    And I choose "Log out"
+    Then the screen is "PIN login"
+    And I see "Welcome back, Anna"
+
+  @clock
+  Scenario: Within two minutes the pass is good
+    Given the issuer answers the next loginByNonce by dropping the connection before it acted
+    When I choose "Open my wallet"
+    And 110 seconds pass
+    And I choose "Try again"
+    Then the screen is "Home"
+
+  @refusal @clock
+  Scenario: After two minutes it is not, but the wallet is there
+    Given the issuer answers the next loginByNonce by dropping the connection before it acted
+    When I choose "Open my wallet"
+    And 121 seconds pass
+    And I choose "Try again"
+    Then I see "The one-time sign-in has run out. Your wallet exists: log in with your e-mail and password."
+    When I choose "Log in with your password"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then the screen is "Security question"
+    And the issuer was asked registerNewUser 1 time
+
+  @fault
+  Scenario: Whoever closes the app instead logs in with the password
+    Given the issuer answers the next loginByNonce by dropping the connection before it acted
+    When I choose "Open my wallet"
+    And I restart the app
+    Then the screen is "Welcome"
+    When I choose "I have a wallet: log in"
+    Then the screen is "Log in"

@@ -1,0 +1,333 @@
+Feature: Forgotten password
+  A code sent by mail, and a security answer, set a new password: neither alone is enough.
+  Nothing on the way tells whether an e-mail address has a wallet, or the form would be a way to find out who is a customer.
+
+  Background:
+    Given the world "enrolled"
+    When I choose "Log in with your password"
+    And I choose "Forgot your password?"
+
+  @smoke
+  Scenario: Code and answer set a new password
+    When I fill in:
+      | field  | value            |
+      | E-mail | anna@example.com |
+    And I choose "Send me a code"
+    Then I see "If this e-mail has a wallet, a code is on its way to it."
+    When I read the code from the phone's inbox
+    And I enter the code
+    And I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Continue"
+    And I fill in:
+      | field              | value          |
+      | New password       | Otter-Meadow-7 |
+      | New password again | Otter-Meadow-7 |
+    And I choose "Set the new password"
+    Then I see "Your password is changed"
+    And I see "Every phone was logged out. From now on only the new password opens your wallet."
+    When I choose "Log in"
+    And I choose "Log in with your password"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Otter-Meadow-7   |
+    And I choose "Log in"
+    Then the screen is "Fingerprint"
+
+  Rule: Whose password it is
+
+    @refusal
+    Scenario Outline: No code is sent to what is no address: <what>
+      When I fill in:
+        | field  | value    |
+        | E-mail | <e-mail> |
+      And I choose "Send me a code"
+      Then I see "<what is said>"
+      And the screen is "Forgot password"
+      And the issuer was asked startPasswordRecovery 0 times
+
+      Examples:
+        | what           | e-mail              | what is said                                       |
+        | nothing at all |                     | E-mail is needed.                                  |
+        | a bare name    | anna                | E-mail is not an address such as anna@example.com. |
+        | half a domain  | anna@example        | E-mail is not an address such as anna@example.com. |
+        | with a blank   | an na@example.com   | E-mail is not an address such as anna@example.com. |
+
+    @refusal
+    Scenario: A name that nobody has gets the same answer, and no code helps
+      When I fill in:
+        | field  | value              |
+        | E-mail | nobody@example.com |
+      And I choose "Send me a code"
+      Then I see "If this e-mail has a wallet, a code is on its way to it."
+      When I fill in:
+        | field       | value    |
+        | Code        | 12345678 |
+        | Your answer | heron    |
+      And I choose "Continue"
+      And I fill in:
+        | field              | value          |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      Then I see "That is not the code. 2 tries left, then you start over."
+
+    Scenario: A phone that is not linked can recover the password too
+      Given I get a new phone
+      When I choose "Forgot your password?"
+      And I fill in:
+        | field  | value            |
+        | E-mail | anna@example.com |
+      And I choose "Send me a code"
+      And I read the code from the phone's inbox
+      And I enter the code
+      And I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Continue"
+      And I fill in:
+        | field              | value          |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      Then I see "Your password is changed"
+      When I choose "Log in"
+      Then the screen is "Welcome"
+
+  Rule: The code and the answer
+
+    Background:
+      When I fill in:
+        | field  | value            |
+        | E-mail | anna@example.com |
+      And I choose "Send me a code"
+
+    @refusal
+    Scenario Outline: What cannot be right is said before anything is asked: <what>
+      When I fill in:
+        | field       | value    |
+        | Code        | <code>   |
+        | Your answer | <answer> |
+      And I choose "Continue"
+      Then I see "<what is said>"
+      And I see "1 of 2"
+
+      Examples:
+        | what         | code     | answer | what is said                                                   |
+        | no code      |          | heron  | Code is needed: type it first.                                 |
+        | a short code | 1234567  | heron  | The code has 8 digits. Type it to the end, then press Enter.   |
+        | no answer    | 12345678 |        | type it first.                                                 |
+
+    @refusal
+    Scenario: A wrong code costs a try, and what else was typed stays
+      When I fill in:
+        | field       | value    |
+        | Code        | 12345678 |
+        | Your answer | heron    |
+      And I choose "Continue"
+      And I fill in:
+        | field              | value          |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      Then I see "That is not the code. 2 tries left, then you start over."
+      And the field "Your answer" says "•••••"
+      When I read the code from the phone's inbox
+      And I enter the code
+      And I choose "Continue"
+      Then the field "New password" says "••••••••••••••"
+      When I choose "Set the new password"
+      Then I see "Your password is changed"
+
+    @refusal
+    Scenario: A wrong answer is told only to who has the code
+      When I fill in:
+        | field       | value    |
+        | Code        | 12345678 |
+        | Your answer | stork    |
+      And I choose "Continue"
+      And I fill in:
+        | field              | value          |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      Then I see "That is not the code. 2 tries left, then you start over."
+      When I read the code from the phone's inbox
+      And I enter the code
+      And I choose "Continue"
+      And I choose "Set the new password"
+      Then I see "That is not your answer. 1 try left, then you start over."
+
+    @refusal
+    Scenario: After three wrong tries the recovery is over
+      When I fill in:
+        | field       | value    |
+        | Code        | 12345678 |
+        | Your answer | heron    |
+      And I choose "Continue"
+      And I fill in:
+        | field              | value          |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      And I fill in:
+        | field | value    |
+        | Code  | 12345679 |
+      And I choose "Continue"
+      And I choose "Set the new password"
+      Then I see "That is not the code. 1 try left, then you start over."
+      When I read the code from the phone's inbox
+      And I fill in:
+        | field | value    |
+        | Code  | 12345670 |
+      And I choose "Continue"
+      And I choose "Set the new password"
+      Then I see "No try is left. Start over to get another code."
+      And I see "Your password is as it was."
+      When I choose "Start over"
+      Then the screen is "Forgot password"
+
+    @refusal @clock
+    Scenario: A code that is more than ten minutes old does not count
+      When I read the code from the phone's inbox
+      And I enter the code
+      And I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Continue"
+      And I fill in:
+        | field              | value          |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And 601 seconds pass
+      And I choose "Set the new password"
+      Then I see "This code does not count any more. Start over to get another."
+      And I see "This recovery is over"
+
+    @refusal
+    Scenario: A code counts only until the next one was asked for
+      When I read the code from the phone's inbox
+      And I choose "No code came: start over"
+      And I fill in:
+        | field  | value            |
+        | E-mail | anna@example.com |
+      And I choose "Send me a code"
+      And I enter the code
+      And I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Continue"
+      And I fill in:
+        | field              | value          |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      Then I see "That is not the code. 2 tries left, then you start over."
+
+    @screen
+    Scenario: The code comes by mail, and by push to the phone
+      When I press Ctrl-N
+      Then I see "Your code for a new password"
+      And I see "Mail to anna@example.com"
+      And I see "Push to Phone 1"
+      When I choose "Your code for a new password · new"
+      And I choose "Use this code"
+      Then the field "Code" says "••••••••"
+
+    Scenario: Esc leaves the recovery, and the password is as it was
+      When I press Esc
+      Then the screen is "PIN login"
+
+    Scenario: What was typed is not lost by a slip
+      When I fill in:
+        | field | value    |
+        | Code  | 12345678 |
+      And I press Esc
+      Then I see "What you have typed would be lost."
+      When I choose "Stay here"
+      Then the field "Code" says "••••••••"
+      When I press Esc
+      And I choose "Leave the password as it is"
+      Then the screen is "PIN login"
+
+  Rule: The new password
+
+    Background:
+      When I fill in:
+        | field  | value            |
+        | E-mail | anna@example.com |
+      And I choose "Send me a code"
+      And I read the code from the phone's inbox
+      And I enter the code
+      And I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Continue"
+
+    @refusal
+    Scenario Outline: A password against the rules is refused: <what>
+      When I fill in:
+        | field              | value       |
+        | New password       | <password>  |
+        | New password again | <and again> |
+      And I choose "Set the new password"
+      Then I see "<what is said>"
+
+      Examples:
+        | what             | password         | and again        | what is said                                             |
+        | nothing          |                  |                  | New password needs: 8 to 64 characters.                  |
+        | too short        | Otter-7          | Otter-7          | New password needs: 8 to 64 characters.                  |
+        | well known       | password123      | password123      | New password needs: not a well-known password.           |
+        | her own address  | anna@example.com | anna@example.com | New password needs: not your e-mail address.             |
+        | not twice alike  | Otter-Meadow-7   | Otter-Meadow-8   | New password again is not the same as the one above.     |
+
+    Scenario: Going back to the code keeps what was typed
+      When I fill in:
+        | field        | value          |
+        | New password | Otter-Meadow-7 |
+      And I choose "Back"
+      Then I see "1 of 2"
+      And the field "Code" says "••••••••"
+      When I choose "Continue"
+      Then the field "New password" says "••••••••••••••"
+
+    Scenario: The PIN stays as it was
+      When I fill in:
+        | field              | value          |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      And I choose "Log in"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      Then the screen is "Fingerprint"
+
+    @refusal
+    Scenario: The old password opens nothing any more
+      When I fill in:
+        | field              | value          |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      And I choose "Log in"
+      And I choose "Log in with your password"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      Then I see "E-mail and password do not match."
+
+    @screen
+    Scenario: The owner is told by mail
+      When I fill in:
+        | field              | value          |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      And I press Ctrl-N
+      Then I see "Your password was changed"

@@ -1,0 +1,204 @@
+Feature: Forgotten PIN
+  On a linked phone the password and a security answer set a new PIN; no code is sent.
+  The phone is the third proof: whoever has only a password cannot change the PIN from afar.
+
+  Background:
+    Given the world "two-phones"
+    When I choose "Forgot your PIN?"
+
+  @smoke
+  Scenario: Password and answer set a new PIN
+    Then I see "Your password first. A security question follows, then you choose a new PIN."
+    When I fill in:
+      | field    | value         |
+      | Password | Heron-Lake-42 |
+    And I choose "Continue"
+    Then the screen is "New PIN"
+    When I fill in:
+      | field         | value |
+      | Your answer   | heron |
+      | New PIN       | 4719  |
+      | New PIN again | 4719  |
+    And I choose "Set the new PIN"
+    Then I see "Your new PIN is set"
+    And I see "It counts on every phone of yours, and all of them were logged out."
+    When I choose "Log in"
+    And I fill in:
+      | field | value |
+      | PIN   | 4719  |
+    And I press Enter
+    Then the screen is "Fingerprint"
+
+  Scenario: Esc goes back to the PIN
+    When I press Esc
+    Then the screen is "PIN login"
+
+  Rule: The password comes first
+
+    @refusal
+    Scenario: A wrong password is told
+      When I fill in:
+        | field    | value          |
+        | Password | Herring-Sea-42 |
+      And I choose "Continue"
+      Then I see "That is not your password. Check it, then try again."
+      And the field "Password" says ""
+
+    @refusal
+    Scenario: No password, no question
+      When I choose "Continue"
+      Then I see "Password is needed: type it first."
+      And the issuer was asked startPasscodeRecovery 0 times
+
+    @refusal @clock
+    Scenario: Wrong passwords here and at the login are counted together
+      When I fill in:
+        | field    | value          |
+        | Password | Herring-Sea-42 |
+      And I choose "Continue"
+      And I fill in:
+        | field    | value          |
+        | Password | Herring-Sea-43 |
+      And I choose "Continue"
+      And I choose "Back"
+      And I choose "Log in with your password"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Herring-Sea-44   |
+      And I choose "Log in"
+      Then I see "The next try has to wait"
+      And the action "Try again" is disabled
+      When 30 seconds pass
+      Then I see "You can try again now."
+      And the action "Try again" is enabled
+
+    @refusal
+    Scenario: Customer care switches the phone off meanwhile
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And customer care deactivates this phone
+      Then I see "This phone is deactivated"
+
+  Rule: The answer and the new PIN
+
+    Background:
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
+
+    @refusal
+    Scenario: A wrong answer costs one of three tries
+      When I fill in:
+        | field         | value |
+        | Your answer   | stork |
+        | New PIN       | 4719  |
+        | New PIN again | 4719  |
+      And I choose "Set the new PIN"
+      Then I see "That is not your answer. 2 tries left, then you start over."
+      And the field "New PIN" says "••••"
+      When I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Set the new PIN"
+      Then I see "Your new PIN is set"
+
+    @refusal
+    Scenario: After three wrong answers the question is spent
+      When I fill in:
+        | field         | value |
+        | Your answer   | stork |
+        | New PIN       | 4719  |
+        | New PIN again | 4719  |
+      And I choose "Set the new PIN"
+      And I fill in:
+        | field       | value |
+        | Your answer | crane |
+      And I choose "Set the new PIN"
+      Then I see "That is not your answer. 1 try left, then you start over."
+      When I fill in:
+        | field       | value |
+        | Your answer | ibis  |
+      And I choose "Set the new PIN"
+      Then I see "No try is left. Start over to get another question."
+      And I see "Your PIN is as it was."
+      When I choose "Start over"
+      Then the screen is "Forgot PIN"
+
+    @refusal @clock
+    Scenario: A question that is more than ten minutes old has expired
+      When 601 seconds pass
+      And I fill in:
+        | field         | value |
+        | Your answer   | heron |
+        | New PIN       | 4719  |
+        | New PIN again | 4719  |
+      And I choose "Set the new PIN"
+      Then I see "This question has expired. Start over to get another."
+      And I see "Your PIN is as it was."
+
+    @refusal
+    Scenario Outline: A PIN against the rules is refused: <what>
+      When I fill in:
+        | field         | value       |
+        | Your answer   | heron       |
+        | New PIN       | <pin>       |
+        | New PIN again | <and again> |
+      And I choose "Set the new PIN"
+      Then I see "<what is said>"
+      And the issuer was asked resetPasscode 0 times
+
+      Examples:
+        | what                | pin     | and again | what is said                                        |
+        | nothing             |         |           | New PIN needs: 4 to 6 digits.                       |
+        | too short           | 471     | 471       | New PIN needs: 4 to 6 digits.                       |
+        | too long            | 4719471 | 4719471   | New PIN needs: 4 to 6 digits.                       |
+        | three alike         | 4777    | 4777      | New PIN needs: at most 2 the same in a row.         |
+        | a run               | 4123    | 4123      | New PIN needs: no run such as 123.                  |
+        | a run backwards     | 4321    | 4321      | New PIN needs: no run such as 123.                  |
+        | not twice alike     | 4719    | 4718      | New PIN again is not the same as the one above.     |
+
+    @refusal
+    Scenario: Without an answer nothing is sent
+      When I fill in:
+        | field         | value |
+        | New PIN       | 4719  |
+        | New PIN again | 4719  |
+      And I choose "Set the new PIN"
+      Then I see "type it first."
+      And the issuer was asked resetPasscode 0 times
+
+    Scenario: The new PIN counts on every phone
+      When I fill in:
+        | field         | value |
+        | Your answer   | heron |
+        | New PIN       | 4719  |
+        | New PIN again | 4719  |
+      And I choose "Set the new PIN"
+      And I use the phone "Phone 1"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      Then I see "That is not your PIN."
+      When I fill in:
+        | field | value |
+        | PIN   | 4719  |
+      And I press Enter
+      Then the screen is "Fingerprint"
+
+    Scenario: What was typed is not lost by a slip
+      When I fill in:
+        | field   | value |
+        | New PIN | 4719  |
+      And I press Esc
+      Then I see "What you have typed would be lost."
+      When I choose "Leave the PIN as it is"
+      Then the screen is "PIN login"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      Then the screen is "Fingerprint"

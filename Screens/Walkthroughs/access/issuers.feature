@@ -1,0 +1,226 @@
+Feature: Three issuers
+  One app serves issuers with rules of their own: a usual one, a strict one, and one without a PIN.
+  What a person may choose, how often they may err and how long they stay signed in is data of the issuer, not of the app.
+
+  Scenario Outline: <issuer> greets in its own words
+    Given the issuer is "<id>"
+    Then I see "<issuer>"
+    And I see "<greeting>"
+
+    Examples:
+      | id          | issuer          | greeting                         |
+      | meridian    | Meridian Wallet | Your cards, wherever you are.    |
+      | strict      | Citadel Private | Careful with what is yours.      |
+      | without-pin | Pebble          | Small money, made simple.        |
+
+  @smoke
+  Scenario: Issuers know nothing of each other
+    Given the world "enrolled"
+    Then I see "Welcome back, Anna"
+    When the issuer is "strict"
+    Then the screen is "Welcome"
+    And I see "Citadel Private"
+    When I choose "I have a wallet: log in"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then the screen is "Locked"
+    And I see "Every wrong password makes the wait longer."
+    When the issuer is "meridian"
+    Then I see "Welcome back, Anna"
+
+  Rule: The strict one
+
+    Background:
+      Given the world "strict"
+
+    @refusal
+    Scenario: The first wrong password makes one wait
+      When I choose "Log in with your password"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | wrong-password-1 |
+      And I choose "Log in"
+      Then I see "The next try has to wait"
+      And I see "Time left 30 s"
+
+    @refusal
+    Scenario: The third wrong PIN switches the PIN off
+      When I fill in:
+        | field | value  |
+        | PIN   | 147036 |
+      And I press Enter
+      Then I see "That is not your PIN. 2 tries left, then you log in with your password."
+      When I fill in:
+        | field | value  |
+        | PIN   | 147037 |
+      And I press Enter
+      And I fill in:
+        | field | value  |
+        | PIN   | 147038 |
+      And I press Enter
+      Then I see "Your PIN is off"
+
+    @clock
+    Scenario: A session ends after two minutes without use
+      When I fill in:
+        | field | value  |
+        | PIN   | 258036 |
+      And I press Enter
+      And I choose "Not now"
+      And 2 minutes pass
+      Then the screen is "Session ended"
+
+    @clock
+    Scenario: The end of a session is told half a minute ahead
+      When I fill in:
+        | field | value  |
+        | PIN   | 258036 |
+      And I press Enter
+      And I choose "Not now"
+      And 90 seconds pass
+      Then I see "Are you still there?"
+      And I see "30 s left"
+      When I choose "Stay signed in"
+      And 60 seconds pass
+      Then the screen is "Home"
+
+    @refusal
+    Scenario Outline: Its passwords need everything: <what>
+      When I fill in:
+        | field | value  |
+        | PIN   | 258036 |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Preferences"
+      And I choose "Change your password"
+      And I fill in:
+        | field              | value         |
+        | Current password   | Heron-Lake-42 |
+        | New password       | <password>    |
+        | New password again | <password>    |
+      And I choose "Set the new password"
+      Then I see "New password needs: <rule>"
+
+      Examples:
+        | what              | password            | rule                              |
+        | length            | Otter-7             | 12 to 64 characters.              |
+        | a capital letter  | otter-meadow-72     | a capital letter.                 |
+        | a small letter    | OTTER-MEADOW-72     | a small letter.                   |
+        | a digit           | Otter-Meadow-Two    | a digit.                          |
+        | a special sign    | OtterMeadow7272     | a sign that is no letter or digit |
+        | no triplets       | Ottter-Meadow-72    | at most 2 the same in a row.      |
+        | no runs           | Otter-Meadow-234567 | no run such as 1234.              |
+
+    @refusal
+    Scenario Outline: Its PINs have exactly six digits: <what>
+      When I choose "Forgot your PIN?"
+      And I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
+      And I fill in:
+        | field         | value |
+        | Your answer   | heron |
+        | New PIN       | <pin> |
+        | New PIN again | <pin> |
+      And I choose "Set the new PIN"
+      Then I see "New PIN needs: 6 digits."
+
+      Examples:
+        | what  | pin     |
+        | five  | 47194   |
+        | seven | 4719471 |
+
+    Scenario: Wrong passwords never close its PIN
+      When I choose "Log in with your password"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | wrong-password-1 |
+      And I choose "Log in"
+      And I choose "Back"
+      And I fill in:
+        | field | value  |
+        | PIN   | 258036 |
+      And I press Enter
+      Then the screen is "Fingerprint"
+
+  Rule: The one without a PIN
+
+    Background:
+      Given the world "without-pin"
+
+    Scenario: A linked phone logs in with the password, without a question
+      Then the screen is "Log in"
+      And I do not see "Enter your PIN"
+      When I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      Then I see "Your password goes on working."
+      When I choose "Not now"
+      Then the screen is "Home"
+      And the issuer was asked registerWithMFA 0 times
+
+    Scenario: A new phone is asked its question here too
+      Given I get a new phone
+      When I choose "I have a wallet: log in"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      Then the screen is "Security question"
+      When I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Link this phone"
+      And I choose "Not now"
+      Then I see "2 are linked"
+
+    Scenario: The preferences know no PIN
+      When I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I choose "Not now"
+      And I choose "Preferences"
+      Then I see "Change your password"
+      And I do not see "Change your PIN"
+
+    Scenario: A linked phone is unlinked from the login itself
+      When I choose "Unlink this phone"
+      And I choose "Unlink this phone"
+      Then the screen is "Welcome"
+
+    Scenario: A forgotten password is recovered as everywhere
+      When I choose "Forgot your password?"
+      And I fill in:
+        | field  | value            |
+        | E-mail | anna@example.com |
+      And I choose "Send me a code"
+      And I read the code from the phone's inbox
+      And I enter the code
+      And I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Continue"
+      And I fill in:
+        | field              | value          |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      And I choose "Log in"
+      Then the screen is "Log in"
+      When I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Otter-Meadow-7   |
+      And I choose "Log in"
+      Then I see "Log in by fingerprint?"

@@ -1,0 +1,80 @@
+Feature: A lost phone
+  A wallet outlives its phones: a new one is linked with password and security answer, and customer care switches the lost one off.
+  The wallet itself stays as it is; only whoever finds the lost phone is kept out.
+
+  Background:
+    Given an enrolled wallet
+    And I get a new phone
+    When I choose "I have a wallet: log in"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Link this phone"
+    And I choose "Not now"
+
+  @smoke
+  Scenario: From the lost phone to the new one
+    Then I see "Phone 2"
+    And I see "2 are linked"
+    When I choose "My phones"
+    And I choose "Phone 1"
+    Then I see "Lost it? Tell customer care: they switch it off at once, and nobody gets in on it. Your wallet stays yours."
+    When I use the phone "Phone 1"
+    And customer care deactivates this phone
+    Then I see "This phone is deactivated"
+    When I use the phone "Phone 2"
+    Then the screen is "Home"
+    When I choose "My phones"
+    And I choose "Phone 1"
+    Then I see "Customer care has switched it off: nobody gets in on it. Found it again? They switch it on."
+
+  @refusal
+  Scenario: Whoever finds the lost phone cannot get in
+    Given I use the phone "Phone 1"
+    And customer care deactivates this phone
+    Then I see "Customer care of Meridian Wallet has switched it off, so nobody can log in on it."
+    And I do not see "Enter your PIN"
+    When I choose "Check again"
+    Then I see "This phone is deactivated"
+
+  Scenario: The same PIN opens the wallet on the new phone
+    When I choose "Log out"
+    Then I see "Welcome back, Anna"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the screen is "Home"
+
+  Scenario: The lost phone can be unlinked once it is found
+    Given I use the phone "Phone 1"
+    And customer care deactivates this phone
+    When I choose "Unlink this phone"
+    And I choose "Unlink this phone"
+    Then the screen is "Welcome"
+    When I use the phone "Phone 2"
+    And I choose "My phones"
+    Then I see "Phone 2 · this one"
+    And I do not see "Phone 1 2026-11-21"
+
+  Scenario: The lost phone turns up and is switched on again
+    Given I use the phone "Phone 1"
+    And customer care deactivates this phone
+    When customer care reactivates this phone
+    Then the screen is "PIN login"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    Then I see "2 are linked"
+
+  @screen
+  Scenario: The owner gets a mail whenever a phone is linked
+    When I press Ctrl-N
+    Then I see "A phone was linked to your wallet"

@@ -1,0 +1,173 @@
+Feature: Change password and PIN
+  Who is signed in changes password and PIN in the preferences, and proves it with the current one.
+  A session that somebody left open must not be enough to take the wallet over.
+
+  Background:
+    Given an enrolled wallet
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Preferences"
+
+  Rule: The password
+
+    Background:
+      When I choose "Change your password"
+
+    @smoke
+    Scenario: The current password and a new one
+      When I fill in:
+        | field              | value          |
+        | Current password   | Heron-Lake-42  |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      Then I see "Your password is changed"
+      And I see "Any other phone of yours was logged out; you stay signed in on this one."
+      When I choose "Go on"
+      Then the screen is "Preferences"
+
+    @refusal
+    Scenario: A wrong current password is told, and the new one stays typed
+      When I fill in:
+        | field              | value          |
+        | Current password   | Herring-Sea-42 |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      Then I see "That is not your password. Check it, then try again."
+      And the field "Current password" says ""
+      And the field "New password" says "••••••••••••••"
+
+    @refusal
+    Scenario: Three wrong current passwords, and the next try has to wait
+      When I fill in:
+        | field              | value          |
+        | Current password   | Herring-Sea-42 |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      And I fill in:
+        | field            | value          |
+        | Current password | Herring-Sea-43 |
+      And I choose "Set the new password"
+      And I fill in:
+        | field            | value          |
+        | Current password | Herring-Sea-44 |
+      And I choose "Set the new password"
+      Then the screen is "Locked"
+      And I see "Every wrong password makes the wait longer."
+
+    @refusal
+    Scenario Outline: A password against the rules is refused: <what>
+      When I fill in:
+        | field              | value       |
+        | Current password   | <current>   |
+        | New password       | <password>  |
+        | New password again | <and again> |
+      And I choose "Set the new password"
+      Then I see "<what is said>"
+      And the issuer was asked changePassword 0 times
+
+      Examples:
+        | what            | current       | password         | and again        | what is said                                         |
+        | no current one  |               | Otter-Meadow-7   | Otter-Meadow-7   | Current password is needed: type it first.           |
+        | too short       | Heron-Lake-42 | Otter-7          | Otter-7          | New password needs: 8 to 64 characters.              |
+        | her own address | Heron-Lake-42 | Anna@Example.com | Anna@Example.com | New password needs: not your e-mail address.         |
+        | well known      | Heron-Lake-42 | iloveyou         | iloveyou         | New password needs: not a well-known password.       |
+        | not twice alike | Heron-Lake-42 | Otter-Meadow-7   | Otter-Meadow     | New password again is not the same as the one above. |
+
+    Scenario: One can think better of it
+      When I fill in:
+        | field        | value          |
+        | New password | Otter-Meadow-7 |
+      And I choose "Back"
+      Then I see "What you have typed would be lost."
+      When I choose "Leave the password as it is"
+      Then the screen is "Preferences"
+      And the issuer was asked changePassword 0 times
+
+    @clock
+    Scenario: A session that ends takes the form with it
+      When I fill in:
+        | field            | value         |
+        | Current password | Heron-Lake-42 |
+      And 5 minutes pass
+      Then the screen is "Session ended"
+
+  Rule: The PIN
+
+    Background:
+      When I choose "Change your PIN"
+
+    Scenario: The current PIN and a new one
+      When I fill in:
+        | field         | value |
+        | Current PIN   | 2580  |
+        | New PIN       | 47194 |
+        | New PIN again | 47194 |
+      And I choose "Set the new PIN"
+      Then I see "Your new PIN is set"
+      And I see "It counts on every phone of yours. Any other was logged out; you stay signed in on this one."
+      When I choose "Go on"
+      And I choose "Back"
+      And I choose "Log out"
+      And I fill in:
+        | field | value |
+        | PIN   | 47194 |
+      And I press Enter
+      Then the screen is "Home"
+
+    @refusal
+    Scenario: Wrong current PINs count as at the login, and the fifth switches the PIN off
+      When I fill in:
+        | field         | value |
+        | Current PIN   | 1379  |
+        | New PIN       | 4719  |
+        | New PIN again | 4719  |
+      And I choose "Set the new PIN"
+      Then I see "That is not your PIN. 4 tries left, then it is off."
+      When I fill in:
+        | field       | value |
+        | Current PIN | 1479  |
+      And I choose "Set the new PIN"
+      And I fill in:
+        | field       | value |
+        | Current PIN | 1579  |
+      And I choose "Set the new PIN"
+      And I fill in:
+        | field       | value |
+        | Current PIN | 1679  |
+      And I choose "Set the new PIN"
+      Then I see "That is not your PIN. 1 try left, then it is off."
+      When I fill in:
+        | field       | value |
+        | Current PIN | 1779  |
+      And I choose "Set the new PIN"
+      Then the screen is "Locked"
+      And I see "Your PIN is off"
+
+    @refusal
+    Scenario Outline: A PIN against the rules is refused: <what>
+      When I fill in:
+        | field         | value       |
+        | Current PIN   | <current>   |
+        | New PIN       | <pin>       |
+        | New PIN again | <and again> |
+      And I choose "Set the new PIN"
+      Then I see "<what is said>"
+      And the issuer was asked changePasscode 0 times
+
+      Examples:
+        | what            | current | pin  | and again | what is said                                    |
+        | no current one  |         | 4719 | 4719      | Current PIN is needed: type it first.           |
+        | too short       | 2580    | 471  | 471       | New PIN needs: 4 to 6 digits.                   |
+        | a run           | 2580    | 5678 | 5678      | New PIN needs: no run such as 123.              |
+        | not twice alike | 2580    | 4719 | 4791      | New PIN again is not the same as the one above. |
+
+    Scenario: One can think better of it
+      When I choose "Back"
+      Then the screen is "Preferences"
+      And the issuer was asked changePasscode 0 times

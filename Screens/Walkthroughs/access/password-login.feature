@@ -1,0 +1,108 @@
+Feature: Log in with e-mail and password
+  A phone that is not linked to the wallet is let in by e-mail, password and an answer given at enrollment.
+  Two proofs, because whoever finds out a password must not get in from a phone of their own.
+
+  Background:
+    Given the world "new-phone"
+    When I choose "I have a wallet: log in"
+
+  @smoke
+  Scenario: A new phone logs in with password and security answer
+    When I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then the screen is "Security question"
+    And I see "A new phone: answer as you did when you enrolled."
+    When I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Link this phone"
+    Then the screen is "Fingerprint"
+    When I choose "Not now"
+    Then the screen is "Home"
+    And I see "Anna Sample"
+    And I see "2 are linked"
+
+  @refusal
+  Scenario Outline: A wrong password and a name that nobody has are told alike
+    When I fill in:
+      | field    | value      |
+      | E-mail   | <e-mail>   |
+      | Password | <password> |
+    And I choose "Log in"
+    Then the screen is "Log in"
+    And I see "E-mail and password do not match. Check both, then try again."
+    And the field "E-mail" says "<e-mail>"
+    And the field "Password" says ""
+
+    Examples:
+      | e-mail             | password       |
+      | anna@example.com   | Herring-Sea-42 |
+      | nobody@example.com | Heron-Lake-42  |
+
+  @refusal @screen
+  Scenario: A refused login looks as it should
+    When I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Herring-Sea-42   |
+    And I choose "Log in"
+    Then the picture is "Access/Login/wrong"
+
+  @refusal
+  Scenario Outline: What is missing is asked for, and the issuer is not bothered
+    When I fill in:
+      | field    | value      |
+      | E-mail   | <e-mail>   |
+      | Password | <password> |
+    And I choose "Log in"
+    Then I see "<what is said>"
+    And the issuer was asked loginByUsernamePassword 0 times
+
+    Examples:
+      | e-mail           | password      | what is said                       |
+      |                  | Heron-Lake-42 | E-mail is needed: type it first.   |
+      | anna@example.com |               | Password is needed: type it first. |
+
+  Scenario: Capitals in the e-mail address do not matter
+    When I fill in:
+      | field    | value            |
+      | E-mail   | Anna@Example.COM |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then the screen is "Security question"
+
+  @refusal
+  Scenario: Capitals in the password do matter
+    When I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | heron-lake-42    |
+    And I choose "Log in"
+    Then I see "E-mail and password do not match."
+
+  Scenario: Esc goes back to the first screen
+    When I fill in:
+      | field  | value            |
+      | E-mail | anna@example.com |
+    And I press Esc
+    Then the screen is "Welcome"
+
+  Scenario: A linked phone logs in with the password alone
+    The phone itself is the second proof.
+
+    Given I use the phone "Phone 1"
+    When I choose "Log in with your password"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then the screen is "Fingerprint"
+    And the issuer was asked registerWithMFA 0 times
+
+  @screen
+  Scenario: The form looks as it should
+    Then the picture is "Access/Login/empty"

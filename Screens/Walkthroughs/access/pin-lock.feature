@@ -1,0 +1,205 @@
+Feature: The PIN is off after too many wrong ones
+  A thief with the phone could try PINs all day, so after a few wrong ones the PIN works on no phone of the wallet any more.
+  The owner loses nothing: password and security answer switch it on again, because a thief has neither.
+
+  @smoke @refusal
+  Scenario: Five wrong PINs in a row switch it off
+    Given an enrolled wallet
+    When I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    And I fill in:
+      | field | value |
+      | PIN   | 7392  |
+    And I press Enter
+    And I fill in:
+      | field | value |
+      | PIN   | 7393  |
+    And I press Enter
+    And I fill in:
+      | field | value |
+      | PIN   | 7394  |
+    And I press Enter
+    Then I see "That is not your PIN. 1 try left, then you log in with your password."
+    When I fill in:
+      | field | value |
+      | PIN   | 7395  |
+    And I press Enter
+    Then the screen is "Locked"
+    And I see "Your PIN is off"
+    And I see "Your wallet is safe."
+
+  @refusal
+  Scenario: The strictest issuer allows three
+    Given the world "strict"
+    When I fill in:
+      | field | value  |
+      | PIN   | 739173 |
+    And I press Enter
+    Then I see "2 tries left"
+    When I fill in:
+      | field | value  |
+      | PIN   | 739174 |
+    And I press Enter
+    Then I see "1 try left"
+    When I fill in:
+      | field | value  |
+      | PIN   | 739175 |
+    And I press Enter
+    Then I see "Your PIN is off"
+
+  @refusal
+  Scenario: While it is off, the right PIN does not help
+    Given the world "pin-off"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then I see "Your PIN is off"
+    And I see "Log in with your password and a security answer: then the PIN works again."
+
+  @refusal @clock
+  Scenario: Waiting does not help, nor does a restart
+    Given the world "pin-off"
+    When 3 days pass
+    And I restart the app
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then I see "Your PIN is off"
+
+  @refusal
+  Scenario: It is off on the other phones of the wallet too
+    Given the world "two-phones"
+    When I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    And I fill in:
+      | field | value |
+      | PIN   | 7392  |
+    And I press Enter
+    And I fill in:
+      | field | value |
+      | PIN   | 7393  |
+    And I press Enter
+    And I use the phone "Phone 1"
+    And I fill in:
+      | field | value |
+      | PIN   | 7394  |
+    And I press Enter
+    Then I see "1 try left"
+    When I fill in:
+      | field | value |
+      | PIN   | 7395  |
+    And I press Enter
+    Then I see "Your PIN is off"
+    When I use the phone "Phone 2"
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then I see "Your PIN is off"
+
+  Scenario: Password and security answer switch the same PIN on again
+    Given the world "pin-off"
+    When I choose "Log in with your password"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then I see "Your PIN is off. Answer as you did when you enrolled, and it works again."
+    When I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Log in"
+    Then I see "Your PIN works again"
+    When I choose "Keep my PIN"
+    Then the screen is "Home"
+    When I choose "Log out"
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then I see "Log in by fingerprint?"
+
+  Scenario: Or a new PIN is chosen on the way, without the old one
+    Given the world "pin-off"
+    When I choose "Log in with your password"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Log in"
+    And I fill in:
+      | field         | value |
+      | New PIN       | 7391  |
+      | New PIN again | 7391  |
+    And I choose "Set the new PIN"
+    And I restart the app
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then I see "That is not your PIN. 4 tries left"
+    When I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    Then I see "Log in by fingerprint?"
+
+  Scenario Outline: From the locked PIN on: <choice>
+    Given the world "pin-off"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "<choice>"
+    Then the screen is "<screen>"
+
+    Examples:
+      | choice                    | screen          |
+      | Log in with your password | Log in          |
+      | Forgot your password?     | Forgot password |
+      | Back                      | PIN login       |
+
+  Scenario: The owner's finger has no part in it
+    Given the world "fingerprint"
+    When I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    And I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    And I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    And I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    And I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    And I choose "Back"
+    And I choose "Use your fingerprint"
+    And I choose "Touch with your finger"
+    Then the screen is "Home"
+
+  @screen
+  Scenario: The same as in the picture: the PIN is off
+    Given the world "pin-off"
+    When I type "2580"
+    And I press Enter
+    Then the picture is "Access/Locked/pin"

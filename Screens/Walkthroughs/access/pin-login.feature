@@ -1,0 +1,242 @@
+Feature: Login by PIN
+  On a phone that is linked, a few digits are enough: the phone itself is the other half of the proof.
+  So that nobody can try them all, wrong PINs are counted, and the person is told how many tries are left.
+
+  @smoke
+  Scenario: The right PIN opens the wallet
+    Given an enrolled wallet
+    Then I see "Welcome back, Anna"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    Then the field "PIN" says "••••"
+    When I press Enter
+    And I choose "Not now"
+    Then the screen is "Home"
+    And I see "Anna Sample"
+    And the issuer was asked loginByPIN 1 time
+
+  Scenario: A PIN of one's own
+    Given an enrolled wallet:
+      | field      | value |
+      | first name | Zoë   |
+      | pin        | 73915 |
+    Then I see "Welcome back, Zoë"
+    When I fill in:
+      | field | value |
+      | PIN   | 73915 |
+    And I press Enter
+    And I choose "Not now"
+    Then the screen is "Home"
+
+  Scenario: At the strictest issuer a PIN has six digits
+    Given the world "strict"
+    When I fill in:
+      | field | value  |
+      | PIN   | 258036 |
+    And I press Enter
+    And I choose "Not now"
+    Then the screen is "Home"
+
+  @refusal
+  Scenario: A wrong PIN costs a try and says how many are left
+    Given an enrolled wallet
+    When I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    Then the screen is "PIN login"
+    And I see "That is not your PIN. 4 tries left, then you log in with your password."
+    And the field "PIN" says ""
+    When I fill in:
+      | field | value |
+      | PIN   | 7392  |
+    And I press Enter
+    Then I see "That is not your PIN. 3 tries left"
+
+  @refusal
+  Scenario: The right PIN sets the count back
+    Given the world "fingerprint"
+    When I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the screen is "Home"
+    When I choose "Log out"
+    And I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    Then I see "4 tries left"
+
+  @refusal
+  Scenario: Neither a restart nor a pause gives another try
+    Given an enrolled wallet
+    When I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    Then I see "4 tries left"
+    When I restart the app
+    And 3 days pass
+    And I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    Then I see "3 tries left"
+
+  @refusal
+  Scenario: Another phone of the same wallet gives no more tries either
+    Given the world "two-phones"
+    When I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    Then I see "4 tries left"
+    When I use the phone "Phone 1"
+    And I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    Then I see "3 tries left"
+
+  @refusal
+  Scenario Outline: <case> is not sent, so it costs no try
+    Given an enrolled wallet
+    When I fill in:
+      | field | value |
+      | PIN   | <pin> |
+    And I press Enter
+    Then I see "<message>"
+    And the issuer was asked loginByPIN 0 times
+
+    Examples:
+      | case            | pin | message                                                                   |
+      | Nothing         |     | PIN is needed: type it first.                                             |
+      | A slip of three | 258 | A PIN has at least 4 digits. Type it to the end, then press Enter.        |
+
+  @clock
+  Scenario: Days later the phone still knows its owner
+    Given an enrolled wallet
+    When 3 days pass
+    And I restart the app
+    Then I see "Welcome back, Anna"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    Then the screen is "Home"
+
+  Scenario Outline: The other ways on: <choice>
+    Given an enrolled wallet
+    When I choose "<choice>"
+    Then the screen is "<screen>"
+    When I press Esc
+    Then the screen is "PIN login"
+
+    Examples:
+      | choice                    | screen             |
+      | Forgot your PIN?          | Forgot PIN         |
+      | Log in with your password | Log in             |
+      | Unlink this phone         | Unlink this phone  |
+
+  Scenario: On a linked phone the password does instead of the PIN, without a security question
+    Given an enrolled wallet
+    When I choose "Log in with your password"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I choose "Not now"
+    Then the screen is "Home"
+    And the issuer was asked registerWithMFA 0 times
+
+  Scenario: Unlinking the phone takes the PIN login away
+    Given an enrolled wallet
+    When I choose "Unlink this phone"
+    And I choose "Unlink this phone"
+    Then the screen is "Welcome"
+    When I restart the app
+    Then the screen is "Welcome"
+
+  @refusal
+  Scenario Outline: The magic PIN <pin>: <case>
+    Given an enrolled wallet
+    When I fill in:
+      | field | value |
+      | PIN   | <pin> |
+    And I press Enter
+    Then the screen is "<screen>"
+    And I see "<message>"
+
+    Examples:
+      | pin          | case                   | screen    | message                                                                       |
+      | 401000000003 | wrong, 3 tries left    | PIN login | That is not your PIN. 3 tries left, then you log in with your password.       |
+      | 401000000001 | wrong, the last try    | PIN login | That is not your PIN. 1 try left, then you log in with your password.         |
+      | 401000000000 | wrong once too often   | Locked    | Your PIN is off                                                               |
+      | 423000000000 | off already            | Locked    | Your PIN is off                                                               |
+      | 403000000000 | deactivated meanwhile  | PIN login | Customer care has switched this phone off. Check it to go on.                 |
+      | 404000000000 | unlinked meanwhile     | PIN login | This phone is no longer linked to a wallet. Check it to go on.                |
+      | 401000000906 | the session has ended  | PIN login | The session has ended. Log in again.                                          |
+      | 503000000000 | the issuer is busy     | PIN login | The issuer has a problem (503). Try again: nothing is done twice.             |
+
+  Scenario: Magic PINs cost no try
+    Given an enrolled wallet
+    When I fill in:
+      | field | value        |
+      | PIN   | 401000000001 |
+    And I press Enter
+    Then I see "1 try left"
+    When I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    Then I see "4 tries left"
+
+  Scenario: A phone that was refused as a whole is checked before anything else
+    Given an enrolled wallet
+    When I fill in:
+      | field | value        |
+      | PIN   | 403000000000 |
+    And I press Enter
+    Then I do not see "Enter your PIN"
+    When I choose "Check this phone"
+    Then I see "Enter your PIN"
+    And the issuer was asked isDeviceRegistered 2 times
+
+  @screen
+  Scenario: Letters are not taken into a PIN
+    Given an enrolled wallet
+    When I type "25a"
+    Then I see "PIN: digits only. Nothing was added."
+    And the field "PIN" says "••"
+
+  @screen
+  Scenario: A pasted line break does not send the PIN
+    Given an enrolled wallet
+    When I paste "25\n80"
+    Then the screen is "PIN login"
+    And the issuer was asked loginByPIN 0 times
+
+  @screen
+  Scenario: The same as in the picture: a wrong PIN
+    Given an enrolled wallet
+    When I type "7391"
+    And I press Enter
+    And I type "7392"
+    And I press Enter
+    Then the picture is "Access/PINLogin/wrong"
+
+  @screen
+  Scenario: On a small terminal PIN and error can be read
+    Given an enrolled wallet
+    When I resize the terminal to 40x12
+    And I type "7391"
+    And I press Enter
+    Then I see "That is not your PIN. 4 tries left"

@@ -1,0 +1,142 @@
+Feature: The PIN is off
+  After too many wrong PINs the PIN opens nothing, on no phone of the wallet.
+  Password and security answer switch it on again, and whoever just proved so much may choose a new one.
+
+  Background:
+    Given the world "pin-off"
+
+  @smoke
+  Scenario: Password and answer switch the PIN on again
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then I see "Your PIN is off"
+    And I see "Log in with your password and a security answer: then the PIN works again."
+    When I choose "Log in with your password"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then I see "Your PIN is off. Answer as you did when you enrolled, and it works again."
+    When I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Log in"
+    Then I see "Your PIN works again"
+    When I choose "Keep my PIN"
+    Then the screen is "Home"
+    When I choose "Log out"
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the screen is "Fingerprint"
+
+  @refusal
+  Scenario: A wrong answer leaves the PIN off
+    When I choose "Log in with your password"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I fill in:
+      | field       | value |
+      | Your answer | stork |
+    And I choose "Log in"
+    Then I see "That is not your answer. 2 tries left, then you start over."
+    When I choose "Start over"
+    And I choose "Back"
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then I see "Your PIN is off"
+
+  Scenario: Forgot your PIN? switches it on too
+    When I choose "Forgot your PIN?"
+    And I fill in:
+      | field    | value         |
+      | Password | Heron-Lake-42 |
+    And I choose "Continue"
+    And I fill in:
+      | field         | value |
+      | Your answer   | heron |
+      | New PIN       | 4719  |
+      | New PIN again | 4719  |
+    And I choose "Set the new PIN"
+    And I choose "Log in"
+    And I fill in:
+      | field | value |
+      | PIN   | 4719  |
+    And I press Enter
+    Then the screen is "Fingerprint"
+
+  @screen
+  Scenario: Back from the message leads to the PIN, and the PIN stays off
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Back"
+    And I restart the app
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then I see "Your PIN is off"
+    And the picture is "Access/Locked/pin"
+
+  Rule: Whoever switched it on again may choose a new one
+
+    Background:
+      When I choose "Log in with your password"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Log in"
+
+    Scenario: A new PIN without the old one
+      Then I see "Choose a new one, or keep it."
+      When I fill in:
+        | field         | value |
+        | New PIN       | 4719  |
+        | New PIN again | 4719  |
+      And I choose "Set the new PIN"
+      Then I see "Your new PIN is set"
+      When I choose "Go on"
+      Then the screen is "Home"
+
+    @refusal
+    Scenario: The rules for PINs are the same
+      When I fill in:
+        | field         | value |
+        | New PIN       | 1111  |
+        | New PIN again | 1111  |
+      And I choose "Set the new PIN"
+      Then I see "New PIN needs: at most 2 the same in a row."
+
+    @clock
+    Scenario: The offer stands for ten minutes, then the old PIN is asked for
+      When I fill in:
+        | field         | value |
+        | New PIN       | 4719  |
+        | New PIN again | 4719  |
+      And 4 minutes pass
+      And I choose "Stay signed in"
+      And 4 minutes pass
+      And I choose "Stay signed in"
+      And 121 seconds pass
+      And I choose "Set the new PIN"
+      Then I see "Current PIN"
+
+    Scenario: Esc keeps the PIN
+      When I press Esc
+      Then the screen is "Home"

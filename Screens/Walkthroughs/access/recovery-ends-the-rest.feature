@@ -1,0 +1,110 @@
+Feature: New credentials end what was open
+  A new password or PIN signs the wallet out elsewhere and takes the fingerprints of other phones.
+  Whoever had got in with the old ones must be out at once.
+
+  @smoke
+  Scenario: A recovered password ends the session on another phone
+    Given the world "two-phones"
+    And I use the phone "Phone 1"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I use the phone "Phone 2"
+    And I choose "Log in with your password"
+    And I choose "Forgot your password?"
+    And I fill in:
+      | field  | value            |
+      | E-mail | anna@example.com |
+    And I choose "Send me a code"
+    And I read the code from the phone's inbox
+    And I enter the code
+    And I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Continue"
+    And I fill in:
+      | field              | value          |
+      | New password       | Otter-Meadow-7 |
+      | New password again | Otter-Meadow-7 |
+    And I choose "Set the new password"
+    And I use the phone "Phone 1"
+    Then the screen is "Session ended"
+    And I see "Your password or PIN was changed elsewhere, and that signs you out."
+
+  Scenario: A recovered PIN ends the session on another phone
+    Given the world "two-phones"
+    And I use the phone "Phone 1"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I use the phone "Phone 2"
+    And I choose "Forgot your PIN?"
+    And I fill in:
+      | field    | value         |
+      | Password | Heron-Lake-42 |
+    And I choose "Continue"
+    And I fill in:
+      | field         | value |
+      | Your answer   | heron |
+      | New PIN       | 4719  |
+      | New PIN again | 4719  |
+    And I choose "Set the new PIN"
+    And I use the phone "Phone 1"
+    Then the screen is "Session ended"
+    And I see "If it was not you, set a new password and tell customer care."
+
+  Scenario: A recovered password ends the login by fingerprint
+    Given the world "fingerprint"
+    When I choose "Log in with your password"
+    And I choose "Forgot your password?"
+    And I fill in:
+      | field  | value            |
+      | E-mail | anna@example.com |
+    And I choose "Send me a code"
+    And I read the code from the phone's inbox
+    And I enter the code
+    And I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Continue"
+    And I fill in:
+      | field              | value          |
+      | New password       | Otter-Meadow-7 |
+      | New password again | Otter-Meadow-7 |
+    And I choose "Set the new password"
+    And I choose "Log in"
+    Then the screen is "PIN login"
+    And I do not see "Use your fingerprint"
+
+  Scenario: A changed password ends the session on another phone, not on this one
+    Given the world "two-phones"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I use the phone "Phone 1"
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Preferences"
+    And I choose "Change your password"
+    And I fill in:
+      | field              | value          |
+      | Current password   | Heron-Lake-42  |
+      | New password       | Otter-Meadow-7 |
+      | New password again | Otter-Meadow-7 |
+    And I choose "Set the new password"
+    And I choose "Go on"
+    Then the screen is "Preferences"
+    When I use the phone "Phone 2"
+    Then the screen is "Session ended"
+    And I see "Your password or PIN was changed elsewhere, and that signs you out."
+    When I choose "Log in again"
+    Then the screen is "PIN login"

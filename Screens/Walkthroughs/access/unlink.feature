@@ -1,0 +1,101 @@
+Feature: Unlink this phone
+  Unlinking takes the wallet off the phone in the hand: before it is sold, or given away.
+  The wallet and the other phones stay; coming back takes e-mail, password and a security answer.
+
+  Background:
+    Given the world "two-phones"
+
+  @smoke
+  Scenario: A phone is unlinked without a login
+    When I choose "Unlink this phone"
+    Then I see "Your wallet and your other phones stay. This phone forgets it."
+    And I see "Using it here again takes e-mail, password and a security answer."
+    When I choose "Unlink this phone"
+    Then the screen is "Welcome"
+    When I use the phone "Phone 1"
+    Then I see "Welcome back, Anna"
+
+  Scenario: Unlinking while signed in ends the session too
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Unlink this phone"
+    Then I see "Your session on this phone ends."
+    When I choose "Unlink this phone"
+    Then the screen is "Welcome"
+
+  Scenario: One can think better of it
+    When I choose "Unlink this phone"
+    And I choose "Keep it linked"
+    Then I see "Welcome back, Anna"
+    And the issuer was asked removeDevice 0 times
+
+  Scenario: Thinking better of it while signed in leads back home
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Unlink this phone"
+    And I press Esc
+    Then the screen is "Home"
+
+  Scenario: Coming back takes a login by password and a security answer
+    When I choose "Unlink this phone"
+    And I choose "Unlink this phone"
+    And I choose "I have a wallet: log in"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then the screen is "Security question"
+    When I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Link this phone"
+    And I choose "Not now"
+    Then I see "2 are linked"
+
+  Scenario: A phone that is switched off can still be unlinked
+    Given customer care deactivates this phone
+    When I choose "Unlink this phone"
+    And I choose "Unlink this phone"
+    Then the screen is "Welcome"
+
+  Scenario: The last phone can be unlinked; the wallet stays
+    When I choose "Unlink this phone"
+    And I choose "Unlink this phone"
+    And I use the phone "Phone 1"
+    And I choose "Unlink this phone"
+    And I choose "Unlink this phone"
+    And I choose "I have a wallet: log in"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Link this phone"
+    And I choose "Not now"
+    Then I see "only this one"
+
+  @clock
+  Scenario: The question waits no longer than the session
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Unlink this phone"
+    And 5 minutes pass
+    Then the screen is "Session ended"
+
+  @screen
+  Scenario: The question looks as it should
+    When I choose "Unlink this phone"
+    Then the picture is "Access/Unlink/signed-out"

@@ -1,0 +1,244 @@
+Feature: Waiting it out
+  After wrong passwords the next try has to wait, longer each time: nobody can guess fast, and nobody is locked out for good.
+  The wait belongs to the wallet, so that neither a restart nor a second phone nor a clock put back cuts it short.
+
+  Rule: Wrong passwords
+
+    Background:
+      Given the world "two-phones"
+      When I choose "Log in with your password"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | wrong-password-1 |
+      And I choose "Log in"
+      And I fill in:
+        | field    | value            |
+        | Password | wrong-password-2 |
+      And I choose "Log in"
+      Then I see "E-mail and password do not match."
+      When I fill in:
+        | field    | value            |
+        | Password | wrong-password-3 |
+      And I choose "Log in"
+
+    @smoke @clock
+    Scenario: Two wrong passwords are free, the third makes one wait half a minute
+      Then the screen is "Locked"
+      And I see "The next try has to wait"
+      And I see "Time left 30 s"
+      And the action "Try again" is disabled
+      When 18 seconds pass
+      Then I see "Time left 12 s"
+      When 12 seconds pass
+      Then I see "You can try again now."
+      When I choose "Try again"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      Then the screen is "Fingerprint"
+
+    @clock @screen
+    Scenario: The countdown looks as it should
+      When 18 seconds pass
+      Then the picture is "Access/Locked/password-counting"
+      When 12 seconds pass
+      Then the picture is "Access/Locked/password-over"
+
+    @refusal @clock
+    Scenario: Each further wrong password makes the wait longer
+      When 30 seconds pass
+      And I choose "Try again"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | wrong-password-4 |
+      And I choose "Log in"
+      Then I see "Time left 1 min 0 s"
+      When 1 minute passes
+      And I choose "Try again"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | wrong-password-5 |
+      And I choose "Log in"
+      Then I see "Time left 5 min 0 s"
+      When 5 minutes pass
+      And I choose "Try again"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | wrong-password-6 |
+      And I choose "Log in"
+      Then I see "Time left 15 min 0 s"
+
+    @refusal
+    Scenario: Not even the right password is looked at before its time
+      When I choose "Back"
+      And I choose "Log in with your password"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      Then I see "The next try has to wait"
+
+    @refusal @clock
+    Scenario: A restart does not cut the wait short
+      When 10 seconds pass
+      And I restart the app
+      And I choose "Log in with your password"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      Then I see "Time left 20 s"
+
+    @refusal
+    Scenario: Another phone has to wait as well
+      Given I use the phone "Phone 1"
+      When I choose "Log in with your password"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      Then I see "Time left 30 s"
+
+    @refusal @clock
+    Scenario: Putting the clock back does not help
+      When I choose "Back"
+      And the clock reads 2026-11-21T09:00:00Z
+      And I choose "Log in with your password"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      Then I see "The next try has to wait"
+
+    Scenario: The PIN still opens the wallet
+      When I choose "Back"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      Then the screen is "Fingerprint"
+
+    @clock
+    Scenario: A login that is whole counts from zero again
+      When 30 seconds pass
+      And I choose "Try again"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I choose "Not now"
+      And I choose "Log out"
+      And I choose "Log in with your password"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | wrong-password-5 |
+      And I choose "Log in"
+      Then I see "E-mail and password do not match."
+
+    Scenario: A forgotten password can be recovered meanwhile
+      When I choose "Forgot your password?"
+      Then the screen is "Forgot password"
+
+  Rule: Answers count as well
+
+    Who knows the password and guesses the answer is slowed down as who guesses the password.
+
+    @refusal
+    Scenario: Right passwords whose questions are left unanswered make one wait
+      Given the world "new-phone"
+      When I choose "I have a wallet: log in"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I choose "Start over"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I choose "Start over"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I choose "Start over"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      Then I see "The next try has to wait"
+
+  Rule: Codes that nobody uses
+
+    Background:
+      Given the world "enrolled"
+      When I choose "Log in with your password"
+      And I choose "Forgot your password?"
+      And I fill in:
+        | field  | value            |
+        | E-mail | anna@example.com |
+      And I choose "Send me a code"
+      And I choose "No code came: start over"
+      And I fill in:
+        | field  | value            |
+        | E-mail | anna@example.com |
+      And I choose "Send me a code"
+      And I choose "No code came: start over"
+      And I fill in:
+        | field  | value            |
+        | E-mail | anna@example.com |
+      And I choose "Send me a code"
+      And I choose "No code came: start over"
+      And I fill in:
+        | field  | value            |
+        | E-mail | anna@example.com |
+      And I choose "Send me a code"
+
+    @refusal @clock
+    Scenario: After three codes that were not used the next one has to wait
+      Then I see "The next code has to wait"
+      And I see "Codes were asked for and not used. Each one makes the wait longer."
+      And the action "Ask for a code" is disabled
+      When 30 seconds pass
+      Then I see "You can ask for a new code now."
+      When I choose "Ask for a code"
+      And I fill in:
+        | field  | value            |
+        | E-mail | anna@example.com |
+      And I choose "Send me a code"
+      Then the screen is "New password"
+
+    Scenario: Who remembers the password may log in meanwhile
+      When I choose "Log in with your password"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      Then the screen is "Fingerprint"
+
+    Scenario: The wait belongs to the name; a code for another one may be asked for
+      When I choose "Back"
+      And I choose "Log in with your password"
+      And I choose "Forgot your password?"
+      And I fill in:
+        | field  | value              |
+        | E-mail | nobody@example.com |
+      And I choose "Send me a code"
+      Then the screen is "New password"

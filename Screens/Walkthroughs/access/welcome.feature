@@ -1,0 +1,80 @@
+Feature: Welcome
+  A phone that is not linked to a wallet offers every way to one: a new wallet, a wallet that exists, a lost password.
+  For whoever only wants to look around there is a made-up person, whose wallet opens at once.
+
+  @smoke
+  Scenario: The first screen says whose wallet it is and what one can do
+    Given a new world
+    Then the screen is "Welcome"
+    And I see "Meridian Wallet"
+    And I see "Your cards, wherever you are."
+    And the action "Enroll a new wallet" is enabled
+    And the action "I have a wallet: log in" is enabled
+    And the action "Forgot your password?" is enabled
+    And the action "Use a sample wallet" is enabled
+
+  Scenario Outline: <name> welcomes in words of its own
+    Given the issuer is "<issuer>"
+    Then the screen is "Welcome"
+    And I see "<name>"
+    And I see "<greeting>"
+
+    Examples:
+      | issuer      | name            | greeting                        |
+      | meridian    | Meridian Wallet | Your cards, wherever you are.   |
+      | strict      | Citadel Private | Careful with what is yours.     |
+      | without-pin | Pebble          | Small money, made simple.       |
+
+  Scenario Outline: One can look into “<choice>” and come back
+    When I choose "<choice>"
+    Then the screen is "<screen>"
+    When I choose "Back"
+    Then the screen is "Welcome"
+
+    Examples:
+      | choice                  | screen          |
+      | Enroll a new wallet     | New wallet      |
+      | I have a wallet: log in | Log in          |
+      | Forgot your password?   | Forgot password |
+
+  Scenario: The sample wallet opens in one step
+    When I choose "Use a sample wallet"
+    Then the screen is "Home"
+    And I see "Anna Sample"
+    And I see "only this one"
+    And the issuer was asked registerNewUser 1 time
+    And the issuer was asked loginByNonce 1 time
+
+  Scenario Outline: Every issuer has a sample wallet: <name>
+    Given the issuer is "<issuer>"
+    When I choose "Use a sample wallet"
+    Then the screen is "Home"
+    And I see "anna@example.com"
+
+    Examples:
+      | issuer      | name            |
+      | meridian    | Meridian Wallet |
+      | strict      | Citadel Private |
+      | without-pin | Pebble          |
+
+  Scenario: On a second phone the sample wallet is the same one
+    Given the world "new-phone"
+    When I choose "Use a sample wallet"
+    Then the screen is "Home"
+    And I see "2 are linked"
+    And the issuer was asked loginByUsernamePassword 1 time
+    And the issuer was asked registerWithMFA 1 time
+
+  @screen
+  Scenario: The arrow keys go through the ways
+    When I press Down
+    And I press Enter
+    Then the screen is "Log in"
+
+  @screen
+  Scenario: On a small terminal every way can still be read
+    When I resize the terminal to 40x12
+    Then I see "Enroll a new wallet"
+    And I see "I have a wallet: log in"
+    And I see "Forgot your password?"
+    And I see "Use a sample wallet"

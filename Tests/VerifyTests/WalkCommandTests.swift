@@ -1,0 +1,153 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// `billfold walk` of the real program: what it prints, how it ends, and what it makes of bad input.
+@Suite(.timeLimit(.minutes(10))) struct WalkCommand {
+  let home = Home()
+
+  private static let two = """
+    @smoke
+    Feature: Two
+
+      @fast
+      Scenario: passes
+        Then the screen is "Welcome"
+
+      @slow
+      Scenario Outline: fails at <n>
+        Then I see "nothing of the kind"
+
+        Examples:
+          | n |
+          | 1 |
+          | 2 |
+    """
+
+  /// A file of the home with this in it, by its name there.
+  private func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
+    let path = home.path + "/" + name
+    try FileManager.default.createDirectory(atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(filePath: path))
+    return path
+  }
+
+  private func walk(_ arguments: String...) throws -> (status: Int32, output: String, messages: String) {
+    let program = try home.start(["walk"] + arguments, environment: ["TMPDIR": home.path], output: .pipe)
+    let status = try program.waitForExit()
+    return (status, String(decoding: program.piped, as: UTF8.self), program.words)
+  }
+
+  @Test func whatPassesIs0AndWhatFailsIs1() throws {
+    let path = try file("two.feature", Self.two.utf8)
+    let all = try walk(path)
+    #expect(all.status == 1)
+    #expect(all.output.hasSuffix("\n1 passed, 2 failed\n") && all.messages.isEmpty)
+    #expect(all.output.contains("Again: billfold walk \(path):14\n"))
+    let one = try walk("--tags", "@smoke and not @slow", path)
+    #expect(one.status == 0 && one.output.hasSuffix("\n1 passed, 0 failed\n"))
+    #expect(try walk(path + ":5").output.hasSuffix("1 passed, 0 failed\n"))
+    #expect(try walk(path + ":14", "--quiet").output.hasSuffix("0 passed, 1 failed\n"))
+    #expect(try walk(path, "--format", "junit").output.hasPrefix("<?xml"))
+    #expect(try walk(path, "--format", "json", "--tags", "@fast").output.hasPrefix("[\n"))
+    // Nothing stays behind.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["two.feature"])
+  }
+
+  @Test func whatWouldBePlayedIsToldAndNotPlayed() throws {
+    let path = try file("a/b/two.feature", Self.two.utf8)
+    let list = try walk("--list", home.path + "/a")
+    #expect(list.status == 0)
+    #expect(list.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } == [
+      "\(path)  Two", "5  passes  @smoke @fast", "14  fails at 1  @smoke @slow", "15  fails at 2  @smoke @slow",
+    ])
+    let plain = try walk("--dry-run", path)
+    #expect(plain.status == 0 && plain.output.contains("Then I see \"nothing of the kind\""))
+    let json = try walk("--dry-run", "--format", "json", path)
+    #expect(json.status == 0 && json.output.contains("\"undefined\" : false"))
+  }
+
+  @Test func whatComesWithItIsPlayedFromAnywhere() throws {
+    let list = try walk("--list")
+    #expect(list.status == 0 && list.output.contains("access/lost-phone.feature"))
+    let result = try walk("access/lost-phone")
+    #expect(result.status == 0 && result.output.hasSuffix(" passed, 0 failed\n"))
+  }
+
+  static let broken: [(name: String, bytes: [UInt8], says: String)] = [
+    ("steps", Array("Feature: f\n  Scenario: s\n    Given x\n  nonsense\n".utf8), ":4:3: "),
+    ("table", Array("Feature: f\n  Scenario: s\n    Given t\n      | a |\n      | a | b |\n".utf8), ":5:7: "),
+    ("empty", [], "There is no feature in it"), ("zero", Array("Feature: f\n\u{0}".utf8), ":2:1: "),
+    ("latin1", [0x46, 0xE9, 0x0A], "This is not UTF-8"), ("utf16", [0xFF, 0xFE, 0x46, 0x00], "This is UTF-16"),
+    ("huge", Array(repeating: 0x23, count: 10_000_000), "This is larger than"),
+    ("language", Array("# language: xx\nFeature: f\n".utf8), ":1:1: "),
+  ]
+
+  @Test(arguments: broken.map(\.name)) func whatCannotBeReadIs65(name: String) throws {
+    let broken = try #require(Self.broken.first { $0.name == name })
+    let result = try walk(try file("x.feature", broken.bytes), try file("two.feature", Self.two.utf8))
+    #expect(result.status == 65 && result.output.isEmpty)
+    #expect(result.messages.contains(broken.says) && result.messages.contains("x.feature"), "\(result.messages)")
+  }
+
+  @Test func windowsFilesAreReadLikeOthers() throws {
+    let text = "\u{FEFF}" + Self.two.replacing("\n", with: "\r\n")
+    #expect(try walk("--tags", "@fast", try file("two.feature", text.utf8)).status == 0)
+  }
+
+  @Test(arguments: [
+    (["nowhere.feature"], 65, "There is no such file or folder"), (["--frob"], 64, "has no option --frob"),
+    (["--tags"], 64, "--tags needs tags"), (["--tags", "smoke"], 64, "expected is a tag"), (["--tags", "(@a"], 64, "this ( is not closed"),
+    (["--format", "yaml"], 64, "--format takes plain, junit or json"), (["--jobs", "0"], 64, "--jobs takes a number"),
+    (["--terminal", "--accessible"], 64, "only one can hold"), (["--list", "--format", "junit"], 64, "for walkthroughs that are played"),
+    (["--tags", "@nobody-has-this"], 66, "The tags are: @"), (["--trace", "/dev/null/x"], 73, "cannot be written"),
+  ])
+  func whatMakesNoSenseIsRefused(arguments: [String], status: Int32, says: String) throws {
+    let program = try home.start(["walk"] + arguments, output: .pipe)
+    #expect(try program.waitForExit() == status)
+    #expect(program.piped.isEmpty && program.words.hasPrefix("billfold: ") && program.words.contains(says), "\(program.words)")
+  }
+
+  @Test func controlCTellsWhatWasPlayed() throws {
+    // A thousand scenarios take longer than the first line does.
+    let scenario = "  Scenario: s\n    Given an enrolled wallet\n    Then I see \"Enter your PIN\"\n"
+    let path = try file("long.feature", ("Feature: f\n" + String(repeating: scenario, count: 1000)).utf8)
+    let program = try home.start(["walk", "--quiet", path], environment: ["TMPDIR": home.path])
+    try program.wait(forText: "ok ")
+    program.send(SIGINT)
+    #expect(try program.waitForExit() == 130)
+    let told = String(decoding: program.bytes, as: UTF8.self)
+    #expect(told.contains(" passed, 0 failed") && told.contains("Interrupted: "))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["long.feature"])
+  }
+
+  @Test func anOwnWorldIsCopiedAndStaysAsItWas() throws {
+    let own = """
+      Feature: f
+        Scenario: s
+          Given the world "default"
+          Then I see "Behind the glass"
+          When I get a new phone
+          Then I see "Phone 2"
+      """
+    let path = try file("own.feature", own.utf8)
+    #expect(try walk(path).output.contains("There is no world default"))
+    try home.makeQuickWorld()
+    let twice = try walk(path, path)
+    #expect(twice.status == 0, "\(twice.output)")
+    // Also while it is open.
+    let wallet = try home.start()
+    try wallet.wait(forText: "Behind the glass")
+    let result = try walk(path)
+    #expect(result.status == 0, "\(result.output)")
+  }
+
+  @Test func tracesAreTheSameForTheSameSeed() throws {
+    let path = try file("two.feature", Self.two.utf8)
+    for name in ["one", "other"] { #expect(try walk(path, "--trace", home.path + "/" + name).status == 1) }
+    let traces = try ["one", "other"].map { name in
+      try Home.files(home.path + "/" + name).sorted().map { try String(contentsOfFile: $0, encoding: .utf8) }
+    }
+    #expect(traces[0] == traces[1] && traces[0].count == 3 && traces[0].allSatisfy { $0.contains("isDeviceRegistered") })
+  }
+}
