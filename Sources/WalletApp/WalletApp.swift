@@ -221,11 +221,7 @@ package struct WalletApp {
   /// The same, and how it looks.
   package mutating func wholeSight(_ size: Size) -> Sight {
     var sight = sight(size)
-<<<<<<< HEAD
-    sight.drawing = Sight.Drawing(interface, surroundings(), frame: frame(size))
-=======
     sight.drawing = Sight.Drawing(interface, surroundings(), frame(size))
->>>>>>> i4
     return sight
   }
 

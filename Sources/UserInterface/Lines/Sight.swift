@@ -72,12 +72,8 @@ extension Sight {
 }
 
 extension Sight.Drawing {
-<<<<<<< HEAD
-  package init(_ interface: Interface, _ state: StageState, frame: Frame) {
-=======
   /// - Parameter frame: what stands on the terminal.
   package init(_ interface: Interface, _ state: StageState, _ frame: Frame) {
->>>>>>> i4
     rows = frame.openRows
     secrets = frame.secretRuns
     phone = Stage.phone(interface, state).openRows

@@ -40,15 +40,6 @@ package struct View {
     self.sight = sight
     content = .drawn(cells)
     picture = phone
-<<<<<<< HEAD
-  }
-
-  /// - Parameter cells: of a real terminal; the phone is what stands there, where it can be compared with pictures.
-  package init(_ sight: Sight, cells: [[String]]) {
-    let phone = sight.drawing?.pictured.map { Self.part($0, of: cells).map(Self.line) }
-    self.init(sight, cells: cells, phone: phone ?? sight.drawing?.phone ?? [])
-=======
->>>>>>> i4
   }
 
   /// - Parameter said: in line mode, of this page.
@@ -78,16 +69,8 @@ package struct View {
       return [words, words.replacing(": ", with: " ")]
     case .drawn(let cells):
       let cells = cells()
-<<<<<<< HEAD
-      return sight.panes.map { Self.words(Self.part($0, of: cells).map { $0.joined() }.joined(separator: " ")) }
-=======
       return sight.panes.map { Self.words(Self.part(of: cells, $0).joined(separator: " ")) }
->>>>>>> i4
     }
-  }
-
-  private static func part(_ pane: Sight.Pane, of cells: [[String]]) -> [ArraySlice<String>] {
-    cells.dropFirst(pane.row).prefix(pane.rows).map { $0.dropFirst(pane.column).prefix(pane.columns) }
   }
 
   /// True where these words can be read, wherever the lines end.

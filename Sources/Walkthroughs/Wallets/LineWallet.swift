@@ -50,11 +50,7 @@ package final class LineWallet: DrivenWallet {
   /// A secret that is read out has a line for itself, as wide as on the screen. What is in a field is never read out.
   private static func masked(_ lines: [String], _ sight: Sight) -> [String] {
     guard !sight.fields.contains(where: \.isSecret) else { return lines }
-<<<<<<< HEAD
-    let widths = Set(sight.drawing?.secrets.map(\.columns) ?? [])
-=======
     let widths = Set((sight.drawing?.secrets ?? []).map(\.columns))
->>>>>>> i4
     return lines.map { widths.contains($0.count) && !$0.contains(" ") ? String(repeating: "•", count: $0.count) : $0 }
   }
 
