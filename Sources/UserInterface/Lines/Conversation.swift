@@ -192,8 +192,12 @@ package struct Conversation: Sendable {
     let front = Front(program.interface, east: east)
     switch command {
     case .back:
-      if front.page.escape == nil { return remarks.append("There is no way back from here.") }
       send(.key(.escape), to: &program)
+      // Where the page says nothing of a way back there may be one all the same.
+      let now = Front(program.interface, east: east)
+      if front.page.escape == nil, now.place == front.place, now.reading == front.reading {
+        remarks.append("There is no way back from here.")
+      }
     case .help: remarks += help(program.interface, front)
     case .leave:
       // What lies over the screen goes first; each of these is one step.

@@ -75,7 +75,9 @@ package struct PlainReport: Sendable {
   }
 
   private func sideBySide(_ failure: StepFailure) -> [String] {
-    guard let expected = failure.expected, let actual = failure.actual else { return [] }
+    guard let actual = failure.actual else { return [] }
+    // Of an app that has ended by itself, what is left on the screen.
+    guard let expected = failure.expected else { return actual }
     if expected.count == 1, actual.count == 1 { return ["expected: \(expected[0])", "is:       \(actual[0])"] }
     let width = max(expected.map(\.count).max() ?? 0, 8)
     guard width + 9 + (actual.map(\.count).max() ?? 0) <= columns else { return ["expected:"] + expected + ["is:"] + actual }

@@ -17,6 +17,8 @@ final class WalletProgram {
   private var running: Running?
   /// What was seen last, for when it ends by itself.
   var lastSeen: [String] = []
+  /// How many seconds anything may take: far more than the slowest machine needs.
+  var patience = 60.0
 
   private struct Running {
     let program: RunningProgram
@@ -75,11 +77,11 @@ final class WalletProgram {
 
   /// It listens before it says its first word; until then there is nobody.
   private func connect(to program: RunningProgram, at path: String) throws(StepFailure) -> ControlClient {
-    let end = Deadline()
+    let end = Deadline(seconds: patience)
     while true {
       if let client = try? ControlClient(path: path) { return client }
       if program.hasEnded { throw failure(of: program, isStarting: true) ?? .left }
-      if end.passed { throw giveUp(program, "The app has not started within a minute.") }
+      if end.passed { throw giveUp(program, "The app does not start. It was ended.") }
       program.pump(waiting: end.milliseconds)
     }
   }
@@ -116,7 +118,7 @@ final class WalletProgram {
     do throws(Failure) {
       try program.type(bytes)
     } catch {
-      throw giveUp(program, "The app has not read what was typed within a minute.")
+      throw giveUp(program, "The app does not read any more what is typed. It was ended.")
     }
     try settle()
   }
@@ -158,14 +160,14 @@ final class WalletProgram {
     do throws(Failure) {
       try running.program.catchUp()
     } catch {
-      throw giveUp(running.program, "The terminal does not show what the app has written.")
+      throw giveUp(running.program, "The terminal does not show what the app has written. The app was ended.")
     }
   }
 
   /// Has the program do something and gives its answer; nil where it was left instead.
   private func ask(_ words: [String]) throws(StepFailure) -> String? {
     guard let (program, client) = running.map({ ($0.program, $0.client) }) else { return nil }
-    let end = Deadline()
+    let end = Deadline(seconds: patience)
     let answer: ControlAnswer?
     do throws(ControlError) {
       try client.say(ControlRequest(words))
@@ -182,14 +184,14 @@ final class WalletProgram {
       if let failure = failure(of: program) { throw failure }
       return nil
     }
-    guard let answer else { throw giveUp(program, "The app has not answered within a minute.") }
+    guard let answer else { throw giveUp(program, "The app does not answer any more. It was ended.") }
     guard answer.status == 0 else { throw StepFailure(answer.message) }
     return answer.output
   }
 
   /// Why it has ended or is about to; nil where a person has left it.
   private func failure(of program: RunningProgram, isStarting: Bool = false) -> StepFailure? {
-    guard let status = try? program.waitForExit() else { return giveUp(program, "The app hangs.") }
+    guard let status = try? program.waitForExit() else { return giveUp(program, "The app does not come to its end. It was ended.") }
     if !isStarting, [0, 128 + SIGINT].contains(status) { return nil }
     let signal = status > 128 ? " (as after signal \(status - 128))" : ""
     return failure(program, "The app has ended by itself, with status \(status)\(signal).")
