@@ -144,10 +144,10 @@ Feature: Enrolling a new wallet
     And I choose "Back"
     And I choose "Back"
     And I fill in:
-      | field      | value              |
-      | First name | Zoë                |
+      | field      | value               |
+      | First name | Zoë                 |
       | Phone      | +49 (1555) 010-0199 |
-      | Country    | it                 |
+      | Country    | it                  |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
