@@ -29,9 +29,9 @@ Feature: The security question that links a phone
     Then the screen is "Fingerprint"
 
     Examples:
-      | answer    |
-      | HERON     |
-      | Héron     |
+      | answer     |
+      | HERON      |
+      | Héron      |
       | ｈｅｒｏｎ |
 
   @refusal
