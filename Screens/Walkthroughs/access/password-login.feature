@@ -26,7 +26,7 @@ Feature: Log in with e-mail and password
     And I see "2 are linked"
 
   @refusal
-  Scenario Outline: A wrong password and a name that nobody has are told alike
+  Scenario Outline: A wrong password and a name that nobody has are told alike: <e-mail>
     When I fill in:
       | field    | value      |
       | E-mail   | <e-mail>   |
@@ -52,7 +52,7 @@ Feature: Log in with e-mail and password
     Then the picture is "Access/Login/wrong"
 
   @refusal
-  Scenario Outline: What is missing is asked for, and the issuer is not bothered
+  Scenario Outline: What is missing is asked for, and the issuer is not bothered: <what is said>
     When I fill in:
       | field    | value      |
       | E-mail   | <e-mail>   |
