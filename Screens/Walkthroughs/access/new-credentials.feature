@@ -59,6 +59,8 @@ Feature: Change password and PIN
       And I choose "Set the new password"
       Then the screen is "Locked"
       And I see "Every wrong password makes the wait longer."
+      When I choose "Back"
+      Then the screen is "Home"
 
     @refusal
     Scenario Outline: A password against the rules is refused: <what>

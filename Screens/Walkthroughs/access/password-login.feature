@@ -74,6 +74,14 @@ Feature: Log in with e-mail and password
     And I choose "Log in"
     Then the screen is "Security question"
 
+  Scenario: Another keyboard may draw the letters of a password otherwise
+    When I fill in:
+      | field    | value              |
+      | E-mail   | anna@example.com   |
+      | Password | Ｈｅｒｏｎ-Lake-42 |
+    And I choose "Log in"
+    Then the screen is "Security question"
+
   @refusal
   Scenario: Capitals in the password do matter
     When I fill in:
