@@ -65,7 +65,6 @@ Feature: What the issuer wants to know about a new person
       | Phone      | 12    |
     And I choose "Continue"
     Then I see "First name is needed."
-    And I see "This is needed."
     And I see "This needs 7 to 15 digits."
 
   Scenario: A message goes once the field is put right

@@ -25,7 +25,7 @@ Feature: How long one stays signed in
     When 1 minute passes
     Then I see "it locks itself at 09:50:00."
 
-  @clock
+  @clock @screen
   Scenario: The seconds are counted down
     When 250 seconds pass
     Then I see "50 s left"
