@@ -29,7 +29,7 @@ import UserInterface
   ]
 
   @Test(arguments: sentences) func `a sentence is known, and only once`(_ sentence: String, _ places: [String]) {
-    let matches = Vocabulary.all.compactMap { $0.pattern.match(sentence) }
+    let matches = Vocabulary.all.compactMap { $0.pattern.match(StepPattern.tokens(sentence)) }
     #expect(matches == [places])
   }
 

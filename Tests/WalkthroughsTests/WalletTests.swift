@@ -365,7 +365,7 @@ import WalletModel
       * I restart the app
       * the screen is "Home"
       """, on: kind
-    ) { PreparedWorld.remove($0.prepared.folder) }
+    ) { $0.prepared.remove() }
     #expect(!report.isPassed && report.steps.last?.result == .skipped)
   }
 

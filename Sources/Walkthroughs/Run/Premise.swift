@@ -14,6 +14,13 @@ package struct Premise: Hashable, Sendable {
   package var enrollee: Enrollee?
 
   package init() {}
+
+  /// The same as far as the world is concerned.
+  var start: Premise {
+    var start = self
+    start.size = Premise().size
+    return start
+  }
 }
 
 /// A person who has a wallet before the scenario begins, on the phone in the hand, logged out.

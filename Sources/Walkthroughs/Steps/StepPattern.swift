@@ -76,9 +76,9 @@ package struct StepPattern: Hashable, Sendable {
   /// What stands in quotes in a sentence.
   static func quoted(in sentence: String) -> [String] { tokens(sentence).compactMap { Kind.text.value(of: $0) } }
 
-  /// What stands in the places of this sentence; nil where it is another one.
-  package func match(_ sentence: String) -> [String]? {
-    var rest = Self.tokens(sentence)[...]
+  /// What stands in the places of a sentence of these words; nil where it is another one.
+  func match(_ tokens: [String]) -> [String]? {
+    var rest = tokens[...]
     var values: [String] = []
     for piece in pieces {
       switch piece {

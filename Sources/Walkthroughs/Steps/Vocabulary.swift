@@ -9,8 +9,9 @@ package enum Vocabulary {
 
   /// The step that a sentence is, and what stands in its places.
   package static func find(_ sentence: String) -> (step: StepDefinition, places: [String])? {
+    let tokens = StepPattern.tokens(sentence)
     for step in all {
-      if let places = step.pattern.match(sentence) { return (step, places) }
+      if let places = step.pattern.match(tokens) { return (step, places) }
     }
     return nil
   }

@@ -69,16 +69,17 @@ package final class HeadlessWallet: DrivenWallet {
   }
 
   package func send(_ inputs: [Input]) throws(StepFailure) {
+    guard running != nil else { throw .left }
     for input in inputs {
-      guard running != nil else { throw .left }
       switch input {
       // The terminal's own keys.
-      case .key(.control("c")): leave()
+      case .key(.control("c")): return leave()
       case .key(.control("l")), .key(.control("z")): break
       default: running!.app.receive(input)
       }
-      try settle()
+      if running!.app.exitStatus != nil { return leave() }
     }
+    try settle()
   }
 
   package func resize(to size: Size) throws(StepFailure) {

@@ -1,6 +1,7 @@
 internal import Commands
 internal import Control
 internal import Cryptography
+internal import FoundationEssentials
 internal import Glibc
 internal import Handset
 internal import Simulation
@@ -24,23 +25,62 @@ package struct PreparedWorld: Sendable {
 
   /// Makes it; nothing is left where that fails.
   package init(_ premise: Premise) throws(StepFailure) {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    folder = try Self.makeFolder()
+    do {
+      if let files = Self.made.withLock({ $0[premise.start] }) {
+        try put(files)
+      } else {
+        let folder = folder
+        try Loop().run { await Result { () async throws(any Error) in try await Self.make(premise, in: folder) } }.get()
+        try keep(for: premise)
+      }
+    } catch {
+      remove()
+      throw error as? StepFailure ?? StepFailure(CommandError(error).message)
+    }
+  }
+
+  /// In memory where the machine has a place for that: a walkthrough's world need not outlast anything.
+  private static func makeFolder() throws(StepFailure) -> String {
+    let shared = "/dev/shm"
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? (access(shared, W_OK | X_OK) == 0 ? shared : "/tmp")
     var template = Array("\(parent)/billfold-walk-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else {
       throw StepFailure("No world can be made in \(parent): \(String(cString: strerror(errno))). Make room there, or set TMPDIR.")
     }
-    let folder = String(cString: made)
-    self.folder = folder
-    let result: Result<Void, any Error>
-    do {
-      result = try Loop().run { await Result { () async throws(any Error) in try await Self.make(premise, in: folder) } }
-    } catch {
-      result = .failure(error)
-    }
-    guard case .failure(let error) = result else { return }
-    remove()
-    throw error as? StepFailure ?? StepFailure(CommandError(error).message)
+    return String(cString: made)
   }
+
+  // MARK: - Made once
+
+  private typealias Files = [(name: String, contents: Data)]
+
+  /// What was made already: whoever begins in the same way gets a copy.
+  private static let made = Mutex<[Premise: Files]>([:])
+
+  private var place: String { directory.path(of: Self.name) }
+
+  private func keep(for premise: Premise) throws {
+    // Somebody's own world may be another one the next time.
+    guard Fixture.named(premise.world) != nil else { return }
+    let files = try FileManager.default.contentsOfDirectory(atPath: place).map { name in
+      (name, try Data(contentsOf: URL(filePath: "\(place)/\(name)")))
+    }
+    Self.made.withLock { $0[premise.start] = files }
+  }
+
+  private func put(_ files: Files) throws {
+    let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true, attributes: attributes)
+    for (name, contents) in files {
+      let path = "\(place)/\(name)"
+      guard FileManager.default.createFile(atPath: path, contents: contents, attributes: [.posixPermissions: 0o600]) else {
+        throw StepFailure("\(path) cannot be written: \(String(cString: strerror(errno))). Make room there, or set TMPDIR.")
+      }
+    }
+  }
+
+  // MARK: - Making
 
   private static func make(_ premise: Premise, in folder: String) async throws {
     let clock = World.Clock.stopped(premise.clock)
@@ -100,16 +140,5 @@ package struct PreparedWorld: Sendable {
   }
 
   /// Removes the world and everything beside it.
-  package func remove() { Self.remove(folder) }
-
-  static func remove(_ path: String) {
-    if let folder = opendir(path) {
-      while let entry = readdir(folder) {
-        let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        if name != ".", name != ".." { remove(path + "/" + name) }
-      }
-      closedir(folder)
-    }
-    if unlink(path) != 0 { rmdir(path) }
-  }
+  package func remove() { try? FileManager.default.removeItem(atPath: folder) }
 }
