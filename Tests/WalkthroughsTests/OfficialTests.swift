@@ -28,6 +28,14 @@ import Walkthroughs
   }
 
   @Test(.enabled(if: OfficialParser.installed != nil, "gherkin-official is not installed; make verify does that"))
+  func `what comes with the program is read as the official parser reads it`() throws {
+    let sources = EmbeddedWalkthroughs.names.compactMap { EmbeddedWalkthroughs.features[$0] }
+    for (source, reading) in zip(sources, try #require(OfficialParser.installed).read(sources)) {
+      #expect(try reading.errors == nil && Reading(of: source).json == reading.json)
+    }
+  }
+
+  @Test(.enabled(if: OfficialParser.installed != nil, "gherkin-official is not installed; make verify does that"))
   func `the recorded readings are what the official parser says`() throws {
     let fixtures = Fixture.good + Fixture.bad
     for (fixture, reading) in zip(fixtures, try #require(OfficialParser.installed).read(fixtures.map { try $0.source })) {

@@ -25,6 +25,14 @@ Feature: Customer care
     When I choose "Go on"
     Then I see "This phone is deactivated"
 
+  Scenario: Switched on again, the phone takes the finger that it knew
+    Given the world "fingerprint"
+    When customer care deactivates this phone
+    Then I see "This phone is deactivated"
+    When customer care reactivates this phone
+    And I choose "Use your fingerprint"
+    Then the screen is "Fingerprint login"
+
   Scenario: The other phone goes on
     Given the world "two-phones"
     When customer care deactivates this phone

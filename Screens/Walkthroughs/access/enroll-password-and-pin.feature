@@ -33,14 +33,14 @@ Feature: Choosing a password and a PIN
     And the issuer was asked registerNewUser 0 times
 
     Examples:
-      | case                           | password         | rule                      |
-      | Nothing                        |                  | 8 to 64 characters        |
-      | Seven characters               | Otter-7          | 8 to 64 characters        |
-      | One of the best known          | password1        | not a well-known password |
-      | The same in capitals           | PASSWORD1        | not a well-known password |
-      | A run along the keys           | qwertyuiop       | not a well-known password |
-      | One's own address              | anna@example.com | not your e-mail address   |
-      | One's own address in capitals  | ANNA@EXAMPLE.COM | not your e-mail address   |
+      | case                          | password         | rule                      |
+      | Nothing                       |                  | 8 to 64 characters        |
+      | Seven characters              | Otter-7          | 8 to 64 characters        |
+      | One of the best known         | password1        | not a well-known password |
+      | The same in capitals          | PASSWORD1        | not a well-known password |
+      | A run along the keys          | qwertyuiop       | not a well-known password |
+      | One's own address             | anna@example.com | not your e-mail address   |
+      | One's own address in capitals | ANNA@EXAMPLE.COM | not your e-mail address   |
 
   @refusal
   Scenario Outline: <case>: Citadel wants another password
@@ -58,15 +58,15 @@ Feature: Choosing a password and a PIN
     And I see "Password needs: <rule>."
 
     Examples:
-      | case               | password       | rule                               |
-      | Eleven characters  | Quiet-Rive7    | 12 to 64 characters                |
-      | No capital letter  | quiet-river-77 | a capital letter                   |
-      | No small letter    | QUIET-RIVER-77 | a small letter                     |
-      | No digit           | Quiet-River-Xx | a digit                            |
-      | No sign            | QuietRiver7272 | a sign that is no letter or digit  |
-      | Three the same     | Quiet-Riverrr7 | at most 2 the same in a row        |
-      | A run up           | Quiet-abcd1-Z9 | no run such as 1234                |
-      | A run down         | Quiet-River-4321 | no run such as 1234              |
+      | case              | password         | rule                              |
+      | Eleven characters | Quiet-Rive7      | 12 to 64 characters               |
+      | No capital letter | quiet-river-77   | a capital letter                  |
+      | No small letter   | QUIET-RIVER-77   | a small letter                    |
+      | No digit          | Quiet-River-Xx   | a digit                           |
+      | No sign           | QuietRiver7272   | a sign that is no letter or digit |
+      | Three the same    | Quiet-Riverrr7   | at most 2 the same in a row       |
+      | A run up          | Quiet-abcd1-Z9   | no run such as 1234               |
+      | A run down        | Quiet-River-4321 | no run such as 1234               |
 
   @refusal
   Scenario Outline: <case>: Meridian wants another PIN
@@ -109,11 +109,11 @@ Feature: Choosing a password and a PIN
     Then I see "PIN needs: <rule>."
 
     Examples:
-      | case            | pin     | rule                        |
-      | Four digits     | 7391    | 6 digits                    |
-      | Seven digits    | 7391739 | 6 digits                    |
-      | Three the same  | 739111  | at most 2 the same in a row |
-      | A run           | 734567  | no run such as 123          |
+      | case           | pin     | rule                        |
+      | Four digits    | 7391    | 6 digits                    |
+      | Seven digits   | 7391739 | 6 digits                    |
+      | Three the same | 739111  | at most 2 the same in a row |
+      | A run          | 734567  | no run such as 123          |
 
   Scenario Outline: <pin> is a good PIN at Meridian
     When I choose "Enroll a new wallet"

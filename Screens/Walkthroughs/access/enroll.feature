@@ -89,13 +89,21 @@ Feature: Enrolling a new wallet
   Scenario Outline: <name> tells its rules before anything is typed
     Given the issuer is "<issuer>"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
-    And I choose "Back"
-    Then I see "<questions>"
-    When I choose "Back"
+    And I fill in:
+      | field      | value           |
+      | First name | Zoë             |
+      | Last name  | Müller          |
+      | E-mail     | zoe@example.com |
+      | Phone      | +4915550100199  |
+      | Country    | DE              |
+    And I choose "Continue"
     Then I see "<password>"
     And I see "not your e-mail address"
     And I see "not a well-known password"
+    When I choose "Back"
+    And I choose "Fill in a sample person"
+    And I choose "Back"
+    Then I see "<questions>"
 
     Examples:
       | issuer      | name            | questions                                                        | password            |
@@ -144,10 +152,10 @@ Feature: Enrolling a new wallet
     And I choose "Back"
     And I choose "Back"
     And I fill in:
-      | field      | value              |
-      | First name | Zoë                |
+      | field      | value               |
+      | First name | Zoë                 |
       | Phone      | +49 (1555) 010-0199 |
-      | Country    | it                 |
+      | Country    | it                  |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"

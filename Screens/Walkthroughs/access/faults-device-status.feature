@@ -16,17 +16,17 @@ Feature: Faults of the device check
     And the issuer was asked isDeviceRegistered 2 times
 
     Examples:
-      | status | what                                                                           |
-      | 401    | The issuer did not accept this. Check what you entered, then try again.        |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.          |
-      | 404    | The issuer does not know what was asked for. Try again, or ask customer care.  |
-      | 409    | Something else has changed this meanwhile. Try again.                          |
-      | 412    | The issuer wants another step first. Try again, or ask customer care.          |
-      | 423    | This is locked after too many tries. Customer care can help.                   |
-      | 426    | The issuer speaks a newer version. Update the app, then try again.             |
-      | 429    | The issuer is asked too often. Wait 30 s, then try again.                      |
-      | 500    | The issuer has a problem (500). Try again: nothing is done twice.              |
-      | 503    | The issuer has a problem (503). Try again: nothing is done twice.              |
+      | status | what                                                                          |
+      | 401    | The issuer did not accept this. Check what you entered, then try again.       |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
+      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
+      | 409    | Something else has changed this meanwhile. Try again.                         |
+      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
+      | 423    | This is locked after too many tries. Customer care can help.                  |
+      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
+      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
+      | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
+      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
 
   @fault
   Scenario Outline: The answer is of no use: <fault>
@@ -38,10 +38,10 @@ Feature: Faults of the device check
     Then the screen is "PIN login"
 
     Examples:
-      | fault                                         | what                                           |
-      | with something unreadable                     | The issuer's answer could not be read.         |
-      | by dropping the connection before it acted    | The connection was lost before an answer came. |
-      | by dropping the connection after it acted     | The connection was lost before an answer came. |
+      | fault                                      | what                                           |
+      | with something unreadable                  | The issuer's answer could not be read.         |
+      | by dropping the connection before it acted | The connection was lost before an answer came. |
+      | by dropping the connection after it acted  | The connection was lost before an answer came. |
 
   @fault
   Scenario: An offline phone can be checked once it is back

@@ -100,7 +100,7 @@ Feature: Faults of the enrollment
     And the issuer was asked loginByNonce 1 time
 
     Examples:
-      | fault                                      | what                                                                            |
+      | fault                                      | what                                                                             |
       | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
       | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
       | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |

@@ -64,6 +64,19 @@ Feature: Faults of the first login
     Then the screen is "Home"
 
   @fault @clock
+  Scenario: The connection breaks between the registration and the login
+    Given the issuer answers the next registerNewUser after 20 seconds
+    When I choose "Open my wallet"
+    And the phone goes offline
+    And 20 seconds pass
+    Then I see "Your wallet is open"
+    And I see "This phone is offline. Check the connection, then try again."
+    When the phone comes back online
+    And I choose "Try again"
+    Then the screen is "Home"
+    And the issuer was asked registerNewUser 1 time
+
+  @fault @clock
   Scenario: No answer in time
     Given the issuer answers the next loginByNonce with a timeout
     When I choose "Open my wallet"

@@ -13,7 +13,7 @@ Feature: Network and issuer fail while a password is recovered
         | E-mail | anna@example.com |
 
     @fault
-    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+    Scenario Outline: Asking for a code: <what happens>, and one is told what to do
       Given the issuer answers the next startPasswordRecovery <how>
       When I choose "Send me a code"
       Then I see "<what is said>"
@@ -29,7 +29,7 @@ Feature: Network and issuer fail while a password is recovered
         | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
 
     @fault
-    Scenario: Without a network nothing is sent, and back online it goes on
+    Scenario: Asking for a code: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
       When I choose "Send me a code"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -38,7 +38,7 @@ Feature: Network and issuer fail while a password is recovered
       Then the screen is "New password"
 
     @fault @clock
-    Scenario: An answer that does not come is given up after a while
+    Scenario: Asking for a code: an answer that does not come is given up after a while
       Given the issuer answers the next startPasswordRecovery with a timeout
       When I choose "Send me a code"
       Then I see "Asking for a code"
@@ -48,15 +48,7 @@ Feature: Network and issuer fail while a password is recovered
       Then the screen is "New password"
 
     @fault @clock
-    Scenario: A late answer counts as long as one waits for it
-      Given the issuer answers the next startPasswordRecovery after 3 seconds
-      When I choose "Send me a code"
-      Then I see "Asking for a code"
-      When 3 seconds pass
-      Then the screen is "New password"
-
-    @fault @clock
-    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: Asking for a code: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next startPasswordRecovery after 30 seconds
       When I choose "Send me a code"
       And I press Esc
@@ -147,7 +139,7 @@ Feature: Network and issuer fail while a password is recovered
         | New password again | Otter-Meadow-7 |
 
     @fault
-    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+    Scenario Outline: Setting the new password: <what happens>, and one is told what to do
       Given the issuer answers the next resetPassword <how>
       When I choose "Set the new password"
       Then I see "<what is said>"
@@ -163,7 +155,7 @@ Feature: Network and issuer fail while a password is recovered
         | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
 
     @fault
-    Scenario: Without a network nothing is sent, and back online it goes on
+    Scenario: Setting the new password: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
       When I choose "Set the new password"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -172,7 +164,7 @@ Feature: Network and issuer fail while a password is recovered
       Then I see "Your password is changed"
 
     @fault @clock
-    Scenario: An answer that does not come is given up after a while
+    Scenario: Setting the new password: an answer that does not come is given up after a while
       Given the issuer answers the next resetPassword with a timeout
       When I choose "Set the new password"
       Then I see "Setting your new password"
@@ -182,15 +174,7 @@ Feature: Network and issuer fail while a password is recovered
       Then I see "Your password is changed"
 
     @fault @clock
-    Scenario: A late answer counts as long as one waits for it
-      Given the issuer answers the next resetPassword after 3 seconds
-      When I choose "Set the new password"
-      Then I see "Setting your new password"
-      When 3 seconds pass
-      Then I see "Your password is changed"
-
-    @fault @clock
-    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: Setting the new password: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next resetPassword after 30 seconds
       When I choose "Set the new password"
       And I press Esc

@@ -2,7 +2,7 @@ Feature: Network and issuer fail while a PIN is recovered
   The password, the rules and the new PIN are three calls; each may fail and is tried again.
   A lost answer is never counted as a second try, and never sets anything twice.
 
-  Rule: The password
+  Rule: The password first
 
     Background:
       Given the world "enrolled"
@@ -12,7 +12,7 @@ Feature: Network and issuer fail while a PIN is recovered
         | Password | Heron-Lake-42 |
 
     @fault
-    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+    Scenario Outline: The password first: <what happens>, and one is told what to do
       Given the issuer answers the next startPasscodeRecovery <how>
       When I choose "Continue"
       Then I see "<what is said>"
@@ -28,7 +28,7 @@ Feature: Network and issuer fail while a PIN is recovered
         | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
 
     @fault
-    Scenario: Without a network nothing is sent, and back online it goes on
+    Scenario: The password first: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
       When I choose "Continue"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -37,7 +37,7 @@ Feature: Network and issuer fail while a PIN is recovered
       Then the screen is "New PIN"
 
     @fault @clock
-    Scenario: An answer that does not come is given up after a while
+    Scenario: The password first: an answer that does not come is given up after a while
       Given the issuer answers the next startPasscodeRecovery with a timeout
       When I choose "Continue"
       Then I see "Checking your password"
@@ -47,15 +47,7 @@ Feature: Network and issuer fail while a PIN is recovered
       Then the screen is "New PIN"
 
     @fault @clock
-    Scenario: A late answer counts as long as one waits for it
-      Given the issuer answers the next startPasscodeRecovery after 3 seconds
-      When I choose "Continue"
-      Then I see "Checking your password"
-      When 3 seconds pass
-      Then the screen is "New PIN"
-
-    @fault @clock
-    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The password first: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next startPasscodeRecovery after 30 seconds
       When I choose "Continue"
       And I press Esc
@@ -127,7 +119,7 @@ Feature: Network and issuer fail while a PIN is recovered
         | New PIN again | 4719  |
 
     @fault
-    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+    Scenario Outline: Setting the new PIN: <what happens>, and one is told what to do
       Given the issuer answers the next resetPasscode <how>
       When I choose "Set the new PIN"
       Then I see "<what is said>"
@@ -143,7 +135,7 @@ Feature: Network and issuer fail while a PIN is recovered
         | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
 
     @fault
-    Scenario: Without a network nothing is sent, and back online it goes on
+    Scenario: Setting the new PIN: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
       When I choose "Set the new PIN"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -152,7 +144,7 @@ Feature: Network and issuer fail while a PIN is recovered
       Then I see "Your new PIN is set"
 
     @fault @clock
-    Scenario: An answer that does not come is given up after a while
+    Scenario: Setting the new PIN: an answer that does not come is given up after a while
       Given the issuer answers the next resetPasscode with a timeout
       When I choose "Set the new PIN"
       Then I see "Setting your new PIN"
@@ -162,15 +154,7 @@ Feature: Network and issuer fail while a PIN is recovered
       Then I see "Your new PIN is set"
 
     @fault @clock
-    Scenario: A late answer counts as long as one waits for it
-      Given the issuer answers the next resetPasscode after 3 seconds
-      When I choose "Set the new PIN"
-      Then I see "Setting your new PIN"
-      When 3 seconds pass
-      Then I see "Your new PIN is set"
-
-    @fault @clock
-    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: Setting the new PIN: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next resetPasscode after 30 seconds
       When I choose "Set the new PIN"
       And I press Esc

@@ -2,7 +2,7 @@ Feature: Network and issuer fail around the phones
   The list of phones may not come, and unlinking may get lost on the way.
   Whoever unlinks a phone must be able to rely on it: trying again does it once, and asking again tells how it is.
 
-  Rule: The list
+  Rule: My phones
 
     Background:
       Given the world "two-phones"
@@ -13,7 +13,7 @@ Feature: Network and issuer fail around the phones
       And I choose "Not now"
 
     @fault
-    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+    Scenario Outline: My phones: <what happens>, and one is told what to do
       Given the issuer answers the next retrieveCustomerDevices <how>
       When I choose "My phones"
       Then I see "<what is said>"
@@ -29,7 +29,7 @@ Feature: Network and issuer fail around the phones
         | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
 
     @fault
-    Scenario: Without a network nothing is sent, and back online it goes on
+    Scenario: My phones: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
       When I choose "My phones"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -38,7 +38,7 @@ Feature: Network and issuer fail around the phones
       Then I see "Phone 2 · this one"
 
     @fault @clock
-    Scenario: An answer that does not come is given up after a while
+    Scenario: My phones: an answer that does not come is given up after a while
       Given the issuer answers the next retrieveCustomerDevices with a timeout
       When I choose "My phones"
       Then I see "Asking for your phones"
@@ -48,15 +48,7 @@ Feature: Network and issuer fail around the phones
       Then I see "Phone 2 · this one"
 
     @fault @clock
-    Scenario: A late answer counts as long as one waits for it
-      Given the issuer answers the next retrieveCustomerDevices after 3 seconds
-      When I choose "My phones"
-      Then I see "Asking for your phones"
-      When 3 seconds pass
-      Then I see "Phone 2 · this one"
-
-    @fault @clock
-    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: My phones: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next retrieveCustomerDevices after 30 seconds
       When I choose "My phones"
       And I press Esc
@@ -73,7 +65,7 @@ Feature: Network and issuer fail around the phones
       When I choose "Unlink this phone"
 
     @fault
-    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+    Scenario Outline: Unlinking: <what happens>, and one is told what to do
       Given the issuer answers the next removeDevice <how>
       When I choose "Unlink this phone"
       Then I see "<what is said>"
@@ -89,7 +81,7 @@ Feature: Network and issuer fail around the phones
         | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
 
     @fault
-    Scenario: Without a network nothing is sent, and back online it goes on
+    Scenario: Unlinking: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
       When I choose "Unlink this phone"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -98,7 +90,7 @@ Feature: Network and issuer fail around the phones
       Then the screen is "Welcome"
 
     @fault @clock
-    Scenario: An answer that does not come is given up after a while
+    Scenario: Unlinking: an answer that does not come is given up after a while
       Given the issuer answers the next removeDevice with a timeout
       When I choose "Unlink this phone"
       Then I see "Unlinking this phone"
@@ -108,15 +100,7 @@ Feature: Network and issuer fail around the phones
       Then the screen is "Welcome"
 
     @fault @clock
-    Scenario: A late answer counts as long as one waits for it
-      Given the issuer answers the next removeDevice after 3 seconds
-      When I choose "Unlink this phone"
-      Then I see "Unlinking this phone"
-      When 3 seconds pass
-      Then the screen is "Welcome"
-
-    @fault @clock
-    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: Unlinking: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next removeDevice after 30 seconds
       When I choose "Unlink this phone"
       And I press Esc

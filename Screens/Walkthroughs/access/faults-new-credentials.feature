@@ -20,7 +20,7 @@ Feature: Network and issuer fail while password or PIN is changed
         | New password again | Otter-Meadow-7 |
 
     @fault
-    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+    Scenario Outline: The password: <what happens>, and one is told what to do
       Given the issuer answers the next changePassword <how>
       When I choose "Set the new password"
       Then I see "<what is said>"
@@ -36,7 +36,7 @@ Feature: Network and issuer fail while password or PIN is changed
         | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
 
     @fault
-    Scenario: Without a network nothing is sent, and back online it goes on
+    Scenario: The password: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
       When I choose "Set the new password"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -45,7 +45,7 @@ Feature: Network and issuer fail while password or PIN is changed
       Then I see "Your password is changed"
 
     @fault @clock
-    Scenario: An answer that does not come is given up after a while
+    Scenario: The password: an answer that does not come is given up after a while
       Given the issuer answers the next changePassword with a timeout
       When I choose "Set the new password"
       Then I see "Setting your new password"
@@ -55,15 +55,7 @@ Feature: Network and issuer fail while password or PIN is changed
       Then I see "Your password is changed"
 
     @fault @clock
-    Scenario: A late answer counts as long as one waits for it
-      Given the issuer answers the next changePassword after 3 seconds
-      When I choose "Set the new password"
-      Then I see "Setting your new password"
-      When 3 seconds pass
-      Then I see "Your password is changed"
-
-    @fault @clock
-    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The password: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next changePassword after 30 seconds
       When I choose "Set the new password"
       And I press Esc
@@ -100,7 +92,7 @@ Feature: Network and issuer fail while password or PIN is changed
         | New PIN again | 4719  |
 
     @fault
-    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+    Scenario Outline: The PIN: <what happens>, and one is told what to do
       Given the issuer answers the next changePasscode <how>
       When I choose "Set the new PIN"
       Then I see "<what is said>"
@@ -116,7 +108,7 @@ Feature: Network and issuer fail while password or PIN is changed
         | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
 
     @fault
-    Scenario: Without a network nothing is sent, and back online it goes on
+    Scenario: The PIN: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
       When I choose "Set the new PIN"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -125,7 +117,7 @@ Feature: Network and issuer fail while password or PIN is changed
       Then I see "Your new PIN is set"
 
     @fault @clock
-    Scenario: An answer that does not come is given up after a while
+    Scenario: The PIN: an answer that does not come is given up after a while
       Given the issuer answers the next changePasscode with a timeout
       When I choose "Set the new PIN"
       Then I see "Setting your new PIN"
@@ -135,15 +127,7 @@ Feature: Network and issuer fail while password or PIN is changed
       Then I see "Your new PIN is set"
 
     @fault @clock
-    Scenario: A late answer counts as long as one waits for it
-      Given the issuer answers the next changePasscode after 3 seconds
-      When I choose "Set the new PIN"
-      Then I see "Setting your new PIN"
-      When 3 seconds pass
-      Then I see "Your new PIN is set"
-
-    @fault @clock
-    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The PIN: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next changePasscode after 30 seconds
       When I choose "Set the new PIN"
       And I press Esc

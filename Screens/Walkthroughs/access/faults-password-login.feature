@@ -13,7 +13,7 @@ Feature: Network and issuer fail at the login
         | Password | Heron-Lake-42    |
 
     @fault
-    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+    Scenario Outline: Logging in: <what happens>, and one is told what to do
       Given the issuer answers the next loginByUsernamePassword <how>
       When I choose "Log in"
       Then I see "<what is said>"
@@ -30,7 +30,7 @@ Feature: Network and issuer fail at the login
         | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
 
     @fault
-    Scenario: Without a network nothing is sent, and back online it goes on
+    Scenario: Logging in: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
       When I choose "Log in"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -39,7 +39,7 @@ Feature: Network and issuer fail at the login
       Then the screen is "Security question"
 
     @fault @clock
-    Scenario: An answer that does not come is given up after a while
+    Scenario: Logging in: an answer that does not come is given up after a while
       Given the issuer answers the next loginByUsernamePassword with a timeout
       When I choose "Log in"
       Then I see "Logging in"
@@ -49,15 +49,7 @@ Feature: Network and issuer fail at the login
       Then the screen is "Security question"
 
     @fault @clock
-    Scenario: A late answer counts as long as one waits for it
-      Given the issuer answers the next loginByUsernamePassword after 3 seconds
-      When I choose "Log in"
-      Then I see "Logging in"
-      When 3 seconds pass
-      Then the screen is "Security question"
-
-    @fault @clock
-    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: Logging in: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next loginByUsernamePassword after 30 seconds
       When I choose "Log in"
       And I press Esc
@@ -65,6 +57,14 @@ Feature: Network and issuer fail at the login
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Log in"
+      Then the screen is "Security question"
+
+    @fault @clock
+    Scenario: A late answer counts as long as one waits for it
+      Given the issuer answers the next loginByUsernamePassword after 3 seconds
+      When I choose "Log in"
+      Then I see "Logging in"
+      When 3 seconds pass
       Then the screen is "Security question"
 
     @smoke @fault
@@ -111,7 +111,7 @@ Feature: Network and issuer fail at the login
         | Your answer | heron |
 
     @fault
-    Scenario Outline: Something goes wrong, and one is told what to do: <what happens>
+    Scenario Outline: The security question: <what happens>, and one is told what to do
       Given the issuer answers the next registerWithMFA <how>
       When I choose "Link this phone"
       Then I see "<what is said>"
@@ -127,7 +127,7 @@ Feature: Network and issuer fail at the login
         | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
 
     @fault
-    Scenario: Without a network nothing is sent, and back online it goes on
+    Scenario: The security question: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
       When I choose "Link this phone"
       Then I see "This phone is offline. Check the connection, then try again."
@@ -136,7 +136,7 @@ Feature: Network and issuer fail at the login
       Then the screen is "Fingerprint"
 
     @fault @clock
-    Scenario: An answer that does not come is given up after a while
+    Scenario: The security question: an answer that does not come is given up after a while
       Given the issuer answers the next registerWithMFA with a timeout
       When I choose "Link this phone"
       Then I see "Linking this phone"
@@ -146,15 +146,7 @@ Feature: Network and issuer fail at the login
       Then the screen is "Fingerprint"
 
     @fault @clock
-    Scenario: A late answer counts as long as one waits for it
-      Given the issuer answers the next registerWithMFA after 3 seconds
-      When I choose "Link this phone"
-      Then I see "Linking this phone"
-      When 3 seconds pass
-      Then the screen is "Fingerprint"
-
-    @fault @clock
-    Scenario: Nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The security question: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next registerWithMFA after 30 seconds
       When I choose "Link this phone"
       And I press Esc
@@ -183,3 +175,34 @@ Feature: Network and issuer fail at the login
       And I choose "Link this phone"
       And I choose "Link this phone"
       Then I see "That is not your answer. 2 tries left, then you start over."
+
+  Rule: Answers that nobody expects here
+
+    Background:
+      Given the world "new-phone"
+      When I choose "I have a wallet: log in"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+
+    @fault
+    Scenario Outline: Every status has its sentence: <status>
+      Given the issuer answers the next loginByUsernamePassword with <status>
+      When I choose "Log in"
+      Then I see "<what is said>"
+      When I choose "Log in"
+      Then the screen is "Security question"
+
+      Examples:
+        | status | what is said                                                            |
+        | 400    | The issuer could not accept this. Look at what you entered.             |
+        | 401    | The issuer did not accept this. Check what you entered, then try again. |
+        | 403    | The issuer does not allow this on this phone. Customer care can help.   |
+        | 404    | The issuer does not know what was asked for.                            |
+        | 409    | Something else has changed this meanwhile. Try again.                   |
+        | 410    | This has expired. Start again.                                          |
+        | 412    | The issuer wants another step first. Try again, or ask customer care.   |
+        | 423    | This is locked after too many tries. Customer care can help.            |
+        | 426    | The issuer speaks a newer version. Update the app, then try again.      |
+        | 502    | The issuer has a problem (502). Try again: nothing is done twice.       |

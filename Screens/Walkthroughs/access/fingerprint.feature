@@ -68,6 +68,7 @@ Feature: Login by fingerprint
     And I choose "Touch with your finger"
     Then the screen is "Home"
 
+  @clock
   Scenario: It still works after a restart, days later
     Given the world "fingerprint"
     When 3 days pass
@@ -122,7 +123,7 @@ Feature: Login by fingerprint
     And I do not see "Use your fingerprint"
 
   @refusal @clock
-  Scenario Outline: After <days> at <name> it has to be turned on anew
+  Scenario Outline: At <name>, <days> later, it has to be turned on anew
     Given the world "<world>"
     When I fill in:
       | field | value |
@@ -144,11 +145,19 @@ Feature: Login by fingerprint
 
     Examples:
       | name            | world    | pin    | days    |
-      | Meridian Wallet | enrolled | 2580   | 90 days |
-      | Citadel Private | strict   | 258036 | 7 days  |
+      | Meridian Wallet | enrolled | 2580   | 91 days |
+      | Citadel Private | strict   | 258036 | 8 days  |
+
+  @refusal @clock
+  Scenario: Opened after its time, the app does not offer it any more
+    Given the world "fingerprint"
+    When 91 days pass
+    And I restart the app
+    Then the screen is "PIN login"
+    And I do not see "Use your fingerprint"
 
   @clock
-  Scenario: A day before, it is still good
+  Scenario: A day before the ninety are over, it is still good
     Given the world "fingerprint"
     When 89 days pass
     And I choose "Use your fingerprint"
@@ -180,9 +189,12 @@ Feature: Login by fingerprint
       | New PIN again | 7391  |
     And I choose "Set the new PIN"
     And I use the phone "Phone 2"
-    And I choose "Use your fingerprint"
-    And I choose "Touch with your finger"
-    Then I see "Your fingerprint has to be turned on anew."
+    Then I do not see "Use your fingerprint"
+    When I fill in:
+      | field | value |
+      | PIN   | 7391  |
+    And I press Enter
+    Then I see "Log in by fingerprint?"
 
   Scenario: A new PIN set on the same phone leaves its fingerprint alone
     Given the world "fingerprint"

@@ -49,11 +49,11 @@ Feature: Forgotten password
       And the issuer was asked startPasswordRecovery 0 times
 
       Examples:
-        | what           | e-mail              | what is said                                       |
-        | nothing at all |                     | E-mail is needed.                                  |
-        | a bare name    | anna                | E-mail is not an address such as anna@example.com. |
-        | half a domain  | anna@example        | E-mail is not an address such as anna@example.com. |
-        | with a blank   | an na@example.com   | E-mail is not an address such as anna@example.com. |
+        | what           | e-mail            | what is said                                       |
+        | nothing at all |                   | E-mail is needed.                                  |
+        | a bare name    | anna              | E-mail is not an address such as anna@example.com. |
+        | half a domain  | anna@example      | E-mail is not an address such as anna@example.com. |
+        | with a blank   | an na@example.com | E-mail is not an address such as anna@example.com. |
 
     @refusal
     Scenario: A name that nobody has gets the same answer, and no code helps
@@ -115,10 +115,10 @@ Feature: Forgotten password
       And I see "1 of 2"
 
       Examples:
-        | what         | code     | answer | what is said                                                   |
-        | no code      |          | heron  | Code is needed: type it first.                                 |
-        | a short code | 1234567  | heron  | The code has 8 digits. Type it to the end, then press Enter.   |
-        | no answer    | 12345678 |        | type it first.                                                 |
+        | what         | code     | answer | what is said                                                 |
+        | no code      |          | heron  | Code is needed: type it first.                               |
+        | a short code | 1234567  | heron  | The code has 8 digits. Type it to the end, then press Enter. |
+        | no answer    | 12345678 |        | type it first.                                               |
 
     @refusal
     Scenario: A wrong code costs a try, and what else was typed stays
@@ -276,12 +276,12 @@ Feature: Forgotten password
       Then I see "<what is said>"
 
       Examples:
-        | what             | password         | and again        | what is said                                             |
-        | nothing          |                  |                  | New password needs: 8 to 64 characters.                  |
-        | too short        | Otter-7          | Otter-7          | New password needs: 8 to 64 characters.                  |
-        | well known       | password123      | password123      | New password needs: not a well-known password.           |
-        | her own address  | anna@example.com | anna@example.com | New password needs: not your e-mail address.             |
-        | not twice alike  | Otter-Meadow-7   | Otter-Meadow-8   | New password again is not the same as the one above.     |
+        | what            | password         | and again        | what is said                                         |
+        | nothing         |                  |                  | New password needs: 8 to 64 characters.              |
+        | too short       | Otter-7          | Otter-7          | New password needs: 8 to 64 characters.              |
+        | well known      | password123      | password123      | New password needs: not a well-known password.       |
+        | her own address | anna@example.com | anna@example.com | New password needs: not your e-mail address.         |
+        | not twice alike | Otter-Meadow-7   | Otter-Meadow-8   | New password again is not the same as the one above. |
 
     Scenario: Going back to the code keeps what was typed
       When I fill in:

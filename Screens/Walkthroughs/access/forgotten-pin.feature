@@ -151,14 +151,14 @@ Feature: Forgotten PIN
       And the issuer was asked resetPasscode 0 times
 
       Examples:
-        | what                | pin     | and again | what is said                                        |
-        | nothing             |         |           | New PIN needs: 4 to 6 digits.                       |
-        | too short           | 471     | 471       | New PIN needs: 4 to 6 digits.                       |
-        | too long            | 4719471 | 4719471   | New PIN needs: 4 to 6 digits.                       |
-        | three alike         | 4777    | 4777      | New PIN needs: at most 2 the same in a row.         |
-        | a run               | 4123    | 4123      | New PIN needs: no run such as 123.                  |
-        | a run backwards     | 4321    | 4321      | New PIN needs: no run such as 123.                  |
-        | not twice alike     | 4719    | 4718      | New PIN again is not the same as the one above.     |
+        | what            | pin     | and again | what is said                                    |
+        | nothing         |         |           | New PIN needs: 4 to 6 digits.                   |
+        | too short       | 471     | 471       | New PIN needs: 4 to 6 digits.                   |
+        | too long        | 4719471 | 4719471   | New PIN needs: 4 to 6 digits.                   |
+        | three alike     | 4777    | 4777      | New PIN needs: at most 2 the same in a row.     |
+        | a run           | 4123    | 4123      | New PIN needs: no run such as 123.              |
+        | a run backwards | 4321    | 4321      | New PIN needs: no run such as 123.              |
+        | not twice alike | 4719    | 4718      | New PIN again is not the same as the one above. |
 
     @refusal
     Scenario: Without an answer nothing is sent

@@ -8,10 +8,10 @@ Feature: Three issuers
     And I see "<greeting>"
 
     Examples:
-      | id          | issuer          | greeting                         |
-      | meridian    | Meridian Wallet | Your cards, wherever you are.    |
-      | strict      | Citadel Private | Careful with what is yours.      |
-      | without-pin | Pebble          | Small money, made simple.        |
+      | id          | issuer          | greeting                      |
+      | meridian    | Meridian Wallet | Your cards, wherever you are. |
+      | strict      | Citadel Private | Careful with what is yours.   |
+      | without-pin | Pebble          | Small money, made simple.     |
 
   @smoke
   Scenario: Issuers know nothing of each other
@@ -106,14 +106,14 @@ Feature: Three issuers
       Then I see "New password needs: <rule>"
 
       Examples:
-        | what              | password            | rule                              |
-        | length            | Otter-7             | 12 to 64 characters.              |
-        | a capital letter  | otter-meadow-72     | a capital letter.                 |
-        | a small letter    | OTTER-MEADOW-72     | a small letter.                   |
-        | a digit           | Otter-Meadow-Two    | a digit.                          |
-        | a special sign    | OtterMeadow7272     | a sign that is no letter or digit |
-        | no triplets       | Ottter-Meadow-72    | at most 2 the same in a row.      |
-        | no runs           | Otter-Meadow-234567 | no run such as 1234.              |
+        | what             | password            | rule                              |
+        | length           | Otter-7             | 12 to 64 characters.              |
+        | a capital letter | otter-meadow-72     | a capital letter.                 |
+        | a small letter   | OTTER-MEADOW-72     | a small letter.                   |
+        | a digit          | Otter-Meadow-Two    | a digit.                          |
+        | a special sign   | OtterMeadow7272     | a sign that is no letter or digit |
+        | no triplets      | Ottter-Meadow-72    | at most 2 the same in a row.      |
+        | no runs          | Otter-Meadow-234567 | no run such as 1234.              |
 
     @refusal
     Scenario Outline: Its PINs have exactly six digits: <what>

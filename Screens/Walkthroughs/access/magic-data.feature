@@ -114,7 +114,7 @@ Feature: Magic data
   Rule: Passwords
 
     @refusal
-    Scenario Outline: <password> at the login: <what is said>
+    Scenario Outline: As the password of a login: <answer>
       Given the world "enrolled"
       When I choose "Log in with your password"
       And I fill in:
@@ -125,15 +125,15 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | password | what is said                      |
-        | 401      | E-mail and password do not match. |
-        | 401-30   | Time left 30 s                    |
-        | 429      | Time left 5 min 0 s               |
-        | 423      | This login is closed              |
-        | 503      | The issuer has a problem (503).   |
+        | password | answer          | what is said                      |
+        | 401      | 401             | E-mail and password do not match. |
+        | 401-30   | 401, wait 30 s  | Time left 30 s                    |
+        | 429      | 429, wait 5 min | Time left 5 min 0 s               |
+        | 423      | 423             | This login is closed              |
+        | 503      | 503             | The issuer has a problem (503).   |
 
     @refusal
-    Scenario Outline: <password> for a forgotten PIN: <what is said>
+    Scenario Outline: As the password for a new PIN: <answer>
       Given the world "enrolled"
       When I choose "Forgot your PIN?"
       And I fill in:
@@ -143,15 +143,15 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | password | what is said                    |
-        | 401      | That is not your password.      |
-        | 401-30   | Time left 30 s                  |
-        | 429      | Time left 5 min 0 s             |
-        | 423      | This login is closed            |
-        | 503      | The issuer has a problem (503). |
+        | password | answer          | what is said                    |
+        | 401      | 401             | That is not your password.      |
+        | 401-30   | 401, wait 30 s  | Time left 30 s                  |
+        | 429      | 429, wait 5 min | Time left 5 min 0 s             |
+        | 423      | 423             | This login is closed            |
+        | 503      | 503             | The issuer has a problem (503). |
 
     @refusal
-    Scenario Outline: <password> as the current one: <what is said>
+    Scenario Outline: As the current password: <answer>
       Given the world "enrolled"
       When I fill in:
         | field | value |
@@ -169,17 +169,17 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | password | what is said                    |
-        | 401      | That is not your password.      |
-        | 401-30   | Time left 30 s                  |
-        | 429      | Time left 5 min 0 s             |
-        | 423      | This login is closed            |
-        | 503      | The issuer has a problem (503). |
+        | password | answer          | what is said                    |
+        | 401      | 401             | That is not your password.      |
+        | 401-30   | 401, wait 30 s  | Time left 30 s                  |
+        | 429      | 429, wait 5 min | Time left 5 min 0 s             |
+        | 423      | 423             | This login is closed            |
+        | 503      | 503             | The issuer has a problem (503). |
 
   Rule: PINs
 
     @refusal
-    Scenario Outline: <pin> at the login: <what is said>
+    Scenario Outline: As the PIN of a login: <answer>
       Given the world "enrolled"
       When I fill in:
         | field | value |
@@ -188,18 +188,18 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | pin          | what is said                                                            |
-        | 401000000003 | That is not your PIN. 3 tries left, then you log in with your password. |
-        | 401000000001 | That is not your PIN. 1 try left, then you log in with your password.   |
-        | 401000000000 | Your PIN is off                                                         |
-        | 423000000000 | Your PIN is off                                                         |
-        | 403000000000 | Customer care has switched this phone off. Check it to go on.           |
-        | 404000000000 | This phone is no longer linked to a wallet. Check it to go on.          |
-        | 401000000906 | The session has ended. Log in again.                                    |
-        | 503000000000 | The issuer has a problem (503). Try again: nothing is done twice.       |
+        | pin          | answer            | what is said                                                            |
+        | 401000000003 | 401, 3 tries left | That is not your PIN. 3 tries left, then you log in with your password. |
+        | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then you log in with your password.   |
+        | 401000000000 | 401, no try left  | Your PIN is off                                                         |
+        | 423000000000 | 423               | Your PIN is off                                                         |
+        | 403000000000 | 403               | Customer care has switched this phone off. Check it to go on.           |
+        | 404000000000 | 404               | This phone is no longer linked to a wallet. Check it to go on.          |
+        | 401000000906 | 401, no session   | The session has ended. Log in again.                                    |
+        | 503000000000 | 503               | The issuer has a problem (503). Try again: nothing is done twice.       |
 
     @refusal
-    Scenario Outline: <pin> as the current one: <what is said>
+    Scenario Outline: As the current PIN: <answer>
       Given the world "enrolled"
       When I fill in:
         | field | value |
@@ -217,18 +217,18 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | pin          | what is said                                        |
-        | 401000000003 | That is not your PIN. 3 tries left, then it is off. |
-        | 401000000001 | That is not your PIN. 1 try left, then it is off.   |
-        | 401000000000 | Your PIN is off                                     |
-        | 423000000000 | Your PIN is off                                     |
-        | 403000000000 | Customer care has switched this phone off.          |
-        | 404000000000 | This phone is no longer linked to a wallet.         |
-        | 401000000906 | Your session has ended                              |
-        | 503000000000 | The issuer has a problem (503).                     |
+        | pin          | answer            | what is said                                        |
+        | 401000000003 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
+        | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
+        | 401000000000 | 401, no try left  | Your PIN is off                                     |
+        | 423000000000 | 423               | Your PIN is off                                     |
+        | 403000000000 | 403               | Customer care has switched this phone off.          |
+        | 404000000000 | 404               | This phone is no longer linked to a wallet.         |
+        | 401000000906 | 401, no session   | Your session has ended                              |
+        | 503000000000 | 503               | The issuer has a problem (503).                     |
 
     @refusal
-    Scenario Outline: <pin> before the fingerprint: <what is said>
+    Scenario Outline: As the PIN before the fingerprint: <answer>
       Given the world "enrolled"
       When I fill in:
         | field | value |
@@ -244,20 +244,20 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | pin          | what is said                                        |
-        | 401000000003 | That is not your PIN. 3 tries left, then it is off. |
-        | 401000000001 | That is not your PIN. 1 try left, then it is off.   |
-        | 401000000000 | Too many wrong PINs: yours is off.                  |
-        | 423000000000 | Too many wrong PINs: yours is off.                  |
-        | 403000000000 | Customer care has switched this phone off.          |
-        | 404000000000 | This phone is no longer linked to a wallet.         |
-        | 401000000906 | Your session has ended                              |
-        | 503000000000 | The issuer has a problem (503).                     |
+        | pin          | answer            | what is said                                        |
+        | 401000000003 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
+        | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
+        | 401000000000 | 401, no try left  | Too many wrong PINs: yours is off.                  |
+        | 423000000000 | 423               | Too many wrong PINs: yours is off.                  |
+        | 403000000000 | 403               | Customer care has switched this phone off.          |
+        | 404000000000 | 404               | This phone is no longer linked to a wallet.         |
+        | 401000000906 | 401, no session   | Your session has ended                              |
+        | 503000000000 | 503               | The issuer has a problem (503).                     |
 
   Rule: Security answers
 
     @refusal
-    Scenario Outline: <answer> on a new phone: <what is said>
+    Scenario Outline: As the answer on a new phone: <result>
       Given the world "new-phone"
       When I choose "I have a wallet: log in"
       And I fill in:
@@ -272,17 +272,17 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | answer      | what is said                                                         |
-        | magic 401 2 | That is not your answer. 2 tries left, then you start over.          |
-        | magic 401 0 | No try is left. Start over to get another question.                  |
-        | magic 410   | This question has expired. Start over to get another.                |
-        | magic 409   | This phone is linked to another wallet. Go back and unlink it first. |
-        | magic 403   | Customer care has switched this phone off.                           |
-        | magic 503   | The issuer has a problem (503).                                      |
-        | MAGIC  410  | This question has expired.                                           |
+        | answer      | result            | what is said                                                         |
+        | magic 401 2 | 401, 2 tries left | That is not your answer. 2 tries left, then you start over.          |
+        | magic 401 0 | 401, no try left  | No try is left. Start over to get another question.                  |
+        | magic 410   | 410               | This question has expired. Start over to get another.                |
+        | magic 409   | 409               | This phone is linked to another wallet. Go back and unlink it first. |
+        | magic 403   | 403               | Customer care has switched this phone off.                           |
+        | magic 503   | 503               | The issuer has a problem (503).                                      |
+        | MAGIC  410  | 410, in capitals  | This question has expired.                                           |
 
     @refusal
-    Scenario Outline: <answer> for a forgotten PIN: <what is said>
+    Scenario Outline: As the answer for a new PIN: <result>
       Given the world "enrolled"
       When I choose "Forgot your PIN?"
       And I fill in:
@@ -298,18 +298,18 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | answer      | what is said                                                         |
-        | magic 401 2 | That is not your answer. 2 tries left, then you start over.          |
-        | magic 401 0 | No try is left. Start over to get another question.                  |
-        | magic 410   | This question has expired. Start over to get another.                |
-        | magic 409   | This phone is linked to another wallet. Go back and unlink it first. |
-        | magic 403   | Customer care has switched this phone off.                           |
-        | magic 503   | The issuer has a problem (503).                                      |
+        | answer      | result            | what is said                                                         |
+        | magic 401 2 | 401, 2 tries left | That is not your answer. 2 tries left, then you start over.          |
+        | magic 401 0 | 401, no try left  | No try is left. Start over to get another question.                  |
+        | magic 410   | 410               | This question has expired. Start over to get another.                |
+        | magic 409   | 409               | This phone is linked to another wallet. Go back and unlink it first. |
+        | magic 403   | 403               | Customer care has switched this phone off.                           |
+        | magic 503   | 503               | The issuer has a problem (503).                                      |
 
   Rule: Recovery codes
 
     @refusal
-    Scenario Outline: The code <code>: <what is said>
+    Scenario Outline: As the code for a new password: <answer>
       Given the world "enrolled"
       When I choose "Log in with your password"
       And I choose "Forgot your password?"
@@ -330,14 +330,14 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | code     | what is said                                                  |
-        | 04010002 | That is not the code. 2 tries left, then you start over.      |
-        | 04010000 | No try is left. Start over to get another code.               |
-        | 04120002 | That is not your answer. 2 tries left, then you start over.   |
-        | 04120000 | No try is left. Start over to get another code.               |
-        | 04100000 | This code does not count any more. Start over to get another. |
-        | 04030000 | Customer care has switched this phone off.                    |
-        | 05030000 | The issuer has a problem (503).                               |
+        | code     | answer                        | what is said                                                  |
+        | 04010002 | 401, the code, 2 tries left   | That is not the code. 2 tries left, then you start over.      |
+        | 04010000 | 401, the code, no try left    | No try is left. Start over to get another code.               |
+        | 04120002 | 401, the answer, 2 tries left | That is not your answer. 2 tries left, then you start over.   |
+        | 04120000 | 401, the answer, no try left  | No try is left. Start over to get another code.               |
+        | 04100000 | 410                           | This code does not count any more. Start over to get another. |
+        | 04030000 | 403                           | Customer care has switched this phone off.                    |
+        | 05030000 | 503                           | The issuer has a problem (503).                               |
 
   Rule: Nothing is counted
 

@@ -28,9 +28,9 @@ Feature: My phones
     And I see "Lost one? Choose it to see what to do."
 
     Examples:
-      | which               | phone   | advice                                                                                                                     |
-      | the phone in use    | Phone 2 | This is the one in your hand. If it were lost, customer care could switch it off at once, and nobody would get in on it.   |
-      | another phone       | Phone 1 | Lost it? Tell customer care: they switch it off at once, and nobody gets in on it. Your wallet stays yours.                |
+      | which            | phone   | advice                                                                                                                   |
+      | the phone in use | Phone 2 | This is the one in your hand. If it were lost, customer care could switch it off at once, and nobody would get in on it. |
+      | another phone    | Phone 1 | Lost it? Tell customer care: they switch it off at once, and nobody gets in on it. Your wallet stays yours.              |
 
   Scenario: A phone that is switched off says so
     Given I use the phone "Phone 1"

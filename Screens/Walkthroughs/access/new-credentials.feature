@@ -59,6 +59,8 @@ Feature: Change password and PIN
       And I choose "Set the new password"
       Then the screen is "Locked"
       And I see "Every wrong password makes the wait longer."
+      When I choose "Back"
+      Then the screen is "Home"
 
     @refusal
     Scenario Outline: A password against the rules is refused: <what>
@@ -79,7 +81,7 @@ Feature: Change password and PIN
         | well known      | Heron-Lake-42 | iloveyou         | iloveyou         | New password needs: not a well-known password.       |
         | not twice alike | Heron-Lake-42 | Otter-Meadow-7   | Otter-Meadow     | New password again is not the same as the one above. |
 
-    Scenario: One can think better of it
+    Scenario: Going back leaves the password as it is
       When I fill in:
         | field        | value          |
         | New password | Otter-Meadow-7 |
@@ -167,7 +169,7 @@ Feature: Change password and PIN
         | a run           | 2580    | 5678 | 5678      | New PIN needs: no run such as 123.              |
         | not twice alike | 2580    | 4719 | 4791      | New PIN again is not the same as the one above. |
 
-    Scenario: One can think better of it
+    Scenario: Going back leaves the PIN as it is
       When I choose "Back"
       Then the screen is "Preferences"
       And the issuer was asked changePasscode 0 times

@@ -26,7 +26,7 @@ Feature: Log in with e-mail and password
     And I see "2 are linked"
 
   @refusal
-  Scenario Outline: A wrong password and a name that nobody has are told alike
+  Scenario Outline: A wrong password and a name that nobody has are told alike: <e-mail>
     When I fill in:
       | field    | value      |
       | E-mail   | <e-mail>   |
@@ -52,7 +52,7 @@ Feature: Log in with e-mail and password
     Then the picture is "Access/Login/wrong"
 
   @refusal
-  Scenario Outline: What is missing is asked for, and the issuer is not bothered
+  Scenario Outline: What is missing is asked for, and the issuer is not bothered: <what is said>
     When I fill in:
       | field    | value      |
       | E-mail   | <e-mail>   |
@@ -71,6 +71,14 @@ Feature: Log in with e-mail and password
       | field    | value            |
       | E-mail   | Anna@Example.COM |
       | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then the screen is "Security question"
+
+  Scenario: Another keyboard may draw the letters of a password otherwise
+    When I fill in:
+      | field    | value              |
+      | E-mail   | anna@example.com   |
+      | Password | Ｈｅｒｏｎ-Lake-42 |
     And I choose "Log in"
     Then the screen is "Security question"
 

@@ -196,10 +196,3 @@ Feature: The PIN is off after too many wrong ones
     And I choose "Use your fingerprint"
     And I choose "Touch with your finger"
     Then the screen is "Home"
-
-  @screen
-  Scenario: The same as in the picture: the PIN is off
-    Given the world "pin-off"
-    When I type "2580"
-    And I press Enter
-    Then the picture is "Access/Locked/pin"

@@ -73,7 +73,7 @@ Feature: Login by PIN
     And I press Enter
     Then I see "4 tries left"
 
-  @refusal
+  @refusal @clock
   Scenario: Neither a restart nor a pause gives another try
     Given an enrolled wallet
     When I fill in:
@@ -115,9 +115,9 @@ Feature: Login by PIN
     And the issuer was asked loginByPIN 0 times
 
     Examples:
-      | case            | pin | message                                                                   |
-      | Nothing         |     | PIN is needed: type it first.                                             |
-      | A slip of three | 258 | A PIN has at least 4 digits. Type it to the end, then press Enter.        |
+      | case            | pin | message                                                            |
+      | Nothing         |     | PIN is needed: type it first.                                      |
+      | A slip of three | 258 | A PIN has at least 4 digits. Type it to the end, then press Enter. |
 
   @clock
   Scenario: Days later the phone still knows its owner
@@ -140,10 +140,10 @@ Feature: Login by PIN
     Then the screen is "PIN login"
 
     Examples:
-      | choice                    | screen             |
-      | Forgot your PIN?          | Forgot PIN         |
-      | Log in with your password | Log in             |
-      | Unlink this phone         | Unlink this phone  |
+      | choice                    | screen            |
+      | Forgot your PIN?          | Forgot PIN        |
+      | Log in with your password | Log in            |
+      | Unlink this phone         | Unlink this phone |
 
   Scenario: On a linked phone the password does instead of the PIN, without a security question
     Given an enrolled wallet
@@ -176,15 +176,15 @@ Feature: Login by PIN
     And I see "<message>"
 
     Examples:
-      | pin          | case                   | screen    | message                                                                       |
-      | 401000000003 | wrong, 3 tries left    | PIN login | That is not your PIN. 3 tries left, then you log in with your password.       |
-      | 401000000001 | wrong, the last try    | PIN login | That is not your PIN. 1 try left, then you log in with your password.         |
-      | 401000000000 | wrong once too often   | Locked    | Your PIN is off                                                               |
-      | 423000000000 | off already            | Locked    | Your PIN is off                                                               |
-      | 403000000000 | deactivated meanwhile  | PIN login | Customer care has switched this phone off. Check it to go on.                 |
-      | 404000000000 | unlinked meanwhile     | PIN login | This phone is no longer linked to a wallet. Check it to go on.                |
-      | 401000000906 | the session has ended  | PIN login | The session has ended. Log in again.                                          |
-      | 503000000000 | the issuer is busy     | PIN login | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | pin          | case                  | screen    | message                                                                 |
+      | 401000000003 | wrong, 3 tries left   | PIN login | That is not your PIN. 3 tries left, then you log in with your password. |
+      | 401000000001 | wrong, the last try   | PIN login | That is not your PIN. 1 try left, then you log in with your password.   |
+      | 401000000000 | wrong once too often  | Locked    | Your PIN is off                                                         |
+      | 423000000000 | off already           | Locked    | Your PIN is off                                                         |
+      | 403000000000 | deactivated meanwhile | PIN login | Customer care has switched this phone off. Check it to go on.           |
+      | 404000000000 | unlinked meanwhile    | PIN login | This phone is no longer linked to a wallet. Check it to go on.          |
+      | 401000000906 | the session has ended | PIN login | The session has ended. Log in again.                                    |
+      | 503000000000 | the issuer is busy    | PIN login | The issuer has a problem (503). Try again: nothing is done twice.       |
 
   Scenario: Magic PINs cost no try
     Given an enrolled wallet
@@ -223,15 +223,6 @@ Feature: Login by PIN
     When I paste "25\n80"
     Then the screen is "PIN login"
     And the issuer was asked loginByPIN 0 times
-
-  @screen
-  Scenario: The same as in the picture: a wrong PIN
-    Given an enrolled wallet
-    When I type "7391"
-    And I press Enter
-    And I type "7392"
-    And I press Enter
-    Then the picture is "Access/PINLogin/wrong"
 
   @screen
   Scenario: On a small terminal PIN and error can be read

@@ -21,7 +21,7 @@ Feature: The security question that links a phone
     When I choose "Not now"
     Then I see "2 are linked"
 
-  Scenario Outline: Answers are compared as people speak, not as they type
+  Scenario Outline: Answers are compared as people speak, not as they type: <written>
     When I fill in:
       | field       | value    |
       | Your answer | <answer> |
@@ -29,10 +29,10 @@ Feature: The security question that links a phone
     Then the screen is "Fingerprint"
 
     Examples:
-      | answer    |
-      | HERON     |
-      | Héron     |
-      | ｈｅｒｏｎ |
+      | written        | answer     |
+      | in capitals    | HERON      |
+      | with an accent | Héron      |
+      | in full width  | ｈｅｒｏｎ |
 
   @refusal
   Scenario: A wrong answer costs one of three tries

@@ -20,10 +20,10 @@ Feature: Welcome
     And I see "<greeting>"
 
     Examples:
-      | issuer      | name            | greeting                        |
-      | meridian    | Meridian Wallet | Your cards, wherever you are.   |
-      | strict      | Citadel Private | Careful with what is yours.     |
-      | without-pin | Pebble          | Small money, made simple.       |
+      | issuer      | name            | greeting                      |
+      | meridian    | Meridian Wallet | Your cards, wherever you are. |
+      | strict      | Citadel Private | Careful with what is yours.   |
+      | without-pin | Pebble          | Small money, made simple.     |
 
   Scenario Outline: One can look into “<choice>” and come back
     When I choose "<choice>"
@@ -64,6 +64,15 @@ Feature: Welcome
     And I see "2 are linked"
     And the issuer was asked loginByUsernamePassword 1 time
     And the issuer was asked registerWithMFA 1 time
+
+  Scenario: Where Anna's wallet has a password of somebody's own, the sample is Ben's
+    Given an enrolled wallet:
+      | field    | value         |
+      | password | Quiet-River-7 |
+    When I get a new phone
+    And I choose "Use a sample wallet"
+    Then the screen is "Home"
+    And I see "Ben Sample"
 
   @screen
   Scenario: The arrow keys go through the ways

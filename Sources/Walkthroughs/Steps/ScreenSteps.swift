@@ -45,7 +45,7 @@ extension Vocabulary {
       guard try scene.wallet().look().shows(values.text(0)) else { throw StepFailure("“\(values.text(0))” is not on the screen.") }
     },
     StepDefinition("I do not see {text}", "It cannot be read on the screen.") { scene, values throws(StepFailure) in
-      guard try !scene.wallet().look().shows(values.text(0)) else { throw StepFailure("“\(values.text(0))” is on the screen.") }
+      guard try scene.wallet().look().hides(values.text(0)) else { throw StepFailure("“\(values.text(0))” is on the screen.") }
     },
     StepDefinition("the field {text} says {text}", "What is in a field; of a secret one, a bullet for each character.") {
       scene, values throws(StepFailure) in

@@ -33,7 +33,8 @@ package struct View {
   private enum Content {
     /// Cells of a terminal on which things stand where the sight says.
     case drawn(() -> [[String]])
-    case said([String])
+    /// Of the present page, and of that what was said last.
+    case said([String], lately: [String])
   }
 
   package init(_ sight: Sight, cells: @autoclosure @escaping () -> [[String]], phone: @autoclosure @escaping () -> [String]) {
@@ -42,10 +43,12 @@ package struct View {
     picture = phone
   }
 
-  /// - Parameter said: in line mode, of this page.
-  package init(_ sight: Sight, said: [String]) {
+  /// - Parameters:
+  ///   - said: in line mode, of the present page.
+  ///   - lately: of that, what was said since something was done last.
+  package init(_ sight: Sight, said: [String], lately: [String]) {
     self.sight = sight
-    content = .said(said)
+    content = .said(said, lately: lately)
     picture = { sight.drawing?.phone ?? [] }
   }
 
@@ -56,27 +59,33 @@ package struct View {
   package var rows: [String] {
     switch content {
     case .drawn(let cells): cells().map { Self.line($0[...]) }
-    case .said(let lines): lines
-    }
-  }
-
-  /// What is read by itself, such as the phone, each as one line of words.
-  private var texts: [String] {
-    switch content {
-    case .said(let lines):
-      let words = Self.words(lines.joined(separator: " "))
-      // What stands side by side on a screen is said with a colon between.
-      return [words, words.replacing(": ", with: " ")]
-    case .drawn(let cells):
-      let cells = cells()
-      return sight.panes.map { Self.words(Self.part(of: cells, $0).joined(separator: " ")) }
+    case .said(let lines, _): lines
     }
   }
 
   /// True where these words can be read, wherever the lines end.
   package func shows(_ text: String) -> Bool {
-    let words = Self.words(text)
-    return texts.contains { $0.contains(words) }
+    switch content {
+    case .said(let lines, _): return Self.speaks(of: text, in: lines)
+    case .drawn(let cells):
+      let cells = cells()
+      return sight.panes.contains { Self.words(Self.part(of: cells, $0).joined(separator: " ")).contains(Self.words(text)) }
+    }
+  }
+
+  /// True where these words cannot be read; what was said and does not hold any more stays said.
+  package func hides(_ text: String) -> Bool {
+    if case .said(_, let lately) = content { return !Self.speaks(of: text, in: lately) }
+    return !shows(text)
+  }
+
+  private static func speaks(of text: String, in lines: [String]) -> Bool {
+    spoken(lines.joined(separator: " ")).contains(spoken(text))
+  }
+
+  /// Where a screen sets things apart by room and dots, speech has other signs: only the words count.
+  private static func spoken(_ text: String) -> String {
+    text.split(separator: " ").map { $0.trimming { $0.isPunctuation } }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The lines of one part of a terminal.
@@ -125,5 +134,13 @@ extension [Input] {
       throw StepFailure("There is a character in this text that no key writes. For Enter or Tab, say: I press Enter.")
     }
     return text.map { .key(.character($0)) }
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(_ isSuperfluous: (Character) -> Bool) -> Substring {
+    var rest = drop(while: isSuperfluous)
+    while let last = rest.last, isSuperfluous(last) { rest.removeLast() }
+    return rest
   }
 }

@@ -7,6 +7,8 @@ package final class LineWallet: DrivenWallet {
   package var prepared: PreparedWorld { program.prepared }
   /// True while something is typed and the line not ended.
   private var hasHalfLine = false
+  /// How many lines there were before something was done last.
+  private var heard = 0
 
   /// - Parameter path: of the program; nil: the one that runs here.
   package init(_ premise: Premise, path: String? = nil) throws(StepFailure) {
@@ -17,10 +19,15 @@ package final class LineWallet: DrivenWallet {
 
   package func look() throws(StepFailure) -> View {
     let sight = try program.sight()
-    let view = View(sight, said: Self.masked(Self.page(sight.title, in: Self.lines(program.program?.bytes ?? [])), sight))
+    let lines = transcript
+    let page = Self.page(sight.title, in: lines)
+    let view = View(
+      sight, said: Self.masked(lines[page...], sight), lately: Self.masked(lines[max(page, min(heard, lines.count))...], sight))
     program.lastSeen = view.rows
     return view
   }
+
+  private var transcript: [String] { Self.lines(program.program?.bytes ?? []) }
 
   /// What stands on the lines after what was written to them.
   private static func lines(_ written: [UInt8]) -> [String] {
@@ -37,19 +44,19 @@ package final class LineWallet: DrivenWallet {
   }
 
   /// A page begins with an empty line and its title; one without a title has nothing to tell but that it waits.
-  private static func page(_ title: String, in lines: [String]) -> [String] {
+  private static func page(_ title: String, in lines: [String]) -> Int {
     func words(_ text: String) -> [Substring] { text.split { $0 == " " || $0 == "," } }
     func isPage(after index: Int) -> Bool {
       // The title itself may have been too long for a line.
       words(lines[(index + 1)...].prefix { !$0.isEmpty }.joined(separator: " ")).starts(with: words(title))
     }
     let beginning = lines.indices.last { lines[$0].isEmpty && isPage(after: $0) } ?? lines.lastIndex(of: "") ?? 0
-    return Array(lines[beginning...].drop(while: \.isEmpty))
+    return lines[beginning...].firstIndex { !$0.isEmpty } ?? lines.endIndex
   }
 
   /// A secret that is read out has a line for itself, as wide as on the screen. What is in a field is never read out.
-  private static func masked(_ lines: [String], _ sight: Sight) -> [String] {
-    guard !sight.fields.contains(where: \.isSecret) else { return lines }
+  private static func masked(_ lines: ArraySlice<String>, _ sight: Sight) -> [String] {
+    guard !sight.fields.contains(where: \.isSecret) else { return Array(lines) }
     let widths = Set((sight.drawing?.secrets ?? []).map(\.columns))
     return lines.map { widths.contains($0.count) && !$0.contains(" ") ? String(repeating: "•", count: $0.count) : $0 }
   }
@@ -80,6 +87,7 @@ package final class LineWallet: DrivenWallet {
 
   private func type(_ inputs: [Input]) throws(StepFailure) {
     guard !inputs.isEmpty else { return }
+    heard = transcript.count
     try program.type(inputs)
     // Keys of the program leave what is typed where it is.
     for input in inputs {
@@ -119,9 +127,14 @@ package final class LineWallet: DrivenWallet {
 
   package func restart() throws(StepFailure) {
     hasHalfLine = false
+    heard = 0
     try program.restart()
   }
 
-  package func command(_ words: [String]) throws(StepFailure) -> String { try program.command(words) }
+  package func command(_ words: [String]) throws(StepFailure) -> String {
+    heard = transcript.count
+    return try program.command(words)
+  }
+
   package func close() { program.close() }
 }

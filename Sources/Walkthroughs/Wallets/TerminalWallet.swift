@@ -26,6 +26,7 @@ package final class TerminalWallet: DrivenWallet {
 
   package func resize(to size: Size) throws(StepFailure) {
     try program.resize(to: size)
+    guard program.program != nil else { return }
     let seen = try program.sight().size
     guard seen == size else { throw StepFailure("The app draws for \(seen), but the terminal is \(size).") }
   }

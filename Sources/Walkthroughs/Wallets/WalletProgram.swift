@@ -125,8 +125,9 @@ final class WalletProgram {
   }
 
   func resize(to size: Size) throws(StepFailure) {
-    guard let program = running?.program else { throw .left }
     self.size = size
+    // Whoever opens it again finds the terminal so.
+    guard let program = running?.program else { return }
     // The program has the signal before this returns, and sees to signals before it answers.
     program.resize(rows: size.rows, columns: size.columns)
     try settle()

@@ -108,3 +108,34 @@ Feature: New credentials end what was open
     And I see "Your password or PIN was changed elsewhere, and that signs you out."
     When I choose "Log in again"
     Then the screen is "PIN login"
+
+  Scenario: A changed PIN ends the session on another phone, and the new PIN counts there
+    Given the world "two-phones"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Preferences"
+    And I use the phone "Phone 1"
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Preferences"
+    And I choose "Change your PIN"
+    And I fill in:
+      | field         | value |
+      | Current PIN   | 2580  |
+      | New PIN       | 4719  |
+      | New PIN again | 4719  |
+    And I choose "Set the new PIN"
+    And I use the phone "Phone 2"
+    Then the screen is "Session ended"
+    When I choose "Log in again"
+    And I fill in:
+      | field | value |
+      | PIN   | 4719  |
+    And I press Enter
+    Then the screen is "Home"

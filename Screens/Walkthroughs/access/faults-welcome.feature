@@ -1,0 +1,88 @@
+Feature: Faults on the way to the sample wallet
+  The sample wallet takes several calls at once, and each may fail; the person only sees one wish that did not come true yet.
+  Choosing it again goes on where it stopped, and never opens a second wallet.
+
+  @fault
+  Scenario Outline: <operation> fails with <status>
+    Given the issuer answers the next <operation> with <status>
+    When I choose "Use a sample wallet"
+    Then the screen is "Welcome"
+    And I see "<what>"
+    When I choose "Use a sample wallet"
+    Then the screen is "Home"
+    And I see "only this one"
+
+    Examples:
+      | operation                        | status | what                                                                          |
+      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | retrievePasswordConfigurations   | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
+      | retrievePasscodeConfigurations   | 403    | The issuer does not allow this on this phone. Customer care can help.         |
+      | registerNewUser                  | 426    | The issuer speaks a newer version. Update the app, then try again.            |
+      | registerNewUser                  | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
+      | registerNewUser                  | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | loginByNonce                     | 409    | Something else has changed this meanwhile. Try again.                         |
+      | loginByNonce                     | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+
+  @fault
+  Scenario Outline: The answer to <operation> is of no use: <fault>
+    Given the issuer answers the next <operation> <fault>
+    When I choose "Use a sample wallet"
+    Then the screen is "Welcome"
+    And I see "<what>"
+    When I choose "Use a sample wallet"
+    Then the screen is "Home"
+    And I see "Anna Sample"
+    And I see "only this one"
+
+    Examples:
+      | operation       | fault                                      | what                                           |
+      | registerNewUser | by dropping the connection before it acted | The connection was lost before an answer came. |
+      | registerNewUser | by dropping the connection after it acted  | The connection was lost before an answer came. |
+      | registerNewUser | with something unreadable                  | The issuer's answer could not be read.         |
+      | loginByNonce    | by dropping the connection before it acted | The connection was lost before an answer came. |
+
+  @fault
+  Scenario: Where the login was done and only its answer lost, the next start finds the phone linked
+    Given the issuer answers the next loginByNonce by dropping the connection after it acted
+    When I choose "Use a sample wallet"
+    Then I see "The connection was lost before an answer came."
+    When I restart the app
+    Then the screen is "PIN login"
+
+  @fault
+  Scenario: Offline there is no sample wallet either
+    When the phone goes offline
+    And I choose "Use a sample wallet"
+    Then I see "This phone is offline. Check the connection, then try again."
+    When the phone comes back online
+    And I choose "Use a sample wallet"
+    Then the screen is "Home"
+
+  @fault @clock
+  Scenario: No answer in time
+    Given the issuer answers the next registerNewUser with a timeout
+    When I choose "Use a sample wallet"
+    And 30 seconds pass
+    Then I see "No answer came in time. Try again: nothing is done twice."
+    When I choose "Use a sample wallet"
+    Then the screen is "Home"
+
+  @fault @clock
+  Scenario: A slow answer is waited for, and the seconds are counted
+    Given the issuer answers the next registerNewUser after 20 seconds
+    When I choose "Use a sample wallet"
+    And 12 seconds pass
+    Then I see "Opening the sample wallet · 12 s"
+    When 8 seconds pass
+    Then the screen is "Home"
+
+  @fault @clock
+  Scenario: Whoever gives up has a free choice again
+    Given the issuer answers the next registerNewUser after 20 seconds
+    When I choose "Use a sample wallet"
+    And 5 seconds pass
+    And I press Esc
+    Then the screen is "Welcome"
+    And I see "You stopped waiting."
+    When I choose "Enroll a new wallet"
+    Then the screen is "New wallet"

@@ -1,0 +1,138 @@
+Feature: Access looks as in its pictures
+  Below Screens stands a picture of every screen in every state; a picture is a promise to those who test and teach.
+  Here people come to some of them on their own way, and each has to look exactly so.
+
+  @smoke @screen
+  Scenario: Welcome
+    Given a new world
+    Then the picture is "Access/Welcome/welcome"
+
+  @screen
+  Scenario: A new wallet, the first page
+    When I choose "Enroll a new wallet"
+    Then the picture is "Access/Enrollment/about"
+
+  @screen
+  Scenario: Too much is pasted into a field
+    When I choose "Enroll a new wallet"
+    And I paste "Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë"
+    Then the picture is "Access/Enrollment/pasted-too-much"
+
+  @screen
+  Scenario Outline: A starting point: <world>
+    Given the world "<world>"
+    Then the picture is "<picture>"
+
+    Examples:
+      | world       | picture                      |
+      | enrolled    | Access/PINLogin/empty        |
+      | fingerprint | Access/PINLogin/fingerprint  |
+      | deactivated | Access/DeviceStatus/inactive |
+
+  @refusal @screen
+  Scenario: Two wrong PINs
+    Given an enrolled wallet
+    When I type "7391"
+    And I press Enter
+    And I type "7392"
+    And I press Enter
+    Then the picture is "Access/PINLogin/wrong"
+
+  @refusal @screen
+  Scenario: The PIN is off
+    Given the world "pin-off"
+    When I type "2580"
+    And I press Enter
+    Then the picture is "Access/Locked/pin"
+
+  @fault @screen
+  Scenario Outline: The login by PIN is refused with <status>
+    Given an enrolled wallet
+    And the issuer answers the next loginByPIN with <status>
+    When I type "2580"
+    And I press Enter
+    Then the picture is "Access/PINLogin/fault-<status>"
+
+    Examples:
+      | status |
+      | 401    |
+      | 403    |
+      | 404    |
+      | 409    |
+      | 412    |
+      | 423    |
+      | 429    |
+      | 500    |
+
+  @fault @screen
+  Scenario: The login by PIN is offline
+    Given an enrolled wallet
+    When the phone goes offline
+    And I type "2580"
+    And I press Enter
+    Then the picture is "Access/PINLogin/fault-offline"
+
+  @fault @screen
+  Scenario Outline: The login by PIN is answered <fault>
+    Given an enrolled wallet
+    And the issuer answers the next loginByPIN <fault>
+    When I type "2580"
+    And I press Enter
+    Then the picture is "Access/PINLogin/<picture>"
+
+    Examples:
+      | fault                                     | picture               |
+      | by dropping the connection after it acted | fault-connection-lost |
+      | with something unreadable                 | fault-unreadable      |
+
+  @fault @screen @clock
+  Scenario: The login by PIN gets no answer in time
+    Given an enrolled wallet
+    And the issuer answers the next loginByPIN with a timeout
+    When I type "2580"
+    And I press Enter
+    And 30 seconds pass
+    Then the picture is "Access/PINLogin/fault-timeout"
+
+  @screen
+  Scenario: The fingerprint is offered
+    Given an enrolled wallet
+    When I type "2580"
+    And I press Enter
+    Then the picture is "Access/FingerprintOffer/offered"
+
+  @screen
+  Scenario: The sensor waits for a finger
+    Given the world "fingerprint"
+    When I choose "Use your fingerprint"
+    Then the picture is "Access/FingerprintPrompt/waiting-for-a-finger"
+
+  @screen
+  Scenario: A strange finger
+    Given the world "fingerprint"
+    When I choose "Use your fingerprint"
+    And I choose "Touch with somebody else's"
+    Then the picture is "Access/FingerprintPrompt/stranger"
+
+  @screen
+  Scenario: Home, preferences and their limits
+    Given an enrolled wallet
+    When I type "2580"
+    And I press Enter
+    And I choose "Not now"
+    Then the picture is "Access/Home/home"
+    When I choose "Preferences"
+    Then the picture is "Access/Preferences/preferences"
+    When I choose "Change when it logs you out"
+    Then the picture is "Access/Preferences/picking"
+
+  @screen @clock
+  Scenario: The session is about to end, and has ended
+    Given an enrolled wallet
+    When I type "2580"
+    And I press Enter
+    And I choose "Not now"
+    And 258 seconds pass
+    Then the picture is "SessionEnding/idle"
+    When 42 seconds pass
+    Then the picture is "Access/SessionEnded/idle"

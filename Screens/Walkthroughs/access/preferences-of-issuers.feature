@@ -1,0 +1,44 @@
+Feature: Preferences depend on the issuer
+  What can be set follows from what the issuer offers: no PIN where there is none, and no limit beyond its own.
+
+  @smoke
+  Scenario: Where there is no PIN, none can be changed
+    Given the world "without-pin"
+    When I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I choose "Not now"
+    And I choose "Preferences"
+    Then I see "Change your password"
+    And I do not see "Change your PIN"
+
+  Scenario: Where there is no PIN, the fingerprint is turned on without one
+    Given the world "without-pin"
+    When I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I choose "Not now"
+    And I choose "Preferences"
+    And I choose "Turn the fingerprint on"
+    And I choose "Turn it on"
+    Then I see "Your fingerprint is on"
+    And the issuer was asked verifyPasscode 0 times
+
+  Scenario: Citadel's two minutes leave only shorter limits to choose from
+    Given the world "strict"
+    When I fill in:
+      | field | value  |
+      | PIN   | 258036 |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Preferences"
+    Then I see "Logs you out after 2 min"
+    When I choose "Change when it logs you out"
+    Then I see "30 s"
+    And I see "1 min"
+    And I see "2 min, the issuer's · now"
+    And I do not see "3 min"

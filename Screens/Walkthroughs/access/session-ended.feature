@@ -1,0 +1,121 @@
+Feature: A session ends before its time
+  Closing the app, a new password on another phone, a call to customer care: there are good reasons to end a session at once.
+  Whoever was signed in is told why, because a session that ends for no visible reason looks like an attack.
+
+  Scenario: Closing the app ends the session
+    Given the world "fingerprint"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I restart the app
+    Then the screen is "PIN login"
+
+  @smoke
+  Scenario: Customer care switches the phone off while somebody uses it
+    Given the world "fingerprint"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And customer care deactivates this phone
+    Then the screen is "Session ended"
+    And I see "Customer care has switched this phone off, so nobody can use the wallet on it. Your wallet itself is safe."
+    When I choose "Go on"
+    Then I see "This phone is deactivated"
+
+  Scenario: What somebody was doing in the preferences ends too
+    Given the world "fingerprint"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Preferences"
+    And I choose "Change your PIN"
+    And customer care deactivates this phone
+    Then the screen is "Session ended"
+
+  Scenario Outline: A new <credential> set on one phone signs the other one out
+    Given the world "two-phones"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I use the phone "Phone 1"
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Preferences"
+    And I choose "Change your <credential>"
+    And I fill in:
+      | field                  | value |
+      | Current <credential>   | <old> |
+      | New <credential>       | <new> |
+      | New <credential> again | <new> |
+    And I choose "Set the new <credential>"
+    And I use the phone "Phone 2"
+    Then the screen is "Session ended"
+    And I see "Your password or PIN was changed elsewhere, and that signs you out."
+    And I see "If it was not you, set a new password and tell customer care."
+
+    Examples:
+      | credential | old           | new           |
+      | PIN        | 2580          | 7391          |
+      | password   | Heron-Lake-42 | Quiet-River-7 |
+
+  Scenario: The phone on which it was set stays signed in
+    Given the world "fingerprint"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Preferences"
+    And I choose "Change your PIN"
+    And I fill in:
+      | field         | value |
+      | Current PIN   | 2580  |
+      | New PIN       | 7391  |
+      | New PIN again | 7391  |
+    And I choose "Set the new PIN"
+    Then I do not see "Your session has ended"
+
+  Scenario: A phone that is switched on again has no session any more
+    Given the world "fingerprint"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And customer care deactivates this phone
+    And customer care reactivates this phone
+    Then the screen is "Session ended"
+    When I choose "Go on"
+    Then the screen is "PIN login"
+
+  @clock
+  Scenario: With another phone in the hand the session goes on
+    Given the world "fingerprint"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I get a new phone
+    And 3 minutes pass
+    And I use the phone "Phone 1"
+    Then the screen is "Home"
+
+  @clock
+  Scenario: What ended while another phone was in the hand is told when its phone is taken up again
+    Given the world "fingerprint"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I get a new phone
+    And 6 minutes pass
+    Then the screen is "Welcome"
+    When I use the phone "Phone 1"
+    Then the screen is "Session ended"
+    And I see "Nothing was asked of your wallet for a while, so it was locked."

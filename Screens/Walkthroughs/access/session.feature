@@ -1,0 +1,151 @@
+Feature: How long one stays signed in
+  A wallet that lies open on a table is anybody's, so a session ends by itself: unused, after a while, and in any case once.
+  A minute before, the app says so, over whatever is on the screen, and one touch is enough to stay.
+
+  Background:
+    Given the world "fingerprint"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+
+  @smoke @clock
+  Scenario: A minute before the end the app asks, and whoever stays has five more
+    When 3 minutes pass
+    Then I do not see "Are you still there?"
+    When 1 minute passes
+    Then I see "Are you still there?"
+    And I see "Nothing was asked of your wallet for a while: it locks itself at 09:46:00."
+    And I see "60 s left"
+    When I choose "Stay signed in"
+    Then the screen is "Home"
+    And I do not see "Are you still there?"
+    When 3 minutes pass
+    Then I do not see "Are you still there?"
+    When 1 minute passes
+    Then I see "it locks itself at 09:50:00."
+
+  @clock @screen
+  Scenario: The seconds are counted down
+    When 250 seconds pass
+    Then I see "50 s left"
+    When 40 seconds pass
+    Then I see "10 s left"
+
+  @clock
+  Scenario: Unused for five minutes, it ends
+    When 5 minutes pass
+    Then the screen is "Session ended"
+    And I see "Nothing was asked of your wallet for a while, so it was locked. Nothing is lost."
+    When I choose "Log in again"
+    Then the screen is "PIN login"
+    And the issuer was asked logout 0 times
+
+  @clock
+  Scenario: Esc stays too
+    When 4 minutes pass
+    And I press Esc
+    And 3 minutes pass
+    Then the screen is "Home"
+    And I do not see "Are you still there?"
+
+  @clock
+  Scenario: Whoever is done logs out from the warning
+    When 4 minutes pass
+    And I choose "Log out now"
+    Then I see "You are logged out"
+    And the issuer was asked logout 1 time
+    When I choose "Log in again"
+    Then the screen is "PIN login"
+
+  @clock
+  Scenario: Every call moves the end on
+    When 3 minutes pass
+    And I choose "My phones"
+    And 3 minutes pass
+    Then the screen is "My phones"
+    And I do not see "Are you still there?"
+    When 1 minute passes
+    Then I see "it locks itself at 09:49:00."
+
+  @clock
+  Scenario: What was being typed is still there after the warning
+    When I choose "Preferences"
+    And I choose "Change your PIN"
+    And I fill in:
+      | field       | value |
+      | Current PIN | 2580  |
+      | New PIN     | 7391  |
+    And 4 minutes pass
+    Then I see "Are you still there?"
+    When I choose "Stay signed in"
+    Then the screen is "New PIN"
+    And the field "New PIN" says "••••"
+
+  @clock
+  Scenario: The warning comes over every page of a signed-in person
+    When I choose "Unlink this phone"
+    And 4 minutes pass
+    Then I see "Are you still there?"
+    When 1 minute passes
+    Then the screen is "Session ended"
+
+  @fault @clock
+  Scenario: Whoever wants to stay but is offline is told that the end still comes
+    When 4 minutes pass
+    And the phone goes offline
+    And I choose "Stay signed in"
+    Then I see "This phone is offline. The session still ends then: try again, or go on."
+    When the phone comes back online
+    And I choose "Stay signed in"
+    Then I do not see "Are you still there?"
+    And the screen is "Home"
+
+  @fault @clock
+  Scenario Outline: The wish to stay meets a fault: <fault>
+    Given the issuer answers the next retrieveCustomerDevices <fault>
+    When 4 minutes pass
+    And I choose "Stay signed in"
+    Then I see "<what> The session still ends then: try again, or go on."
+    When I choose "Stay signed in"
+    Then I do not see "Are you still there?"
+
+    Examples:
+      | fault                                      | what                                           |
+      | with 404                                   | The issuer does not know what was asked for.   |
+      | with 429                                   | The issuer is asked too often.                 |
+      | with 503                                   | The issuer has a problem (503).                |
+      | by dropping the connection before it acted | The connection was lost before an answer came. |
+      | by dropping the connection after it acted  | The connection was lost before an answer came. |
+      | with something unreadable                  | The issuer's answer could not be read.         |
+
+  @fault @clock
+  Scenario: Whoever goes on after a fault has the rest of the minute
+    Given the issuer answers the next retrieveCustomerDevices with 503
+    When 4 minutes pass
+    And I choose "Stay signed in"
+    And I press Esc
+    Then the screen is "Home"
+    And I do not see "Are you still there?"
+    When 1 minute passes
+    Then the screen is "Session ended"
+
+  @fault @clock
+  Scenario: A slow answer to the wish to stay is waited for
+    Given the issuer answers the next retrieveCustomerDevices after 20 seconds
+    When 4 minutes pass
+    And I choose "Stay signed in"
+    And 12 seconds pass
+    Then I see "Staying signed in · 12 s"
+    When 8 seconds pass
+    Then the screen is "Home"
+    And I do not see "Are you still there?"
+
+  @screen @clock
+  Scenario: On a small terminal the warning and its answers can be read
+    When I resize the terminal to 40x12
+    And 4 minutes pass
+    Then I see "Are you still there?"
+    And I see "60 s left"
+    And I see "Stay signed in"
+    And I see "Log out now"

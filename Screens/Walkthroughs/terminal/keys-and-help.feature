@@ -1,0 +1,121 @@
+@screen
+Feature: Keys and help
+  Everything is reached with Tab, Enter, Esc and a few letters; help lists the keys of the screen one is on.
+  In a field letters are letters: nobody leaves Billfold by typing a name with a q in it.
+
+  @smoke
+  Scenario: A question mark opens help, Esc closes it
+    When I press ?
+    Then the screen is "Help"
+    And I see "This phone is linked to no wallet."
+    And I see "Ctrl-O the Simulator"
+    When I press Esc
+    Then the screen is "Welcome"
+
+  Scenario Outline: <key> closes help as well
+    When I press ?
+    And I press <key>
+    Then the screen is "Welcome"
+
+    Examples:
+      | key   |
+      | Enter |
+      | ?     |
+      | q     |
+
+  Scenario: Help says what one can do where one is
+    Given an enrolled wallet
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I press ?
+    Then the screen is "Help"
+    And I see "Your wallet: who you are, this phone and what is linked."
+    And the picture is "Help/home"
+
+  Scenario: While one types, help is in the Simulator
+    Given an enrolled wallet
+    When I press ?
+    Then the screen is "PIN login"
+    And I see "PIN: digits only. Nothing was added."
+    When I press Ctrl-O
+    And I choose "Help"
+    Then the screen is "Help"
+    And I see "Log in with the wallet's PIN."
+
+  Scenario: Tab and the arrows go round through all there is to choose
+    When I press Tab
+    And I press Down
+    And I press Enter
+    Then the screen is "Forgot password"
+    When I press Esc
+    And I press Up
+    And I press Shift-Tab
+    And I press Enter
+    Then the screen is "Forgot password"
+
+  Scenario: Enter goes from field to field, and from the last one on
+    Given the world "new-phone"
+    When I press Tab
+    And I press Enter
+    And I type "anna@example.com"
+    And I press Enter
+    And I type "Heron-Lake-42"
+    And I press Enter
+    Then the screen is "Security question"
+
+  Scenario: The cursor goes where it is sent within a field
+    When I choose "I have a wallet: log in"
+    And I type "nna@example.con"
+    And I press Backspace
+    And I type "m"
+    And I press Home
+    And I type "a"
+    Then the field "E-mail" says "anna@example.com"
+    When I press Right
+    And I press Delete
+    Then the field "E-mail" says "ana@example.com"
+    When I press Ctrl-U
+    Then the field "E-mail" says ""
+
+  Scenario: Letters do nothing but stand there while one types
+    When I choose "I have a wallet: log in"
+    And I type "q?"
+    Then the field "E-mail" says "q?"
+    And the screen is "Log in"
+
+  Scenario: The glass is put away and taken out again
+    Then I see "Behind the glass"
+    When I press Ctrl-G
+    Then I do not see "Behind the glass"
+    And I see "Enroll a new wallet"
+    When I press Ctrl-G
+    Then I see "Behind the glass"
+
+  Scenario: The inbox is one key away, and the same key closes it
+    Given an enrolled wallet
+    When I press Ctrl-N
+    Then the screen is "Simulator · inbox"
+    And I see "Welcome to Meridian Wallet"
+    When I press Ctrl-N
+    Then the screen is "PIN login"
+
+  Scenario: Mail that comes is announced, and looking at it takes the note away
+    Given an enrolled wallet
+    When I choose "Forgot your PIN?"
+    And I fill in:
+      | field    | value         |
+      | Password | Heron-Lake-42 |
+    And I choose "Continue"
+    And I fill in:
+      | field         | value |
+      | Your answer   | heron |
+      | New PIN       | 4719  |
+      | New PIN again | 4719  |
+    And I choose "Set the new PIN"
+    Then I see "New: Your PIN was changed"
+    When I press Ctrl-N
+    And I press Ctrl-N
+    Then I do not see "New: Your PIN was changed"

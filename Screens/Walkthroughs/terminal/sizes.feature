@@ -1,0 +1,81 @@
+@screen
+Feature: Sizes of the terminal
+  Billfold is complete in 80 columns and 24 rows, and usable from 40 by 12 on.
+  Whatever happens to the window, what was typed stays typed.
+
+  @smoke
+  Scenario: Small and large again, and nothing that was typed is lost
+    When I choose "I have a wallet: log in"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I resize the terminal to 40x12
+    Then I see "Log in"
+    And the field "E-mail" says "anna@example.com"
+    And the field "Password" says "•••••••••••••"
+    When I resize the terminal to 80x24
+    Then the field "E-mail" says "anna@example.com"
+    And the field "Password" says "•••••••••••••"
+
+  Scenario: One goes on typing where one was
+    When I choose "I have a wallet: log in"
+    And I type "anna@"
+    And I resize the terminal to 40x12
+    And I type "example"
+    And I resize the terminal to 10x3
+    And I type ".com"
+    And I resize the terminal to 200x60
+    Then the field "E-mail" says "anna@example.com"
+
+  Scenario: 40 by 12 has room for what matters: the message and what can be done
+    Given an enrolled wallet
+    And I resize the terminal to 40x12
+    When I fill in:
+      | field | value |
+      | PIN   | 1379  |
+    And I press Enter
+    Then I see "That is not your PIN. 4 tries left, then you log in with your password."
+    And I see "Forgot your PIN?"
+
+  Scenario: A terminal that is too small says what is needed
+    Given I resize the terminal to 39x11
+    Then I see "Billfold needs 40x12; this is 39x11"
+    And I do not see "Enroll a new wallet"
+    When I resize the terminal to 40x12
+    Then I see "Enroll a new wallet"
+
+  Scenario: In a terminal that is too small one can still leave
+    Given I resize the terminal to 20x5
+    When I press q
+    And I resize the terminal to 80x24
+    And I restart the app
+    Then the screen is "Welcome"
+
+  Scenario Outline: Beside the phone there is a glass where there is room: <size>
+    Given I resize the terminal to <size>
+    Then I see "Enroll a new wallet"
+    And I <see or not> "Behind the glass"
+
+    Examples:
+      | size   | see or not |
+      | 80x24  | see        |
+      | 200x60 | see        |
+      | 60x24  | do not see |
+      | 40x24  | do not see |
+      | 80x12  | see        |
+
+  Scenario: The Simulator has room in 40 by 12 too
+    Given I resize the terminal to 40x12
+    When I press Ctrl-O
+    Then the screen is "Simulator"
+    When I choose "Leave Billfold"
+    And I restart the app
+    Then the screen is "Welcome"
+
+  Scenario: A long list scrolls, so that all of it can be chosen
+    Given I resize the terminal to 40x12
+    When I press Ctrl-O
+    And I choose "Fault for the next call"
+    And I choose "503 Service unavailable"
+    Then I see "Disarm the fault"

@@ -1,0 +1,74 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+@testable import Walkthroughs
+
+/// Every walkthrough that comes with the program holds, whichever way it is played.
+@Suite(.timeLimit(.minutes(60))) struct EmbeddedTests {
+  private static let isFull = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] != nil
+  private static let program = (try? RunningProgram.built("billfold")) ?? ""
+
+  private static func walks(_ tags: String) throws -> [Walk] {
+    var sources = WalkSources([])
+    #expect(sources.problems.isEmpty)
+    sources.keep(try TagExpression(tags))
+    return sources.walks
+  }
+
+  private static func expectAllPass(
+    _ walks: [Walk], _ makeWallet: @escaping @Sendable (Premise) throws(StepFailure) -> any DrivenWallet
+  ) throws {
+    let reports = Reports()
+    try WalkRunner(makeWallet: makeWallet, monotonic: { .zero }).play(walks, atOnce: 2) { reports.add($0) }
+    #expect(reports.all.count == walks.count && !walks.isEmpty)
+    for report in reports.all where !report.isPassed {
+      Issue.record("\(PlainReport(columns: 100).text(of: report, isVerbose: true))")
+    }
+  }
+
+  @Test func `without a terminal`() throws {
+    try Self.expectAllPass(try Self.walks("")) { premise throws(StepFailure) in try HeadlessWallet(premise) }
+  }
+
+  /// The happy path of each feature with every test run, everything with `make verify`.
+  @Test func `in the real program on a terminal`() throws {
+    try Self.expectAllPass(try Self.walks(Self.isFull ? "" : "@smoke")) { premise throws(StepFailure) in
+      try TerminalWallet(premise, path: Self.program)
+    }
+  }
+
+  @Test func `in lines`() throws {
+    try Self.expectAllPass(try Self.walks(Self.isFull ? "not @screen" : "@smoke and not @screen")) { premise throws(StepFailure) in
+      try LineWallet(premise, path: Self.program)
+    }
+  }
+
+  @Test(.enabled(if: isFull, "make verify does that"))
+  func `a hundred times in a row`() throws {
+    let walks = try Self.walks("")
+    for _ in 0..<100 { try Self.expectAllPass(walks) { premise throws(StepFailure) in try HeadlessWallet(premise) } }
+  }
+
+  @Test func `the same seed leaves the same trace, whatever is played beside it`() throws {
+    let walks = try Self.walks(Self.isFull ? "" : "@smoke")
+    let traces = try (1...2).map { atOnce in
+      let reports = Reports()
+      let runner = WalkRunner(
+        makeWallet: { premise throws(StepFailure) in try HeadlessWallet(premise) }, monotonic: { .zero }, isTraced: true)
+      try runner.play(walks, atOnce: atOnce) { reports.add($0) }
+      return reports.all.map(WalkTrace.text)
+    }
+    for (first, second) in zip(traces[0], traces[1]) { #expect(first == second) }
+  }
+
+  @Test func `every feature says what it shows, and has a happy path`() throws {
+    for name in EmbeddedWalkthroughs.names {
+      let text = try #require(EmbeddedWalkthroughs.features[name])
+      let feature = try #require(try Gherkin.parse(text, uri: name))
+      #expect(!feature.heading.description.isEmpty, "\(name) does not say what it shows")
+      let walks = try feature.walks()
+      #expect(walks.allSatisfy { $0.steps.count <= 60 && !$0.name.isEmpty }, "\(name)")
+    }
+  }
+}
