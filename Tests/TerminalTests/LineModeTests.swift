@@ -221,6 +221,31 @@ struct LineModeTests {
     #expect(!wallet.program.bytes.contains(0x1B))
   }
 
+  @Test func tabAnswersAndSendsNothing() throws {
+    let wallet = try open()
+    try wallet.choose("I have")
+    try wallet.type("anna@x\t")
+    try wallet.hear("\nPassword: ")
+    try wallet.type("sesame\t")
+    // After the last field: what is sent is chosen.
+    try wallet.hear("\nChoose 1 to ")
+    try wallet.type("\t\u{1B}[Z/2\r")
+    try wallet.hear("\nPassword (Enter keeps what is there): ")
+    try wallet.type("\u{1B}[Z")
+    try wallet.hear("\nE-mail [anna@x]: ")
+    // The first time what is typed, the second time what is in the field.
+    try wallet.type("zz\u{15}\u{15}")
+    try wallet.hear("\nE-mail: ")
+    try wallet.type("/etc\t")
+    try wallet.hear("There is nothing called etc here")
+    try wallet.hear()
+    try wallet.type("//etc\t")
+    try wallet.hear("\nPassword (Enter keeps what is there): ")
+    try wallet.answer("/1")
+    #expect(wallet.question == "E-mail [/etc]: ")
+    #expect(!wallet.transcript.contains("sesame") && !wallet.transcript.contains("loginByUsernamePassword"))
+  }
+
   @Test func whatIsTypedAheadOfItsQuestionIsNotShownWhereItIsSecret() throws {
     let wallet = try open()
     try wallet.type("2\ranna@example.com\rsesame\r/1\r")

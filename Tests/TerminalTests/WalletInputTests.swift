@@ -120,7 +120,7 @@ struct WalletInputTests {
   }
 
   @Test func aTypedCharacterIsAtMost20Bytes() throws {
-    let program = try home.login()
+    let program = try home.login(WalletHome.frozen)
     try program.type("a")
     try program.settle()
     for letter in "bcdefghij" { try Self.expectBytes(atMost: 20, for: letter, program) }
@@ -131,7 +131,7 @@ struct WalletInputTests {
 
   /// Where rules are ticked off for it, each of them is a line of its own to draw.
   @Test func aTypedCharacterIsAtMost64BytesALine() throws {
-    let program = try home.welcome()
+    let program = try home.welcome(WalletHome.frozen)
     try program.choose("Enroll a new wallet")
     try program.wait(forText: "First name")
     try program.type("Zoë\rMüller\rzoe@example.com\r+4915550100101\rde\r")

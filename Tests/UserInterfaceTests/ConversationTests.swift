@@ -59,7 +59,7 @@ extension Rehearsal: Conversant {
       r.pass(.seconds(1))
     }
     #expect(heard.first == "Checking your PIN …")
-    #expect(heard.dropFirst().allSatisfy { $0.hasPrefix("Checking your PIN … ") && $0.hasSuffix(" s (b: give up)") })
+    #expect(heard.dropFirst().allSatisfy { $0.hasPrefix("Checking your PIN · ") && $0.hasSuffix(" s (b: give up)") })
     #expect(heard.count == 5)
   }
 
@@ -75,6 +75,20 @@ extension Rehearsal: Conversant {
       #expect(Self.told(&conversation, r) == ["PIN: digits only. Nothing was added."])
     }
     #expect(r.asked.isEmpty)
+  }
+
+  @Test func `an answer that ends with Tab is taken and not sent`() {
+    var r = Rehearsal()
+    Catalogue.pin(&r)
+    var conversation = Conversation()
+    _ = Self.told(&conversation, r)
+    conversation.take(Secret("2580"), endedBy: .tab, for: &r)
+    #expect(Self.told(&conversation, r).isEmpty && r.asked.isEmpty)
+    #expect(conversation.prompt(r.interface)?.subject.isField == false)
+    conversation.take(Secret("1"), for: &r)
+    #expect(conversation.prompt(r.interface)?.text == "PIN (Enter keeps what is there): ")
+    conversation.clear(for: &r)
+    #expect(conversation.prompt(r.interface)?.text == "PIN: ")
   }
 
   @Test(arguments: BadText.all)

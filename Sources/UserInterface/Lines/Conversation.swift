@@ -120,7 +120,7 @@ package struct Conversation: Sendable {
     }
     guard seconds >= wait.again else { return [] }
     self.wait = (text, again: seconds * 2)
-    return [text + " … \(seconds) s" + (front.page.escape.map { " (b: " + $0 + ")" } ?? "")]
+    return [text + " · \(seconds) s" + (front.page.escape.map { " (b: " + $0 + ")" } ?? "")]
   }
 
   private mutating func calls(_ state: StageState) -> [Text] {

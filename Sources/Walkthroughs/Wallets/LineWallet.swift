@@ -12,7 +12,7 @@ package final class LineWallet: DrivenWallet {
 
   /// - Parameter path: of the program; nil: the one that runs here.
   package init(_ premise: Premise, path: String? = nil) throws(StepFailure) {
-    program = try WalletProgram(premise, path: path, arguments: ["--accessible"])
+    program = try WalletProgram(premise, path: path, isOnScreen: false)
   }
 
   // MARK: - Seeing
@@ -104,10 +104,9 @@ package final class LineWallet: DrivenWallet {
 
   package func fill(_ field: Sight.Item, with value: String) throws(StepFailure) {
     try go(to: field)
-    let isEmptied = value.isEmpty
     let answer = value.hasPrefix("/") ? "/" + value : value
     // Tab ends the answer and sends nothing; then back, so that Enter does what it does on the screen.
-    try type(isEmptied ? [.key(.control("u"))] : .typing(answer) + [.key(.tab)])
+    try type(value.isEmpty ? [.key(.control("u"))] : .typing(answer) + [.key(.tab)])
     try go(to: field)
   }
 

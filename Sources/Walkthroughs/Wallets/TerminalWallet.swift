@@ -8,7 +8,7 @@ package final class TerminalWallet: DrivenWallet {
 
   /// - Parameter path: of the program; nil: the one that runs here.
   package init(_ premise: Premise, path: String? = nil) throws(StepFailure) {
-    program = try WalletProgram(premise, path: path)
+    program = try WalletProgram(premise, path: path, isOnScreen: true)
   }
 
   package func look() throws(StepFailure) -> View {

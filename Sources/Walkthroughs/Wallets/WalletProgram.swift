@@ -12,7 +12,8 @@ internal import Worlds
 final class WalletProgram {
   let prepared: PreparedWorld
   private let path: String
-  private let arguments: [String]
+  /// False: it speaks in lines.
+  private let isOnScreen: Bool
   private var size: Size
   private var running: Running?
   /// What was seen last, for when it ends by itself.
@@ -28,10 +29,10 @@ final class WalletProgram {
   }
 
   /// - Parameter path: of the program; nil: the one that runs here.
-  init(_ premise: Premise, path: String?, arguments: [String] = []) throws(StepFailure) {
+  init(_ premise: Premise, path: String?, isOnScreen: Bool) throws(StepFailure) {
     prepared = try PreparedWorld(premise)
     self.path = path ?? "/proc/self/exe"
-    self.arguments = arguments
+    self.isOnScreen = isOnScreen
     size = premise.size
     do throws(StepFailure) {
       try start()
@@ -67,7 +68,7 @@ final class WalletProgram {
     let program: RunningProgram
     do throws(Failure) {
       program = try RunningProgram(
-        path, arguments, environment: environment, rows: size.rows, columns: size.columns, inShell: true)
+        path, isOnScreen ? [] : ["--accessible"], environment: environment, rows: size.rows, columns: size.columns, inShell: true)
     } catch {
       throw StepFailure("The app cannot be started: \(error).")
     }
@@ -205,9 +206,11 @@ final class WalletProgram {
     return failure(program, message)
   }
 
-  /// With what was on the screen: what the program wrote to the shell, or else what was seen last, without secrets.
+  /// With what was on the screen: what was seen last, without secrets; or what the program wrote after it had left the screen,
+  /// or before anybody has looked.
   private func failure(_ program: RunningProgram, _ message: String) -> StepFailure {
-    let words = program.screen.inAlternateScreen ? [] : program.screen.text.split(separator: "\n").map(String.init)
-    return StepFailure(message, actual: words.isEmpty ? lastSeen : words)
+    let hasLeftScreen = isOnScreen && !program.screen.inAlternateScreen
+    let written = program.screen.text.split(separator: "\n").map(String.init)
+    return StepFailure(message, actual: hasLeftScreen || lastSeen.isEmpty ? written : lastSeen)
   }
 }
