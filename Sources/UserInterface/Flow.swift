@@ -72,6 +72,7 @@ extension WelcomeScreen {
     case .logIn: .login
     case .forgotPassword: .forgotPassword
     case .signedIn: .home
+    case .checkAgain: .deviceStatus
     }
   }
 }

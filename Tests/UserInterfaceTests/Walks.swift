@@ -58,6 +58,11 @@ enum Walks {
       r.press(.up, .enter)
       r.answer(UseSampleWallet.self, Script.signedIn())
     },
+    walk(.welcome, WelcomeScreen.Outcome.checkAgain) { r in
+      Catalogue.welcome(&r)
+      r.press(.up, .enter)
+      r.refuse(UseSampleWallet.self, WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked to a wallet."))
+    },
     walk(.enrollment, EnrollmentScreen.Outcome.registered, Catalogue.signingIn),
     walk(.enrollment, EnrollmentScreen.Outcome.logInInstead) { r in
       Catalogue.review(&r)

@@ -57,6 +57,8 @@ package struct EnrollmentRequirements: Hashable, Sendable {
 package struct Register: Intent {
   package typealias Answer = RegisterUserResponse
   package let profile: UserProfile
+
+  package init(profile: UserProfile) { self.profile = profile }
 }
 
 package struct SignInByNonce: Intent {
