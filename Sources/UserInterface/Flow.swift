@@ -145,6 +145,9 @@ extension LockedScreen {
     case .logIn: .login
     case .forgotPassword: .forgotPassword
     case .back: .deviceStatus
+    case .tryAgain: .newPassword
+    case .preferences: .preferences
+    case .sessionEnded: .sessionEnded
     }
   }
 }

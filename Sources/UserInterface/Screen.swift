@@ -58,6 +58,8 @@ package enum Handover: Equatable, Sendable {
   /// The password was right; the new PIN waits for the answer to this question.
   case pinReset(MFAToken, PhoneFace)
   case locked(LockOut, PhoneFace)
+  /// A password or PIN that was to be changed is locked; the session is open all the same.
+  case lockedInSession(LockOut, SignedIn)
   case ended(SessionEnd)
   /// To be unlinked: a phone that is signed in, one that is not, or one that was deactivated.
   case unlink(UnlinkOrigin)
@@ -102,11 +104,6 @@ package struct SignedIn: Hashable, Sendable {
 
   /// The same without what only a fresh login brings: nothing is offered twice.
   package var settled: SignedIn { SignedIn(wallet: wallet, phoneName: phoneName, issuer: issuer) }
-}
-
-extension SignedIn {
-  /// What the phone shows of it when nobody is signed in.
-  var face: PhoneFace { PhoneFace(issuer: issuer, holderName: wallet.firstName, isLinked: true) }
 }
 
 package enum SessionEnd: Hashable, Sendable, CaseIterable {

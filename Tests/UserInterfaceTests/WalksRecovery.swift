@@ -50,6 +50,19 @@ extension Walks {
       Catalogue.mustWaitForCode(&r)
       r.press(.escape)
     },
+    walk(.locked, LockedScreen.Outcome.tryAgain) { r in
+      Catalogue.mustWaitInSession(&r)
+      r.pass(.seconds(30))
+      r.choose("Try again")
+    },
+    walk(.locked, LockedScreen.Outcome.preferences) { r in
+      Catalogue.mustWaitInSession(&r)
+      r.press(.escape)
+    },
+    walk(.locked, LockedScreen.Outcome.sessionEnded) { r in
+      Catalogue.mustWaitInSession(&r)
+      r.pass(.seconds(300))
+    },
   ]
 
   private static let password: [Walk] = [

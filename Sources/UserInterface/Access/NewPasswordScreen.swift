@@ -177,7 +177,7 @@ package struct NewPasswordScreen: FormScreen {
     case (.wrongCredentials, .recovery), (.credentialLocked, .recovery), (.recoveryExpired, .recovery):
       return refuseProof(error)
     case (.wrongCredentials, .session(let signedIn)), (.tryLater, .session(let signedIn)), (.credentialLocked, .session(let signedIn)):
-      if let lockOut = LockOut(password: error) { return .leave(.locked, .locked(lockOut, signedIn.face)) }
+      if let lockOut = LockOut(password: error) { return .leave(.locked, .lockedInSession(lockOut, signedIn)) }
       return retype(.current, "That is not your password. Check it, then try again.")
     default:
       let isAboutProof = error.fieldErrors.contains { Self.places[$0.field].map { $0 == .code || $0 == .answer } ?? false }
