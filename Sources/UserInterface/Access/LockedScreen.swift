@@ -39,21 +39,21 @@ package struct LockedScreen: FormScreen {
     default: return nil
     }
     left = lockOut.wait ?? .zero
-    let again = Form<Control>.Action("Try again", isEnabled: left <= .zero)
+    // To be chosen before its time too: nothing is counted then, and customer care may have ended the wait. (Rules, limits)
+    let again: (Control, Form<Control>.Control) = (.logIn, .action(.init("Try again")))
     let back: (Control, Form<Control>.Control) = (.back, .action(.init("Back")))
-    if case .session = origin {
-      if case .password = lockOut { form = Form([(.logIn, .action(again)), back]) } else { form = Form([back]) }
-      return
-    }
     let logIn: (Control, Form<Control>.Control) = (.logIn, .action(.init("Log in with your password")))
     let forgot: (Control, Form<Control>.Control) = (.forgotPassword, .action(.init("Forgot your password?")))
-    switch lockOut {
-    case .pin: form = Form([logIn, forgot, back])
-    case .password: form = Form([(.logIn, .action(again)), forgot, back])
-    case .passwordClosed: form = Form([back])
-    case .recovery: form = Form([(.forgotPassword, .action(.init("Ask for a code", isEnabled: again.isEnabled))), logIn, back])
-    case .recoveryClosed: form = Form([logIn, back])
+    switch (lockOut, origin) {
+    case (.password, .session): form = Form([again, back])
+    case (_, .session), (.passwordClosed, .login): form = Form([back])
+    case (.pin, .login): form = Form([logIn, forgot, back])
+    case (.password, .login): form = Form([again, forgot, back])
+    case (.recovery, .login): form = Form([(.forgotPassword, .action(.init("Ask for a code"))), logIn, back])
+    case (.recoveryClosed, .login): form = Form([logIn, back])
     }
+    // What is waited for stands first; until then something else helps.
+    if countsDown, form.items.count > 1 { form.moveFocus(to: form.items[1].id) }
   }
 
   package var isSignedIn: Bool { if case .session = origin { true } else { false } }
@@ -68,14 +68,9 @@ package struct LockedScreen: FormScreen {
     let day = end.date(east: moment.east)
     until = day == moment.now.date(east: moment.east) ? time : "\(day) \(time)"
     left = end - moment.now
-    if !countsDown {
-      form.enable(waitedFor, true)
-      form.moveFocus(to: waitedFor)
-    }
+    if !countsDown { form.focusFirst() }
     return .stay
   }
-
-  private var waitedFor: Control { if case .recovery = lockOut { .forgotPassword } else { .logIn } }
 
   mutating func goBack() -> Step<Outcome> {
     if case .session(let signedIn) = origin { .leave(.preferences, .signedIn(signedIn)) } else { .leave(.back) }
