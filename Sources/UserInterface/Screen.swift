@@ -84,7 +84,8 @@ package struct PhoneFace: Hashable, Sendable {
 
 /// A wallet that is signed in, as the app sees it; the session's token stays in the client core.
 package struct SignedIn: Hashable, Sendable {
-  package let wallet: WalletSummary
+  /// As it was at the login, and what has become known of it since.
+  package var wallet: WalletSummary
   package let phoneName: String
   package let issuer: IssuerProfile
   /// The login ended a lock of the PIN: a new one may be chosen without the old.

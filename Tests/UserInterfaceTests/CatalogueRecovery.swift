@@ -260,7 +260,7 @@ extension Catalogue {
     entry(.newPassword, "change-setting", passwordChangeSent),
     entry(.newPassword, "changed") { r in
       passwordChangeSent(&r)
-      r.answer(ChangeOfPassword.self, ())
+      r.answer(ChangeOfPassword.self, Script.day)
     },
 
     entry(.newPassword, "loading-given-up") { r in

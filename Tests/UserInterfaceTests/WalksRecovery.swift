@@ -89,7 +89,7 @@ extension Walks {
     },
     walk(.newPassword, NewPasswordScreen.Outcome.changed) { r in
       Catalogue.passwordChangeSent(&r)
-      r.answer(ChangeOfPassword.self, ())
+      r.answer(ChangeOfPassword.self, Script.day)
       r.press(.enter)
     },
     walk(.newPassword, NewPasswordScreen.Outcome.locked) { r in

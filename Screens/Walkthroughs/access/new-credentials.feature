@@ -29,6 +29,28 @@ Feature: Change password and PIN
       When I choose "Go on"
       Then the screen is "Preferences"
 
+    @clock
+    Scenario: Home says since when the new password counts
+      When 2 days pass
+      And I choose "Log in again"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      Then I see "set 2026-11-21"
+      When I choose "Preferences"
+      And I choose "Change your password"
+      And I fill in:
+        | field              | value          |
+        | Current password   | Heron-Lake-42  |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      And I choose "Go on"
+      And I choose "Back"
+      Then the screen is "Home"
+      And I see "set 2026-11-23"
+
     @refusal
     Scenario: A wrong current password is told, and the new one stays typed
       When I fill in:

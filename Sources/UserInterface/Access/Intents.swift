@@ -130,7 +130,8 @@ package struct SetRecoveredPIN: Intent {
 }
 
 package struct ChangeOfPassword: Intent {
-  package typealias Answer = Void
+  /// When it was done.
+  package typealias Answer = Timestamp
   package let current: Secret
   package let password: Secret
   package let confirmPassword: Secret

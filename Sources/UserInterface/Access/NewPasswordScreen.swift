@@ -21,7 +21,7 @@ package struct NewPasswordScreen: FormScreen {
 
   enum Control: Hashable, Sendable { case code, answer, next, current, password, again, save, back, retry, startOver, goOn }
 
-  private let origin: Origin
+  private var origin: Origin
   var form = Form<Control>([])
   /// The other of a recovery's two steps, with what was typed there.
   private var otherStep = Form<Control>([])
@@ -45,7 +45,8 @@ package struct NewPasswordScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if let result = load.take(event) { return loaded(result) }
-    if let result = reset.take(event) ?? change.take(event) { return answered(result) }
+    if let result = reset.take(event) { return answered(result) }
+    if let result = change.take(event) { return changed(result) }
     switch event {
     case .arrived: return .stay(load.start(LoadPasswordRules()))
     case .confirmed: return leave
@@ -159,6 +160,14 @@ package struct NewPasswordScreen: FormScreen {
   private func requirements(_ password: Secret) -> [Requirement] {
     let username = if case .session(let signedIn) = origin { signedIn.wallet.username } else { "" }
     return rules?.requirements(for: password, username: username) ?? []
+  }
+
+  private mutating func changed(_ result: Result<Timestamp, WalletError>) -> Step<Outcome> {
+    if case .success(let moment) = result, case .session(var signedIn) = origin {
+      signedIn.wallet.lastPasswordUpdate = moment
+      origin = .session(signedIn)
+    }
+    return answered(result.map { _ in })
   }
 
   private mutating func answered(_ result: Result<Void, WalletError>) -> Step<Outcome> {
