@@ -120,6 +120,8 @@ package enum SessionEnd: Hashable, Sendable, CaseIterable {
   case credentialsChanged
   /// Customer care switched the phone off.
   case deviceDeactivated
+  /// The phone is not linked to the wallet any more.
+  case deviceUnlinked
   /// The issuer does not know it any more.
   case closedByIssuer
 }

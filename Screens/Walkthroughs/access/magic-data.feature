@@ -222,8 +222,8 @@ Feature: Magic data
         | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
         | 401000000000 | 401, no try left  | Your PIN is off                                     |
         | 423000000000 | 423               | Your PIN is off                                     |
-        | 403000000000 | 403               | Customer care has switched this phone off.          |
-        | 404000000000 | 404               | This phone is no longer linked to a wallet.         |
+        | 403000000000 | 403               | so nobody can use the wallet on it                  |
+        | 404000000000 | 404               | This phone is no longer linked to your wallet.      |
         | 401000000906 | 401, no session   | Your session has ended                              |
         | 503000000000 | 503               | The issuer has a problem (503).                     |
 
@@ -249,8 +249,8 @@ Feature: Magic data
         | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
         | 401000000000 | 401, no try left  | Too many wrong PINs: yours is off.                  |
         | 423000000000 | 423               | Too many wrong PINs: yours is off.                  |
-        | 403000000000 | 403               | Customer care has switched this phone off.          |
-        | 404000000000 | 404               | This phone is no longer linked to a wallet.         |
+        | 403000000000 | 403               | so nobody can use the wallet on it                  |
+        | 404000000000 | 404               | This phone is no longer linked to your wallet.      |
         | 401000000906 | 401, no session   | Your session has ended                              |
         | 503000000000 | 503               | The issuer has a problem (503).                     |
 
