@@ -79,6 +79,7 @@ enum Walks {
       Catalogue.review(&r)
       r.press(.enter)
       r.refuse(Register.self, WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked to a wallet."))
+      r.choose("Check this phone")
     },
     walk(.signingIn, SigningInScreen.Outcome.signedIn) { r in
       Catalogue.signingIn(&r)

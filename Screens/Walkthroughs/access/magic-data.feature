@@ -85,7 +85,7 @@ Feature: Magic data
         | busy@magic.example      | 503    | The issuer has a problem (503). Try again: nothing is done twice.         |
 
     @refusal
-    Scenario: elsewhere@magic.example opens no wallet: 409, and the phone is checked anew
+    Scenario: elsewhere@magic.example opens no wallet: 409, and the phone may be checked
       Given the issuer is "without-pin"
       When I choose "Enroll a new wallet"
       And I fill in:
@@ -108,6 +108,8 @@ Feature: Magic data
         | Your answer | heron |
       And I choose "Continue"
       And I choose "Open my wallet"
+      Then I see "This phone is linked to another wallet. No wallet was opened."
+      When I choose "Check this phone"
       Then the issuer was asked isDeviceRegistered 2 times
       And the screen is "Welcome"
 

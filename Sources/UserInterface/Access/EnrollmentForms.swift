@@ -171,6 +171,13 @@ extension EnrollmentScreen {
     return true
   }
 
+  mutating func offerCheck() {
+    forms[.review] = Form(
+      [
+        (.submit, .action(.init("Open my wallet"))), (.checkPhone, .action(.init("Check this phone"))), (.back, .action(.init("Back"))),
+      ], primary: .submit, focus: .checkPhone)
+  }
+
   mutating func offerLogin() {
     guard let form = forms[.about], !form.items.contains(where: { $0.id == .logInInstead }) else { return }
     var items = form.items.map { ($0.id, $0.control) }
