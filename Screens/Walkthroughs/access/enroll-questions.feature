@@ -64,15 +64,14 @@ Feature: Security questions of a new wallet
 
   @refusal
   Scenario: An answer of blanks is none
-    Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
     And I choose "Fill in a sample person"
     And I press Esc
     And I fill in:
-      | field       | value |
-      | Your answer |       |
+      | field    | value |
+      | Answer 2 |       |
     And I choose "Continue"
-    Then I see "Your answer is needed."
+    Then I see "Answer 2 is needed."
 
   @refusal
   Scenario: Without a question there is no wallet
@@ -116,8 +115,8 @@ Feature: Security questions of a new wallet
     And I choose "Choose question 2"
     And I choose "First book you loved?"
     And I fill in:
-      | field       | value |
-      | Your answer | Momo  |
+      | field    | value |
+      | Answer 2 | Momo  |
     And I choose "Continue"
     Then I see "Choose a question here: the issuer needs answers to 2 questions."
     And I see "Choose question 1"
@@ -140,8 +139,8 @@ Feature: Security questions of a new wallet
     And I choose "Fill in a sample person"
     And I press Esc
     And I fill in:
-      | field       | value |
-      | Your answer |       |
+      | field    | value |
+      | Answer 1 |       |
     And I choose "Continue"
     Then I see "3 of 4"
-    And I see "Your answer is needed."
+    And I see "Answer 1 is needed."
