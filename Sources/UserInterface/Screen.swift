@@ -54,7 +54,7 @@ package enum Handover: Equatable, Sendable {
   case question(MFAToken, PhoneFace)
   case registered(RegisterUserResponse, PhoneFace)
   /// A code was sent, if anybody has this username; the new password waits for it.
-  case recovery(PasswordRecovery, PhoneFace)
+  case recovery(PasswordRecovery, username: String, PhoneFace)
   /// The password was right; the new PIN waits for the answer to this question.
   case pinReset(MFAToken, PhoneFace)
   case locked(LockOut, PhoneFace)

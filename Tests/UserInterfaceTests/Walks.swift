@@ -27,9 +27,9 @@ enum Walks {
   /// One of each kind.
   static let handovers: [Handover] = [
     .nothing, .phone(face), .signedIn(Script.signedIn()), .fingerprint(Script.signedIn()), .question(Script.token, face),
-    .registered(Script.registered, face), .recovery(Script.recovery, face), .pinReset(Script.token, face), .locked(.pin, face),
-    .lockedInSession(.pin, Script.signedIn()),
-    .ended(.idle), .ended(.closedByIssuer), .unlink(.signedIn(Script.signedIn())), .unlink(.signedOut(face)), .unlink(.inactive(face)),
+    .registered(Script.registered, face), .recovery(Script.recovery, username: "anna@example.com", face), .pinReset(Script.token, face),
+    .locked(.pin, face), .lockedInSession(.pin, Script.signedIn()), .ended(.idle), .ended(.closedByIssuer),
+    .unlink(.signedIn(Script.signedIn())), .unlink(.signedOut(face)), .unlink(.inactive(face)),
   ]
   private static let face = PhoneFace(issuer: Script.issuer, holderName: "Anna", isLinked: true)
 

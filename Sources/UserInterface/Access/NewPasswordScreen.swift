@@ -15,7 +15,7 @@ package struct NewPasswordScreen: FormScreen {
 
   /// Where the screen was called from, which decides what proves who the person is.
   private enum Origin: Equatable {
-    case recovery(PasswordRecovery, PhoneFace)
+    case recovery(PasswordRecovery, username: String, PhoneFace)
     case session(SignedIn)
   }
 
@@ -33,7 +33,7 @@ package struct NewPasswordScreen: FormScreen {
 
   package init?(_ handover: Handover) {
     switch handover {
-    case .recovery(let recovery, let face): origin = .recovery(recovery, face)
+    case .recovery(let recovery, let username, let face): origin = .recovery(recovery, username: username, face)
     case .signedIn(let signedIn): origin = .session(signedIn)
     default: return nil
     }
@@ -127,7 +127,7 @@ package struct NewPasswordScreen: FormScreen {
       (form, message) = (Form([]), nil)
       return .stay(load.start(LoadPasswordRules()))
     case .startOver:
-      guard case .recovery(_, let face) = origin else { return leave }
+      guard case .recovery(_, _, let face) = origin else { return leave }
       return .leave(.startOver, .phone(face))
     case .code, .answer, .next:
       if let missing = demandAny(of: .code) { return missing }
@@ -145,7 +145,7 @@ package struct NewPasswordScreen: FormScreen {
     message = nil
     let (password, again) = (form[field: .password].secret, form[field: .again].secret)
     switch origin {
-    case .recovery(let recovery, _):
+    case .recovery(let recovery, _, _):
       return .stay(
         reset.start(
           SetRecoveredPassword(
@@ -156,9 +156,12 @@ package struct NewPasswordScreen: FormScreen {
     }
   }
 
-  // Whose password it is that one recovers is not known here; the issuer looks at that.
   private func requirements(_ password: Secret) -> [Requirement] {
-    let username = if case .session(let signedIn) = origin { signedIn.wallet.username } else { "" }
+    let username =
+      switch origin {
+      case .recovery(_, let username, _): username
+      case .session(let signedIn): signedIn.wallet.username
+      }
     return rules?.requirements(for: password, username: username) ?? []
   }
 
@@ -245,7 +248,7 @@ package struct NewPasswordScreen: FormScreen {
             : "Every phone was logged out. From now on only the new password opens your wallet."),
       ]
     }
-    if case .recovery(let recovery, _) = origin, has(.code) {
+    if case .recovery(let recovery, _, _) = origin, has(.code) {
       return [
         .gap, .paragraph("If this e-mail has a wallet, a code is on its way to it."), .gap, form.block(.code), .gap,
         .paragraph(Text(untrusted: recovery.question)), form.block(.answer),
