@@ -95,6 +95,26 @@ Feature: Security questions of a new wallet
     Then I see "Choose a question here: the issuer needs answers to 2 questions."
 
   @refusal
+  Scenario: Where one answer is wanted, one is asked for
+    Given the issuer is "without-pin"
+    When I choose "Enroll a new wallet"
+    And I fill in:
+      | field      | value           |
+      | First name | Zoë             |
+      | Last name  | Müller          |
+      | E-mail     | zoe@example.com |
+      | Phone      | +4915550100199  |
+      | Country    | DE              |
+    And I choose "Continue"
+    And I fill in:
+      | field          | value         |
+      | Password       | Quiet-River-7 |
+      | Password again | Quiet-River-7 |
+    And I choose "Continue"
+    And I choose "Continue"
+    Then I see "Choose a question here: the issuer needs an answer to 1 question."
+
+  @refusal
   Scenario: One question does not do where two are wanted
     When I choose "Enroll a new wallet"
     And I fill in:

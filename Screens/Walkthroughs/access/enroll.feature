@@ -40,6 +40,7 @@ Feature: Enrolling a new wallet
       | Your answer | Sylt  |
     And I choose "Continue"
     Then I see "Is this right?"
+    And I see "Answer to 1 question"
     When I choose "Open my wallet"
     Then the screen is "Home"
     And I see "Zoë Müller"

@@ -105,7 +105,8 @@ extension EnrollmentScreen {
       .pair("Password", "chosen"),
     ]
     if requirements?.passcodes != nil { blocks.append(.pair("PIN", "chosen, \(profile.passcode.count) digits")) }
-    blocks.append(.pair("Answers", "to \(profile.mfaQuestionAnswers.count) questions"))
+    let answers = profile.mfaQuestionAnswers.count
+    blocks.append(answers == 1 ? .pair("Answer", "to 1 question") : .pair("Answers", "to \(answers) questions"))
     return blocks
   }
 }
