@@ -50,7 +50,32 @@ Feature: Faults of the first login
     Given the issuer answers the next loginByNonce with 503
     When I choose "Open my wallet"
     And I choose "Log in with your password"
-    Then the screen is "Log in"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then I see "A new phone: answer as you did when you enrolled."
+    When I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Link this phone"
+    And I choose "Not now"
+    Then the screen is "Home"
+
+  @fault
+  Scenario: Where the pass was taken and only the answer lost, the password is enough
+    Given the issuer answers the next loginByNonce by dropping the connection after it acted
+    When I choose "Open my wallet"
+    And I choose "Log in with your password"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I choose "Not now"
+    Then the screen is "Home"
+    And I see "only this one"
 
   @fault
   Scenario: The phone is offline when the pass is to be used again

@@ -136,7 +136,8 @@ package struct EnrollmentScreen: Screen {
   private mutating func registered(_ result: Result<RegisterUserResponse, WalletError>) -> Step<Outcome> {
     switch result {
     case .success(let response):
-      return .leave(.registered, .registered(response, PhoneFace(issuer: face.issuer, holderName: value(.firstName), isLinked: true)))
+      // Only the login that follows links the phone.
+      return .leave(.registered, .registered(response, face))
     case .failure(let error) where error.code == .duplicatesNotAllowed:
       step = .about
       forms[.about]?[field: .email].problem = "Has a wallet already."
