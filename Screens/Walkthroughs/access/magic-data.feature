@@ -400,6 +400,6 @@ Feature: Magic data
       Given the world "enrolled"
       When I press Ctrl-O
       And I choose "Magic data"
-      And I choose "Security answer"
-      And I choose "magic 410"
-      Then I see "That does not fit into the field"
+      And I choose "E-mail"
+      And I choose "busy@magic.example"
+      Then I see "That does not fit into the field PIN: go to another one first."
