@@ -58,9 +58,10 @@ import Testing
     let path = try file("a/b/two.feature", Self.two.utf8)
     let list = try walk("--list", home.path + "/a")
     #expect(list.status == 0)
-    #expect(list.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } == [
-      "\(path)  Two", "5  passes  @smoke @fast", "14  fails at 1  @smoke @slow", "15  fails at 2  @smoke @slow",
-    ])
+    #expect(
+      list.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } == [
+        "\(path)  Two", "5  passes  @smoke @fast", "14  fails at 1  @smoke @slow", "15  fails at 2  @smoke @slow",
+      ])
     let plain = try walk("--dry-run", path)
     #expect(plain.status == 0 && plain.output.contains("Then I see \"nothing of the kind\""))
     let json = try walk("--dry-run", "--format", "json", path)
