@@ -72,6 +72,7 @@ extension WelcomeScreen {
     case .logIn: .login
     case .forgotPassword: .forgotPassword
     case .signedIn: .home
+    case .checkAgain: .deviceStatus
     }
   }
 }
@@ -144,6 +145,9 @@ extension LockedScreen {
     case .logIn: .login
     case .forgotPassword: .forgotPassword
     case .back: .deviceStatus
+    case .tryAgain: .newPassword
+    case .preferences: .preferences
+    case .sessionEnded: .sessionEnded
     }
   }
 }

@@ -106,9 +106,7 @@ package struct Interface: Sendable {
       }
     }
     // Whatever was asked: without a session there is nothing left to do here. Why it ended has been said before, if anybody knows.
-    if visit == self.visit || visit == sessionEndingVisit, screen.isSignedIn, reply.saysSessionEnded {
-      return endSession(.closedByIssuer)
-    }
+    if visit == self.visit || visit == sessionEndingVisit, screen.isSignedIn, let end = reply.sessionEnd { return endSession(end) }
     if visit == sessionEndingVisit { return deliverToSessionEnding(.reply(reply)) }
     if visit == overlayVisit, case .simulator? = overlay { return deliverToSimulator(.reply(reply)) }
     return visit == self.visit ? deliver(.reply(reply)) : []
@@ -339,7 +337,14 @@ package struct Interface: Sendable {
 }
 
 extension Reply {
-  fileprivate var saysSessionEnded: Bool {
-    if case .failure(let error) = result { error.code == .sessionEnded } else { false }
+  /// What a refusal says of the session, whatever was asked; nil where that goes on.
+  fileprivate var sessionEnd: SessionEnd? {
+    guard case .failure(let error) = result else { return nil }
+    switch error.code {
+    case .sessionEnded: return .closedByIssuer
+    case .deviceInactive: return .deviceDeactivated
+    case .deviceNotRegistered: return .deviceUnlinked
+    default: return nil
+    }
   }
 }

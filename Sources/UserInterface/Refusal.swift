@@ -52,18 +52,19 @@ enum Refusal {
     error.attemptsLeft.map { $0 == 1 ? "1 try left" : "\($0) tries left" }
   }
 
+  // True whether something was entered or not: the refusals that are about it have codes, and screens with words of their own.
   private static func byStatus(_ error: WalletError) -> (what: Text, next: Text) {
     switch error.statusCode {
     case 400:
-      let refused = error.fieldErrors.first.map { "The issuer refused the field \($0.field): it \($0.message)." as Text }
-      return (refused ?? "The issuer could not accept this.", "Look at what you entered.")
-    case 401: return ("The issuer did not accept this.", "Check what you entered, then try again.")
+      guard let fault = error.fieldErrors.first else { return ("The issuer could not accept this.", "Try again, or ask customer care.") }
+      return ("The issuer refused the field \(fault.field): it \(fault.message).", "Look at what you entered.")
+    case 401: return ("The issuer did not accept this.", "Try again, or ask customer care.")
     case 403: return ("The issuer does not allow this on this phone.", "Customer care can help.")
     case 404: return ("The issuer does not know what was asked for.", "Try again, or ask customer care.")
     case 409: return ("Something else has changed this meanwhile.", "Try again.")
     case 410: return ("This has expired.", "Start again.")
     case 412: return ("The issuer wants another step first.", "Try again, or ask customer care.")
-    case 423: return ("This is locked after too many tries.", "Customer care can help.")
+    case 423: return ("The issuer has locked this.", "Customer care can help.")
     case 426: return ("The issuer speaks a newer version.", "Update the app, then try again.")
     case 429: return ("The issuer is asked too often.", "\(wait(error)) then try again.")
     case 500...: return ("The issuer has a problem (\(error.statusCode)).", again)

@@ -54,10 +54,12 @@ package enum Handover: Equatable, Sendable {
   case question(MFAToken, PhoneFace)
   case registered(RegisterUserResponse, PhoneFace)
   /// A code was sent, if anybody has this username; the new password waits for it.
-  case recovery(PasswordRecovery, PhoneFace)
+  case recovery(PasswordRecovery, username: String, PhoneFace)
   /// The password was right; the new PIN waits for the answer to this question.
   case pinReset(MFAToken, PhoneFace)
   case locked(LockOut, PhoneFace)
+  /// A password or PIN that was to be changed is locked; the session is open all the same.
+  case lockedInSession(LockOut, SignedIn)
   case ended(SessionEnd)
   /// To be unlinked: a phone that is signed in, one that is not, or one that was deactivated.
   case unlink(UnlinkOrigin)
@@ -82,7 +84,8 @@ package struct PhoneFace: Hashable, Sendable {
 
 /// A wallet that is signed in, as the app sees it; the session's token stays in the client core.
 package struct SignedIn: Hashable, Sendable {
-  package let wallet: WalletSummary
+  /// As it was at the login, and what has become known of it since.
+  package var wallet: WalletSummary
   package let phoneName: String
   package let issuer: IssuerProfile
   /// The login ended a lock of the PIN: a new one may be chosen without the old.
@@ -104,11 +107,6 @@ package struct SignedIn: Hashable, Sendable {
   package var settled: SignedIn { SignedIn(wallet: wallet, phoneName: phoneName, issuer: issuer) }
 }
 
-extension SignedIn {
-  /// What the phone shows of it when nobody is signed in.
-  var face: PhoneFace { PhoneFace(issuer: issuer, holderName: wallet.firstName, isLinked: true) }
-}
-
 package enum SessionEnd: Hashable, Sendable, CaseIterable {
   /// Idle for longer than the issuer allows.
   case idle
@@ -122,6 +120,8 @@ package enum SessionEnd: Hashable, Sendable, CaseIterable {
   case credentialsChanged
   /// Customer care switched the phone off.
   case deviceDeactivated
+  /// The phone is not linked to the wallet any more.
+  case deviceUnlinked
   /// The issuer does not know it any more.
   case closedByIssuer
 }

@@ -113,6 +113,15 @@ final class OpenPhone: Sendable {
     return signedIn(by: login, isFresh: true)
   }
 
+  /// Notes what has become known of the wallet that is signed in since its login.
+  func noteWallet(_ change: (inout WalletSummary) -> Void) {
+    known.withLock { known in
+      guard var login = known.login else { return }
+      change(&login.wallet)
+      known.login = login
+    }
+  }
+
   /// Whose password is being recovered.
   var recovering: String? {
     get { known.withLock { $0.recovering } }

@@ -45,6 +45,7 @@ package struct Fixture: Sendable {
       let hands = world.hands()
       try await SupportCoordinator(backend: world.backend, issuer: world.phones.currentIssuer, careKey: world.careKey)
         .updateCustomerDeviceActivation(hands.client.device.deviceIdentifier, isActive: false)
+      try await hands.deliver()
     },
     Fixture(name: "strict", says: "A wallet at the issuer with the strictest rules and the shortest limits.") { world throws(WalletError) in
       try await world.phones.open(appOf: IssuerConfiguration.strict.identifier)
@@ -121,5 +122,5 @@ private struct Hands: Sendable {
     try await deliver()
   }
 
-  private func deliver() async throws(WalletError) { try await MailDelivery(backend: world.backend, inbox: world.inbox).deliver() }
+  func deliver() async throws(WalletError) { try await MailDelivery(backend: world.backend, inbox: world.inbox).deliver() }
 }

@@ -133,7 +133,7 @@ struct WalkProgram {
         }
         if isInterrupted {
           let ended = reports.count { $0.isPassed || $0.failed != nil }
-          Program.say("Interrupted: \(count - ended) of \(count) scenarios were not played to their end.")
+          Program.say("Interrupted: \(count - ended) of \(count) not played to their end.")
           return 128 + SIGINT
         }
         return state.status != 0 ? state.status : reports.allSatisfy(\.isPassed) ? 0 : ExitCode.failed.rawValue

@@ -85,7 +85,7 @@ struct LineModeTests {
       #expect(wallet.said.contains("Choose a question"))
       questions.append(wallet.said.split(separator: "\n").first { $0.hasPrefix("\(number). ") }.map { String($0.dropFirst(3)) } ?? "")
       try wallet.answer("\(number)")
-      try wallet.fill("Your answer", with: answer)
+      try wallet.fill("Answer \(number)", with: answer)
     }
     #expect(wallet.said.contains("Is this right?") && wallet.said.contains("\nCountry: Germany\n"))
     try wallet.choose("Open my wallet")

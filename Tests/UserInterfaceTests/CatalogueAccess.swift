@@ -97,6 +97,11 @@ extension Catalogue {
       r.press(.enter)
       r.refuse(Register.self, WalletError(0, .timedOut, "No answer within 5 s."))
     },
+    entry(.enrollment, "phone-linked") { r in
+      review(&r)
+      r.press(.enter)
+      r.refuse(Register.self, WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked to another wallet."))
+    },
     entry(.enrollment, "pasted-too-much") { r in
       enrollment(&r)
       r.paste(String(repeating: "Anna ", count: 20_000))

@@ -105,6 +105,11 @@ extension Catalogue {
     r.refuse(LogIn.self, Script.wrongPasswordWait)
   }
 
+  static func mustWaitInSession(_ r: inout Rehearsal) {
+    passwordChangeSent(&r)
+    r.refuse(ChangeOfPassword.self, Script.wrongPasswordWait)
+  }
+
   static func mustWaitForCode(_ r: inout Rehearsal) {
     codeAsked(&r)
     r.refuse(RecoverPassword.self, WalletError(429, .tryLater, "too many recoveries, wait 60 min", retryAfter: .seconds(3600)))
@@ -140,6 +145,11 @@ extension Catalogue {
       loginTyped(&r)
       r.press(.enter)
       r.refuse(LogIn.self, Script.closed)
+    },
+    entry(.locked, "password-in-session", mustWaitInSession),
+    entry(.locked, "pin-in-session") { r in
+      pinChangeSent(&r)
+      r.refuse(ChangeOfPIN.self, WalletError(423, .credentialLocked, "PIN disabled", attemptsLeft: 0))
     },
     entry(.locked, "recovery", mustWaitForCode),
     entry(.locked, "recovery-over") { r in
@@ -250,7 +260,7 @@ extension Catalogue {
     entry(.newPassword, "change-setting", passwordChangeSent),
     entry(.newPassword, "changed") { r in
       passwordChangeSent(&r)
-      r.answer(ChangeOfPassword.self, ())
+      r.answer(ChangeOfPassword.self, Script.day)
     },
 
     entry(.newPassword, "loading-given-up") { r in

@@ -283,6 +283,10 @@ extension Catalogue {
     },
     entry(.sessionEnded, "credentials-changed") { ended(&$0, because: .credentialsChanged) },
     entry(.sessionEnded, "device-deactivated") { ended(&$0, because: .deviceDeactivated) },
+    entry(.sessionEnded, "device-unlinked") { r in
+      pinChangeSent(&r)
+      r.refuse(ChangeOfPIN.self, WalletError(404, .deviceNotRegistered, "This phone is not linked."))
+    },
     entry(.sessionEnded, "closed-by-issuer") { r in
       home(&r)
       r.choose("Log out")

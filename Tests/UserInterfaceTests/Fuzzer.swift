@@ -123,7 +123,8 @@ struct Fuzzer {
     case is RecoverPIN: return MFAToken(question: name, token: Secret(Self.secretText))
     case is LoadPasswordRules: return requirements(name).passwords
     case is LoadPINRules: return PasscodeConfigurations()
-    case is SetRecoveredPassword, is SetRecoveredPIN, is ChangeOfPassword, is ChangeOfPIN: return ()
+    case is SetRecoveredPassword, is SetRecoveredPIN, is ChangeOfPIN: return ()
+    case is ChangeOfPassword: return rehearsal.moment.now
     case is LogOut, is Unlink: return ()
     default: return session(name)
     }

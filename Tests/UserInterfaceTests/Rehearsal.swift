@@ -68,7 +68,7 @@ struct Rehearsal {
   mutating func answerAt(_ index: Int, _ result: Result<any Sendable, WalletError>) {
     let (visit, id, _) = asked.remove(at: index)
     let reply = Reply(id: id, result: result)
-    step([.reply(reply), .sessionEnded(.closedByIssuer)]) { $0.receive(reply, visit: visit) }
+    step([.reply(reply), .sessionEnded(.closedByIssuer), .sessionEnded(.deviceUnlinked)]) { $0.receive(reply, visit: visit) }
   }
 
   mutating func pass(_ span: Duration) {

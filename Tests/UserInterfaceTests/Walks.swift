@@ -27,8 +27,9 @@ enum Walks {
   /// One of each kind.
   static let handovers: [Handover] = [
     .nothing, .phone(face), .signedIn(Script.signedIn()), .fingerprint(Script.signedIn()), .question(Script.token, face),
-    .registered(Script.registered, face), .recovery(Script.recovery, face), .pinReset(Script.token, face), .locked(.pin, face),
-    .ended(.idle), .ended(.closedByIssuer), .unlink(.signedIn(Script.signedIn())), .unlink(.signedOut(face)), .unlink(.inactive(face)),
+    .registered(Script.registered, face), .recovery(Script.recovery, username: "anna@example.com", face), .pinReset(Script.token, face),
+    .locked(.pin, face), .lockedInSession(.pin, Script.signedIn()), .ended(.idle), .ended(.closedByIssuer),
+    .unlink(.signedIn(Script.signedIn())), .unlink(.signedOut(face)), .unlink(.inactive(face)),
   ]
   private static let face = PhoneFace(issuer: Script.issuer, holderName: "Anna", isLinked: true)
 
@@ -58,6 +59,11 @@ enum Walks {
       r.press(.up, .enter)
       r.answer(UseSampleWallet.self, Script.signedIn())
     },
+    walk(.welcome, WelcomeScreen.Outcome.checkAgain) { r in
+      Catalogue.welcome(&r)
+      r.press(.up, .enter)
+      r.refuse(UseSampleWallet.self, WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked to a wallet."))
+    },
     walk(.enrollment, EnrollmentScreen.Outcome.registered, Catalogue.signingIn),
     walk(.enrollment, EnrollmentScreen.Outcome.logInInstead) { r in
       Catalogue.review(&r)
@@ -73,6 +79,7 @@ enum Walks {
       Catalogue.review(&r)
       r.press(.enter)
       r.refuse(Register.self, WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked to a wallet."))
+      r.choose("Check this phone")
     },
     walk(.signingIn, SigningInScreen.Outcome.signedIn) { r in
       Catalogue.signingIn(&r)

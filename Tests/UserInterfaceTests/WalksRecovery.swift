@@ -50,6 +50,19 @@ extension Walks {
       Catalogue.mustWaitForCode(&r)
       r.press(.escape)
     },
+    walk(.locked, LockedScreen.Outcome.tryAgain) { r in
+      Catalogue.mustWaitInSession(&r)
+      r.pass(.seconds(30))
+      r.choose("Try again")
+    },
+    walk(.locked, LockedScreen.Outcome.preferences) { r in
+      Catalogue.mustWaitInSession(&r)
+      r.press(.escape)
+    },
+    walk(.locked, LockedScreen.Outcome.sessionEnded) { r in
+      Catalogue.mustWaitInSession(&r)
+      r.pass(.seconds(300))
+    },
   ]
 
   private static let password: [Walk] = [
@@ -76,7 +89,7 @@ extension Walks {
     },
     walk(.newPassword, NewPasswordScreen.Outcome.changed) { r in
       Catalogue.passwordChangeSent(&r)
-      r.answer(ChangeOfPassword.self, ())
+      r.answer(ChangeOfPassword.self, Script.day)
       r.press(.enter)
     },
     walk(.newPassword, NewPasswordScreen.Outcome.locked) { r in

@@ -147,7 +147,7 @@ import Worlds
       lines == [
         "  2026-11-21T09:41:00Z  Phone 1        loginByPIN         401  wrong PIN, 4 left",
         "  2026-11-21T09:41:02Z  Phone 1        loginByPIN         200  signed in",
-        "  2026-11-21T09:41:02Z  customer care  retrieveCustomers  200  1 wallets",
+        "  2026-11-21T09:41:02Z  customer care  retrieveCustomers  200  1 wallet",
       ], "\(last.output)")
     #expect(try run("world traffic").output.split(separator: "\n").first?.contains("isDeviceRegistered") == true)
     let json = try run("world traffic --json").output

@@ -81,7 +81,7 @@ import WalletModel
       * the screen is "New wallet"
       * I choose "First book"
       * I fill in:
-        | Your answer | Wombat |
+        | Answer 1 | Wombat |
       * I choose "Choose question 2"
       * I choose "First concert you went to?"
       * I type "Numbat"

@@ -15,7 +15,7 @@ import Worlds
     .slow(.seconds(30)): "Opening your wallet", .timeout: "No answer came in time", .dropBefore: "The connection was lost",
     .dropAfter: "The connection was lost", .malformed: "could not be read", .versionMismatch: "a newer version",
     .status(401): "did not accept this", .status(403): "does not allow this", .status(404): "does not know what was asked for",
-    .status(409): "changed this meanwhile", .status(412): "another step first", .status(423): "This is locked",
+    .status(409): "changed this meanwhile", .status(412): "another step first", .status(423): "has locked this",
     .status(429): "Wait 30 s", .status(500): "has a problem (500)", .status(503): "has a problem (503)",
   ]
 

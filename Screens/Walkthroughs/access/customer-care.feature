@@ -117,8 +117,7 @@ Feature: Customer care
     And I choose "Open the login again"
     Then I see "Anna can log in again."
     When I press Ctrl-O
-    And I choose "Back"
-    And I choose "I have a wallet: log in"
+    And I choose "Try again"
     And I fill in:
       | field    | value            |
       | E-mail   | anna@example.com |

@@ -54,11 +54,11 @@ Feature: Device status
     And I see "Customer care of Meridian Wallet has switched it off, so nobody can log in on it."
     And I see "Your wallet is safe. Unlink this phone, or ask customer care to switch it on again."
     And I do not see "Enter your PIN"
+    And the issuer was asked isDeviceRegistered 1 time
 
   @refusal
   Scenario: Checking a deactivated phone again does not switch it on
     Given the world "deactivated"
-    And I restart the app
     When I choose "Check again"
     Then I see "This phone is deactivated"
     And the issuer was asked isDeviceRegistered 2 times

@@ -83,7 +83,7 @@ Feature: An e-mail address that has a wallet already
       | busy@magic.example      | The issuer has a problem (503). Try again: nothing is done twice.         |
 
   @refusal
-  Scenario: A phone that turns out to be linked is checked again
+  Scenario: A phone that is said to be linked is told so, and what was typed stays
     When I choose "Enroll a new wallet"
     And I choose "Fill in a sample person"
     And I press Esc
@@ -96,5 +96,16 @@ Feature: An e-mail address that has a wallet already
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Open my wallet"
-    Then the screen is "Welcome"
-    And the issuer was asked isDeviceRegistered 2 times
+    Then I see "This phone is linked to another wallet. No wallet was opened."
+    And I see "elsewhere@magic.example"
+    When I press Esc
+    And I press Esc
+    And I press Esc
+    And I fill in:
+      | field  | value            |
+      | E-mail | anna@example.com |
+    And I choose "Continue"
+    And I choose "Continue"
+    And I choose "Continue"
+    And I choose "Open my wallet"
+    Then the screen is "Home"

@@ -64,15 +64,14 @@ Feature: Security questions of a new wallet
 
   @refusal
   Scenario: An answer of blanks is none
-    Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
     And I choose "Fill in a sample person"
     And I press Esc
     And I fill in:
-      | field       | value |
-      | Your answer |       |
+      | field    | value |
+      | Answer 2 |       |
     And I choose "Continue"
-    Then I see "Your answer is needed."
+    Then I see "Answer 2 is needed."
 
   @refusal
   Scenario: Without a question there is no wallet
@@ -96,6 +95,26 @@ Feature: Security questions of a new wallet
     Then I see "Choose a question here: the issuer needs answers to 2 questions."
 
   @refusal
+  Scenario: Where one answer is wanted, one is asked for
+    Given the issuer is "without-pin"
+    When I choose "Enroll a new wallet"
+    And I fill in:
+      | field      | value           |
+      | First name | Zoë             |
+      | Last name  | Müller          |
+      | E-mail     | zoe@example.com |
+      | Phone      | +4915550100199  |
+      | Country    | DE              |
+    And I choose "Continue"
+    And I fill in:
+      | field          | value         |
+      | Password       | Quiet-River-7 |
+      | Password again | Quiet-River-7 |
+    And I choose "Continue"
+    And I choose "Continue"
+    Then I see "Choose a question here: the issuer needs an answer to 1 question."
+
+  @refusal
   Scenario: One question does not do where two are wanted
     When I choose "Enroll a new wallet"
     And I fill in:
@@ -116,8 +135,8 @@ Feature: Security questions of a new wallet
     And I choose "Choose question 2"
     And I choose "First book you loved?"
     And I fill in:
-      | field       | value |
-      | Your answer | Momo  |
+      | field    | value |
+      | Answer 2 | Momo  |
     And I choose "Continue"
     Then I see "Choose a question here: the issuer needs answers to 2 questions."
     And I see "Choose question 1"
@@ -140,8 +159,8 @@ Feature: Security questions of a new wallet
     And I choose "Fill in a sample person"
     And I press Esc
     And I fill in:
-      | field       | value |
-      | Your answer |       |
+      | field    | value |
+      | Answer 1 |       |
     And I choose "Continue"
     Then I see "3 of 4"
-    And I see "Your answer is needed."
+    And I see "Answer 1 is needed."

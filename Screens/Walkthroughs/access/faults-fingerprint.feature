@@ -14,12 +14,12 @@ Feature: Faults around the fingerprint
 
     Examples:
       | status | what                                                                          |
-      | 401    | The issuer did not accept this. Check what you entered, then try again.       |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
       | 403    | The issuer does not allow this on this phone. Customer care can help.         |
       | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
       | 409    | Something else has changed this meanwhile. Try again.                         |
       | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | This is locked after too many tries. Customer care can help.                  |
+      | 423    | The issuer has locked this. Customer care can help.                           |
       | 426    | The issuer speaks a newer version. Update the app, then try again.            |
       | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
       | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |

@@ -18,12 +18,12 @@ Feature: Faults of the first login
 
     Examples:
       | status | what                                                                          |
-      | 401    | The issuer did not accept this. Check what you entered, then try again.       |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
       | 403    | The issuer does not allow this on this phone. Customer care can help.         |
       | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
       | 409    | Something else has changed this meanwhile. Try again.                         |
       | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | This is locked after too many tries. Customer care can help.                  |
+      | 423    | The issuer has locked this. Customer care can help.                           |
       | 426    | The issuer speaks a newer version. Update the app, then try again.            |
       | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
       | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
@@ -50,7 +50,32 @@ Feature: Faults of the first login
     Given the issuer answers the next loginByNonce with 503
     When I choose "Open my wallet"
     And I choose "Log in with your password"
-    Then the screen is "Log in"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then I see "A new phone: answer as you did when you enrolled."
+    When I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Link this phone"
+    And I choose "Not now"
+    Then the screen is "Home"
+
+  @fault
+  Scenario: Where the pass was taken and only the answer lost, the password is enough
+    Given the issuer answers the next loginByNonce by dropping the connection after it acted
+    When I choose "Open my wallet"
+    And I choose "Log in with your password"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I choose "Not now"
+    Then the screen is "Home"
+    And I see "only this one"
 
   @fault
   Scenario: The phone is offline when the pass is to be used again

@@ -195,14 +195,14 @@ Feature: Network and issuer fail at the login
       Then the screen is "Security question"
 
       Examples:
-        | status | what is said                                                            |
-        | 400    | The issuer could not accept this. Look at what you entered.             |
-        | 401    | The issuer did not accept this. Check what you entered, then try again. |
-        | 403    | The issuer does not allow this on this phone. Customer care can help.   |
-        | 404    | The issuer does not know what was asked for.                            |
-        | 409    | Something else has changed this meanwhile. Try again.                   |
-        | 410    | This has expired. Start again.                                          |
-        | 412    | The issuer wants another step first. Try again, or ask customer care.   |
-        | 423    | This is locked after too many tries. Customer care can help.            |
-        | 426    | The issuer speaks a newer version. Update the app, then try again.      |
-        | 502    | The issuer has a problem (502). Try again: nothing is done twice.       |
+        | status | what is said                                                          |
+        | 400    | The issuer could not accept this. Try again, or ask customer care.    |
+        | 401    | The issuer did not accept this. Try again, or ask customer care.      |
+        | 403    | The issuer does not allow this on this phone. Customer care can help. |
+        | 404    | The issuer does not know what was asked for.                          |
+        | 409    | Something else has changed this meanwhile. Try again.                 |
+        | 410    | This has expired. Start again.                                        |
+        | 412    | The issuer wants another step first. Try again, or ask customer care. |
+        | 423    | The issuer has locked this. Customer care can help.                   |
+        | 426    | The issuer speaks a newer version. Update the app, then try again.    |
+        | 502    | The issuer has a problem (502). Try again: nothing is done twice.     |

@@ -40,6 +40,8 @@ Feature: Faults on the way to the sample wallet
       | registerNewUser | by dropping the connection after it acted  | The connection was lost before an answer came. |
       | registerNewUser | with something unreadable                  | The issuer's answer could not be read.         |
       | loginByNonce    | by dropping the connection before it acted | The connection was lost before an answer came. |
+      | loginByNonce    | by dropping the connection after it acted  | The connection was lost before an answer came. |
+      | loginByNonce    | with something unreadable                  | The issuer's answer could not be read.         |
 
   @fault
   Scenario: Where the login was done and only its answer lost, the next start finds the phone linked
@@ -48,6 +50,22 @@ Feature: Faults on the way to the sample wallet
     Then I see "The connection was lost before an answer came."
     When I restart the app
     Then the screen is "PIN login"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the screen is "Fingerprint"
+
+  @fault
+  Scenario: On a second phone a lost answer is no dead end either
+    Given an enrolled wallet
+    And I get a new phone
+    And the issuer answers the next registerWithMFA by dropping the connection after it acted
+    When I choose "Use a sample wallet"
+    Then I see "The connection was lost before an answer came."
+    When I choose "Use a sample wallet"
+    Then the screen is "Home"
+    And I see "2 are linked"
 
   @fault
   Scenario: Offline there is no sample wallet either

@@ -283,6 +283,14 @@ Feature: Forgotten password
         | her own address | anna@example.com | anna@example.com | New password needs: not your e-mail address.         |
         | not twice alike | Otter-Meadow-7   | Otter-Meadow-8   | New password again is not the same as the one above. |
 
+    @screen
+    Scenario: The address that was told is not ticked off as a password
+      When I fill in:
+        | field        | value            |
+        | New password | Anna@Example.com |
+      Then I see "ok 8 to 64 characters"
+      And I see "-- not your e-mail address"
+
     Scenario: Going back to the code keeps what was typed
       When I fill in:
         | field        | value          |

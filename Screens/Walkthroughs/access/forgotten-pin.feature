@@ -68,7 +68,7 @@ Feature: Forgotten PIN
         | Password | Herring-Sea-44   |
       And I choose "Log in"
       Then I see "The next try has to wait"
-      And the action "Try again" is disabled
+      And the action "Try again" is enabled
       When 30 seconds pass
       Then I see "You can try again now."
       And the action "Try again" is enabled

@@ -34,7 +34,7 @@ Feature: Logging out
       | with 404                                   | The issuer does not know what was asked for.   |
       | with 409                                   | Something else has changed this meanwhile.     |
       | with 412                                   | The issuer wants another step first.           |
-      | with 423                                   | This is locked after too many tries.           |
+      | with 423                                   | The issuer has locked this.                    |
       | with 426                                   | The issuer speaks a newer version.             |
       | with 429                                   | The issuer is asked too often.                 |
       | with 503                                   | The issuer has a problem (503).                |

@@ -85,7 +85,7 @@ Feature: Magic data
         | busy@magic.example      | 503    | The issuer has a problem (503). Try again: nothing is done twice.         |
 
     @refusal
-    Scenario: elsewhere@magic.example opens no wallet: 409, and the phone is checked anew
+    Scenario: elsewhere@magic.example opens no wallet: 409, and the phone may be checked
       Given the issuer is "without-pin"
       When I choose "Enroll a new wallet"
       And I fill in:
@@ -108,6 +108,8 @@ Feature: Magic data
         | Your answer | heron |
       And I choose "Continue"
       And I choose "Open my wallet"
+      Then I see "This phone is linked to another wallet. No wallet was opened."
+      When I choose "Check this phone"
       Then the issuer was asked isDeviceRegistered 2 times
       And the screen is "Welcome"
 
@@ -222,8 +224,8 @@ Feature: Magic data
         | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
         | 401000000000 | 401, no try left  | Your PIN is off                                     |
         | 423000000000 | 423               | Your PIN is off                                     |
-        | 403000000000 | 403               | Customer care has switched this phone off.          |
-        | 404000000000 | 404               | This phone is no longer linked to a wallet.         |
+        | 403000000000 | 403               | so nobody can use the wallet on it                  |
+        | 404000000000 | 404               | This phone is no longer linked to your wallet.      |
         | 401000000906 | 401, no session   | Your session has ended                              |
         | 503000000000 | 503               | The issuer has a problem (503).                     |
 
@@ -249,8 +251,8 @@ Feature: Magic data
         | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
         | 401000000000 | 401, no try left  | Too many wrong PINs: yours is off.                  |
         | 423000000000 | 423               | Too many wrong PINs: yours is off.                  |
-        | 403000000000 | 403               | Customer care has switched this phone off.          |
-        | 404000000000 | 404               | This phone is no longer linked to a wallet.         |
+        | 403000000000 | 403               | so nobody can use the wallet on it                  |
+        | 404000000000 | 404               | This phone is no longer linked to your wallet.      |
         | 401000000906 | 401, no session   | Your session has ended                              |
         | 503000000000 | 503               | The issuer has a problem (503).                     |
 
@@ -398,6 +400,6 @@ Feature: Magic data
       Given the world "enrolled"
       When I press Ctrl-O
       And I choose "Magic data"
-      And I choose "Security answer"
-      And I choose "magic 410"
-      Then I see "That does not fit into the field"
+      And I choose "E-mail"
+      And I choose "busy@magic.example"
+      Then I see "That does not fit into the field PIN: go to another one first."

@@ -41,14 +41,21 @@ Feature: My phones
     When I choose "Phone 1"
     Then I see "Found it again? They switch it on."
 
-  Scenario: A phone that was unlinked is not listed any more
-    Given I use the phone "Phone 1"
-    When I choose "Unlink this phone"
+  Scenario: A phone that was unlinked is not listed any more, nor counted
+    Given I see "2 are linked"
+    When I use the phone "Phone 1"
+    And I choose "Unlink this phone"
     And I choose "Unlink this phone"
     And I use the phone "Phone 2"
     And I choose "My phones"
     Then I see "Phone 2 · this one"
     And I do not see "Phone 1 2026-11-21"
+    When I choose "Back"
+    Then I see "only this one"
+    When I use the phone "Phone 1"
+    And I use the phone "Phone 2"
+    Then the screen is "Home"
+    And I see "only this one"
 
   Scenario: Esc goes back, first to the list, then home
     When I choose "My phones"

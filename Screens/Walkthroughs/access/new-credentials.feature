@@ -29,6 +29,28 @@ Feature: Change password and PIN
       When I choose "Go on"
       Then the screen is "Preferences"
 
+    @clock
+    Scenario: Home says since when the new password counts
+      When 2 days pass
+      And I choose "Log in again"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      Then I see "set 2026-11-21"
+      When I choose "Preferences"
+      And I choose "Change your password"
+      And I fill in:
+        | field              | value          |
+        | Current password   | Heron-Lake-42  |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      And I choose "Go on"
+      And I choose "Back"
+      Then the screen is "Home"
+      And I see "set 2026-11-23"
+
     @refusal
     Scenario: A wrong current password is told, and the new one stays typed
       When I fill in:
@@ -41,7 +63,7 @@ Feature: Change password and PIN
       And the field "Current password" says ""
       And the field "New password" says "••••••••••••••"
 
-    @refusal
+    @refusal @clock
     Scenario: Three wrong current passwords, and the next try has to wait
       When I fill in:
         | field              | value          |
@@ -59,8 +81,42 @@ Feature: Change password and PIN
       And I choose "Set the new password"
       Then the screen is "Locked"
       And I see "Every wrong password makes the wait longer."
+      When 30 seconds pass
+      And I choose "Try again"
+      And I fill in:
+        | field              | value          |
+        | Current password   | Heron-Lake-42  |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      Then I see "Your password is changed"
+
+    @refusal
+    Scenario: Whoever does not want to wait is still signed in
+      When I fill in:
+        | field              | value          |
+        | Current password   | 429            |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      Then the screen is "Locked"
+      And I see "Time left 5 min 0 s"
+      And I do not see "Forgot your password?"
       When I choose "Back"
-      Then the screen is "Home"
+      Then the screen is "Preferences"
+
+    @refusal @clock
+    Scenario: A session that ends during the wait is told of
+      When I fill in:
+        | field              | value          |
+        | Current password   | 429            |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      And 4 minutes pass
+      Then I see "Are you still there?"
+      When 1 minute passes
+      Then the screen is "Session ended"
 
     @refusal
     Scenario Outline: A password against the rules is refused: <what>
@@ -150,6 +206,9 @@ Feature: Change password and PIN
       And I choose "Set the new PIN"
       Then the screen is "Locked"
       And I see "Your PIN is off"
+      And I see "Log out, then log in with your password and a security answer"
+      When I choose "Back"
+      Then the screen is "Preferences"
 
     @refusal
     Scenario Outline: A PIN against the rules is refused: <what>

@@ -35,6 +35,31 @@ Feature: A session ends before its time
     And customer care deactivates this phone
     Then the screen is "Session ended"
 
+  @refusal
+  Scenario Outline: A call that is refused because of the phone says so at once: <answer>
+    Given the world "fingerprint"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Preferences"
+    And I choose "Change your PIN"
+    And I fill in:
+      | field         | value   |
+      | Current PIN   | <magic> |
+      | New PIN       | 4719    |
+      | New PIN again | 4719    |
+    And I choose "Set the new PIN"
+    Then the screen is "Session ended"
+    And I see "<why>"
+    When I choose "Go on"
+    Then the screen is "PIN login"
+
+    Examples:
+      | answer | magic        | why                                                                            |
+      | 403    | 403000000000 | Customer care has switched this phone off, so nobody can use the wallet on it. |
+      | 404    | 404000000000 | This phone is no longer linked to your wallet. The wallet itself is safe.      |
+
   Scenario Outline: A new <credential> set on one phone signs the other one out
     Given the world "two-phones"
     When I fill in:

@@ -45,6 +45,10 @@ Feature: Sizes of the terminal
     When I resize the terminal to 40x12
     Then I see "Enroll a new wallet"
 
+  Scenario: What is needed is said in lines that fit
+    Given I resize the terminal to 30x8
+    Then I see "Billfold needs 40x12; this is 30x8. Ctrl-C leaves."
+
   Scenario: In a terminal that is too small one can still leave
     Given I resize the terminal to 20x5
     When I press q

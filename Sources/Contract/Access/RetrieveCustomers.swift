@@ -11,7 +11,9 @@ package struct RetrieveCustomers: Operation {
 
   package init() {}
 
-  package static func summary(of answer: Customers) -> String { "\(answer.customers.count) wallets" }
+  package static func summary(of answer: Customers) -> String {
+    answer.customers.count == 1 ? "1 wallet" : "\(answer.customers.count) wallets"
+  }
 }
 
 /// Wallets of an issuer.

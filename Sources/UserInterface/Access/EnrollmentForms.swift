@@ -43,7 +43,9 @@ extension EnrollmentScreen {
       items.append((.question(slot), .action(.init(label, isEnabled: index.map { !pool[$0].isMandatory } ?? true))))
       guard index != nil else { continue }
       let kept = old?.items.first { $0.id == .answer(slot) }?.control
-      items.append((.answer(slot), kept ?? .field(Field("Your answer", kind: .secret, limit: 100))))
+      // Numbered as its question is, so that one is told from another without seeing where it stands.
+      let answer: Text = chosen.count == 1 ? "Your answer" : "Answer \(slot + 1)"
+      items.append((.answer(slot), kept ?? .field(Field(answer, kind: .secret, limit: 100))))
     }
     items += [(.next, .action(.init("Continue"))), (.back, .action(.init("Back")))]
     forms[.questions] = Form(items, primary: .next, focus: focus)
@@ -169,6 +171,13 @@ extension EnrollmentScreen {
       message = .error("Choose a question here: the issuer \(first.message).")
     }
     return true
+  }
+
+  mutating func offerCheck() {
+    forms[.review] = Form(
+      [
+        (.submit, .action(.init("Open my wallet"))), (.checkPhone, .action(.init("Check this phone"))), (.back, .action(.init("Back"))),
+      ], primary: .submit, focus: .checkPhone)
   }
 
   mutating func offerLogin() {

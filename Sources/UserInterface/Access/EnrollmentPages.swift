@@ -32,7 +32,7 @@ extension EnrollmentScreen {
     let form = form
     return form.items.compactMap { item in
       switch item.id {
-      case .next, .back, .submit, .fillSample, .logInInstead: form.block(item.id)
+      case .next, .back, .submit, .fillSample, .logInInstead, .checkPhone: form.block(item.id)
       default: nil
       }
     }
@@ -45,6 +45,7 @@ extension EnrollmentScreen {
     case .submit: "open my wallet"
     case .fillSample: "fill in"
     case .logInInstead: "log in instead"
+    case .checkPhone: "check"
     case .question: "choose"
     default: "next"
     }
@@ -104,7 +105,8 @@ extension EnrollmentScreen {
       .pair("Password", "chosen"),
     ]
     if requirements?.passcodes != nil { blocks.append(.pair("PIN", "chosen, \(profile.passcode.count) digits")) }
-    blocks.append(.pair("Answers", "to \(profile.mfaQuestionAnswers.count) questions"))
+    let answers = profile.mfaQuestionAnswers.count
+    blocks.append(answers == 1 ? .pair("Answer", "to 1 question") : .pair("Answers", "to \(answers) questions"))
     return blocks
   }
 }

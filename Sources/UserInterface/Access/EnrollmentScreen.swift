@@ -18,7 +18,7 @@ package struct EnrollmentScreen: Screen {
     case question(Int)
     case answer(Int)
     case pick(Int)
-    case retry, fillSample, logInInstead, next, submit, back
+    case retry, fillSample, logInInstead, checkPhone, next, submit, back
   }
 
   enum FormStep: Int, CaseIterable {
@@ -136,7 +136,8 @@ package struct EnrollmentScreen: Screen {
   private mutating func registered(_ result: Result<RegisterUserResponse, WalletError>) -> Step<Outcome> {
     switch result {
     case .success(let response):
-      return .leave(.registered, .registered(response, PhoneFace(issuer: face.issuer, holderName: value(.firstName), isLinked: true)))
+      // Only the login that follows links the phone.
+      return .leave(.registered, .registered(response, face))
     case .failure(let error) where error.code == .duplicatesNotAllowed:
       step = .about
       forms[.about]?[field: .email].problem = "Has a wallet already."
@@ -144,7 +145,9 @@ package struct EnrollmentScreen: Screen {
       offerLogin()
       message = .error("This e-mail has a wallet already. Log in instead, or use another address.")
     case .failure(let error) where error.code == .deviceLinkedToAnotherWallet:
-      return .leave(.alreadyLinked)
+      // What was typed stays as long as the person wants: the check leads away from it.
+      offerCheck()
+      message = .error(Refusal.cause(error) + " No wallet was opened. Check this phone to see where it stands.")
     case .failure(let error):
       if !showFieldErrors(error.fieldErrors) { message = .error(Refusal.sentence(error)) }
     }
@@ -177,6 +180,8 @@ package struct EnrollmentScreen: Screen {
       fillSample()
     case .logInInstead:
       return .leave(.logInInstead, .phone(face))
+    case .checkPhone:
+      return .leave(.alreadyLinked)
     case .question(let slot):
       openPicker(slot)
     case .pick(let index):

@@ -31,7 +31,7 @@ package struct ForgotPasswordScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch recover.take(event) {
-    case .success(let recovery)?: .leave(.codeSent, .recovery(recovery, face))
+    case .success(let recovery)?: .leave(.codeSent, .recovery(recovery, username: username, face))
     case .failure(let error)? where error.code == .tryLater:
       .leave(.locked, .locked(.recovery(wait: error.retryAfter ?? .seconds(30)), face))
     case .failure(let error)? where error.code == .credentialLocked: .leave(.locked, .locked(.recoveryClosed, face))
@@ -40,13 +40,14 @@ package struct ForgotPasswordScreen: FormScreen {
     }
   }
 
+  private var username: String { form[field: .username].value.trimmed }
+
   mutating func cancel() -> Effect? { recover.cancel() }
 
   mutating func goBack() -> Step<Outcome> { .leave(.back) }
 
   mutating func choose(_ control: Control) -> Step<Outcome> {
     if control == .back { return goBack() }
-    let username = form[field: .username].value.trimmed
     // A slip is told here; what has the shape of an address is answered alike, whoever it belongs to.
     if let problem = ProfileField.email.problem(with: username) { return demand(.username, "E-mail \(problem).") }
     message = nil

@@ -57,6 +57,8 @@ package struct EnrollmentRequirements: Hashable, Sendable {
 package struct Register: Intent {
   package typealias Answer = RegisterUserResponse
   package let profile: UserProfile
+
+  package init(profile: UserProfile) { self.profile = profile }
 }
 
 package struct SignInByNonce: Intent {
@@ -128,7 +130,8 @@ package struct SetRecoveredPIN: Intent {
 }
 
 package struct ChangeOfPassword: Intent {
-  package typealias Answer = Void
+  /// When it was done.
+  package typealias Answer = Timestamp
   package let current: Secret
   package let password: Secret
   package let confirmPassword: Secret

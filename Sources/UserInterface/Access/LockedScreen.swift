@@ -8,12 +8,22 @@ package struct LockedScreen: FormScreen {
     case logIn = "log in"
     case forgotPassword = "recover the password"
     case back = "back"
+    case tryAgain = "try again in the session"
+    case preferences = "back into the session"
+    case sessionEnded = "session ended"
+  }
+
+  /// Where the screen was called from, and where it leads back to.
+  private enum Origin: Equatable {
+    case login(PhoneFace)
+    /// From a change of password or PIN: the session goes on.
+    case session(SignedIn)
   }
 
   enum Control: Hashable, Sendable { case logIn, forgotPassword, back }
 
   private let lockOut: LockOut
-  private let face: PhoneFace
+  private let origin: Origin
   var form: Form<Control>
   var message: Notice?
   /// When it is over; known from the first word of the time on.
@@ -23,26 +33,34 @@ package struct LockedScreen: FormScreen {
   private var left: Duration
 
   package init?(_ handover: Handover) {
-    guard case .locked(let lockOut, let face) = handover else { return nil }
-    self.lockOut = lockOut
-    self.face = face
+    switch handover {
+    case .locked(let lockOut, let face): (self.lockOut, origin) = (lockOut, .login(face))
+    case .lockedInSession(let lockOut, let signedIn): (self.lockOut, origin) = (lockOut, .session(signedIn))
+    default: return nil
+    }
     left = lockOut.wait ?? .zero
-    let isOver = left <= .zero
+    // To be chosen before its time too: nothing is counted then, and customer care may have ended the wait. (Rules, limits)
+    let again: (Control, Form<Control>.Control) = (.logIn, .action(.init("Try again")))
+    let back: (Control, Form<Control>.Control) = (.back, .action(.init("Back")))
     let logIn: (Control, Form<Control>.Control) = (.logIn, .action(.init("Log in with your password")))
     let forgot: (Control, Form<Control>.Control) = (.forgotPassword, .action(.init("Forgot your password?")))
-    let back: (Control, Form<Control>.Control) = (.back, .action(.init("Back")))
-    switch lockOut {
-    case .pin: form = Form([logIn, forgot, back])
-    case .password: form = Form([(.logIn, .action(.init("Try again", isEnabled: isOver))), forgot, back])
-    case .passwordClosed: form = Form([back])
-    case .recovery: form = Form([(.forgotPassword, .action(.init("Ask for a code", isEnabled: isOver))), logIn, back])
-    case .recoveryClosed: form = Form([logIn, back])
+    switch (lockOut, origin) {
+    case (.password, .session): form = Form([again, back])
+    case (_, .session), (.passwordClosed, .login): form = Form([back])
+    case (.pin, .login): form = Form([logIn, forgot, back])
+    case (.password, .login): form = Form([again, forgot, back])
+    case (.recovery, .login): form = Form([(.forgotPassword, .action(.init("Ask for a code"))), logIn, back])
+    case (.recoveryClosed, .login): form = Form([logIn, back])
     }
+    // What is waited for stands first; until then something else helps.
+    if countsDown, form.items.count > 1 { form.moveFocus(to: form.items[1].id) }
   }
 
+  package var isSignedIn: Bool { if case .session = origin { true } else { false } }
   package var countsDown: Bool { left > .zero }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
+    if case .sessionEnded(let end) = event, isSignedIn { return .leave(.sessionEnded, .ended(end)) }
     guard case .clock(let moment) = event, countsDown else { return nil }
     let end = self.end ?? moment.now + left
     self.end = end
@@ -50,29 +68,27 @@ package struct LockedScreen: FormScreen {
     let day = end.date(east: moment.east)
     until = day == moment.now.date(east: moment.east) ? time : "\(day) \(time)"
     left = end - moment.now
-    if !countsDown {
-      form.enable(waitedFor, true)
-      form.moveFocus(to: waitedFor)
-    }
+    if !countsDown { form.focusFirst() }
     return .stay
   }
 
-  private var waitedFor: Control { if case .recovery = lockOut { .forgotPassword } else { .logIn } }
-
-  mutating func goBack() -> Step<Outcome> { .leave(.back) }
+  mutating func goBack() -> Step<Outcome> {
+    if case .session(let signedIn) = origin { .leave(.preferences, .signedIn(signedIn)) } else { .leave(.back) }
+  }
 
   mutating func choose(_ control: Control) -> Step<Outcome> {
-    switch control {
-    case .logIn: .leave(.logIn, .phone(face))
-    case .forgotPassword: .leave(.forgotPassword, .phone(face))
-    case .back: goBack()
+    switch (control, origin) {
+    case (.logIn, .session(let signedIn)): .leave(.tryAgain, .signedIn(signedIn))
+    case (.logIn, .login(let face)): .leave(.logIn, .phone(face))
+    case (.forgotPassword, .login(let face)): .leave(.forgotPassword, .phone(face))
+    case (.forgotPassword, .session), (.back, _): goBack()
     }
   }
 
   package var page: Page {
     let enter: Text =
       switch form.focused {
-      case .logIn: "log in"
+      case .logIn: isSignedIn ? "try again" : "log in"
       case .forgotPassword: "ask for a code"
       case .back, nil: "back"
       }
@@ -85,7 +101,10 @@ package struct LockedScreen: FormScreen {
       [
         .heading("Your PIN is off"), .gap,
         .paragraph("A wrong PIN was typed too often. Your wallet is safe."), .gap,
-        .paragraph("Log in with your password and a security answer: then the PIN works again."),
+        .paragraph(
+          isSignedIn
+            ? "Log out, then log in with your password and a security answer: then the PIN works again."
+            : "Log in with your password and a security answer: then the PIN works again."),
       ]
     case .password:
       [.heading("The next try has to wait"), .gap]

@@ -14,7 +14,7 @@ package struct MyPhonesScreen: FormScreen {
     case phone(Int)
   }
 
-  private let signedIn: SignedIn
+  private var signedIn: SignedIn
   var form = Form<Control>([])
   var message: Notice?
   private var phones: [LinkedPhone]?
@@ -39,6 +39,7 @@ package struct MyPhonesScreen: FormScreen {
     switch load.take(event) {
     case .success(let loaded)?:
       phones = loaded
+      signedIn.wallet.linkedDevices = loaded.count
       showAll()
       return .stay
     case .failure(let error)?:

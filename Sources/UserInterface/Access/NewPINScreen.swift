@@ -157,7 +157,7 @@ package struct NewPINScreen: FormScreen {
     case (.wrongCredentials, .session) where error.attemptsLeft != 0 && has(.current):
       return retype(.current, "That is not your PIN. \(Refusal.triesLeft(error).map { $0 + ", then it is off." } ?? "Try again.")")
     case (.wrongCredentials, .session(let signedIn)), (.credentialLocked, .session(let signedIn)):
-      return .leave(.locked, .locked(.pin, signedIn.face))
+      return .leave(.locked, .lockedInSession(.pin, signedIn.settled))
     default:
       // The offer has run out: now the current one is needed.
       if isOffer, error.fieldErrors.contains(where: { $0.field == "currentPasscode" }) { form = filling(asksForCurrent: true) }

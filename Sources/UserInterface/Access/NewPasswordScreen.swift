@@ -15,13 +15,13 @@ package struct NewPasswordScreen: FormScreen {
 
   /// Where the screen was called from, which decides what proves who the person is.
   private enum Origin: Equatable {
-    case recovery(PasswordRecovery, PhoneFace)
+    case recovery(PasswordRecovery, username: String, PhoneFace)
     case session(SignedIn)
   }
 
   enum Control: Hashable, Sendable { case code, answer, next, current, password, again, save, back, retry, startOver, goOn }
 
-  private let origin: Origin
+  private var origin: Origin
   var form = Form<Control>([])
   /// The other of a recovery's two steps, with what was typed there.
   private var otherStep = Form<Control>([])
@@ -33,7 +33,7 @@ package struct NewPasswordScreen: FormScreen {
 
   package init?(_ handover: Handover) {
     switch handover {
-    case .recovery(let recovery, let face): origin = .recovery(recovery, face)
+    case .recovery(let recovery, let username, let face): origin = .recovery(recovery, username: username, face)
     case .signedIn(let signedIn): origin = .session(signedIn)
     default: return nil
     }
@@ -45,7 +45,8 @@ package struct NewPasswordScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if let result = load.take(event) { return loaded(result) }
-    if let result = reset.take(event) ?? change.take(event) { return answered(result) }
+    if let result = reset.take(event) { return answered(result) }
+    if let result = change.take(event) { return changed(result) }
     switch event {
     case .arrived: return .stay(load.start(LoadPasswordRules()))
     case .confirmed: return leave
@@ -126,7 +127,7 @@ package struct NewPasswordScreen: FormScreen {
       (form, message) = (Form([]), nil)
       return .stay(load.start(LoadPasswordRules()))
     case .startOver:
-      guard case .recovery(_, let face) = origin else { return leave }
+      guard case .recovery(_, _, let face) = origin else { return leave }
       return .leave(.startOver, .phone(face))
     case .code, .answer, .next:
       if let missing = demandAny(of: .code) { return missing }
@@ -144,7 +145,7 @@ package struct NewPasswordScreen: FormScreen {
     message = nil
     let (password, again) = (form[field: .password].secret, form[field: .again].secret)
     switch origin {
-    case .recovery(let recovery, _):
+    case .recovery(let recovery, _, _):
       return .stay(
         reset.start(
           SetRecoveredPassword(
@@ -155,10 +156,21 @@ package struct NewPasswordScreen: FormScreen {
     }
   }
 
-  // Whose password it is that one recovers is not known here; the issuer looks at that.
   private func requirements(_ password: Secret) -> [Requirement] {
-    let username = if case .session(let signedIn) = origin { signedIn.wallet.username } else { "" }
+    let username =
+      switch origin {
+      case .recovery(_, let username, _): username
+      case .session(let signedIn): signedIn.wallet.username
+      }
     return rules?.requirements(for: password, username: username) ?? []
+  }
+
+  private mutating func changed(_ result: Result<Timestamp, WalletError>) -> Step<Outcome> {
+    if case .success(let moment) = result, case .session(var signedIn) = origin {
+      signedIn.wallet.lastPasswordUpdate = moment
+      origin = .session(signedIn)
+    }
+    return answered(result.map { _ in })
   }
 
   private mutating func answered(_ result: Result<Void, WalletError>) -> Step<Outcome> {
@@ -177,7 +189,7 @@ package struct NewPasswordScreen: FormScreen {
     case (.wrongCredentials, .recovery), (.credentialLocked, .recovery), (.recoveryExpired, .recovery):
       return refuseProof(error)
     case (.wrongCredentials, .session(let signedIn)), (.tryLater, .session(let signedIn)), (.credentialLocked, .session(let signedIn)):
-      if let lockOut = LockOut(password: error) { return .leave(.locked, .locked(lockOut, signedIn.face)) }
+      if let lockOut = LockOut(password: error) { return .leave(.locked, .lockedInSession(lockOut, signedIn)) }
       return retype(.current, "That is not your password. Check it, then try again.")
     default:
       let isAboutProof = error.fieldErrors.contains { Self.places[$0.field].map { $0 == .code || $0 == .answer } ?? false }
@@ -236,7 +248,7 @@ package struct NewPasswordScreen: FormScreen {
             : "Every phone was logged out. From now on only the new password opens your wallet."),
       ]
     }
-    if case .recovery(let recovery, _) = origin, has(.code) {
+    if case .recovery(let recovery, _, _) = origin, has(.code) {
       return [
         .gap, .paragraph("If this e-mail has a wallet, a code is on its way to it."), .gap, form.block(.code), .gap,
         .paragraph(Text(untrusted: recovery.question)), form.block(.answer),

@@ -18,7 +18,7 @@ package struct SessionEndedScreen: FormScreen {
   package init?(_ handover: Handover) {
     guard case .ended(let end) = handover else { return nil }
     self.end = end
-    form = Form([(.goOn, .action(.init(end == .deviceDeactivated ? "Go on" : "Log in again")))])
+    form = Form([(.goOn, .action(.init(end.isOfThePhone ? "Go on" : "Log in again")))])
   }
 
   package var isWaiting: Bool { logOut.isWaiting }
@@ -47,7 +47,7 @@ package struct SessionEndedScreen: FormScreen {
   mutating func choose(_ control: Control) -> Step<Outcome> { .leave(.goOn) }
 
   package var page: Page {
-    let goOn: Text = end == .deviceDeactivated ? "go on" : "log in again"
+    let goOn: Text = end.isOfThePhone ? "go on" : "log in again"
     let heading: Text = end == .byChoice ? "You are logged out" : "Your session has ended"
     return page(
       [.gap, .gap, .heading(heading), .gap, .paragraph(why)], waiting: "Telling the issuer", seconds: logOut.seconds, enter: goOn,
@@ -63,6 +63,7 @@ package struct SessionEndedScreen: FormScreen {
     case .credentialsChanged:
       "Your password or PIN was changed elsewhere, and that signs you out. If it was not you, set a new password and tell customer care."
     case .deviceDeactivated: "Customer care has switched this phone off, so nobody can use the wallet on it. Your wallet itself is safe."
+    case .deviceUnlinked: "This phone is no longer linked to your wallet. The wallet itself is safe."
     case .closedByIssuer: "The issuer has closed it. If that was not you, log in and look at what is linked."
     }
   }
@@ -71,4 +72,7 @@ package struct SessionEndedScreen: FormScreen {
 extension SessionEnd {
   /// True where the app has ended the session itself, and the issuer is yet to be told.
   fileprivate var isByTheApp: Bool { self == .ownLimit || self == .byChoice }
+
+  /// True where it is the phone that the issuer does not let in: logging in again is not what comes next.
+  fileprivate var isOfThePhone: Bool { self == .deviceDeactivated || self == .deviceUnlinked }
 }

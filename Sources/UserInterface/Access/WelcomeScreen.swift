@@ -9,6 +9,7 @@ package struct WelcomeScreen: FormScreen {
     case forgotPassword = "recover the password"
     case logIn = "log in"
     case signedIn = "sample wallet opened"
+    case checkAgain = "check the phone again"
   }
 
   enum Control: Hashable, Sendable { case enroll, logIn, forgotPassword, sample }
@@ -33,8 +34,17 @@ package struct WelcomeScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch sample.take(event) {
     case .success(let session)?: .leave(.signedIn, .signedIn(session))
-    case .failure(let error)?: refuse(Refusal.sentence(error))
+    case .failure(let error)?: refuse(error)
     case nil: nil
+    }
+  }
+
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
+    switch error.code {
+    // The phone is not what this screen takes it for; where it now is there is a way on.
+    case .deviceLinkedToAnotherWallet, .deviceInactive: return .leave(.checkAgain)
+    case .wrongCredentials: return refuse("Every sample wallet has a password or an answer of somebody's own by now. Enroll a new one.")
+    default: return refuse(Refusal.sentence(error))
     }
   }
 

@@ -65,16 +65,6 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
 
   package mutating func focusFirst() { focus = firstUsable }
 
-  package mutating func enable(_ id: ID, _ isEnabled: Bool) {
-    for index in items.indices where items[index].id == id {
-      if case .action(var action) = items[index].control {
-        action.isEnabled = isEnabled
-        items[index].control = .action(action)
-      }
-    }
-    if !isUsable(focus) { focus = firstUsable }
-  }
-
   package enum Outcome: Equatable {
     /// Not for the form.
     case ignored

@@ -169,8 +169,7 @@ Feature: Customer care
     And I choose "Open the login again"
     Then I see "Anna can log in again."
     When I press Ctrl-O
-    And I choose "Back"
-    And I choose "I have a wallet: log in"
+    And I choose "Try again"
     And I fill in:
       | field    | value            |
       | E-mail   | anna@example.com |
@@ -242,11 +241,11 @@ Feature: Device status
     And I see "Customer care of Meridian Wallet has switched it off, so nobody can log in on it."
     And I see "Your wallet is safe. Unlink this phone, or ask customer care to switch it on again."
     And I do not see "Enter your PIN"
+    And the issuer was asked isDeviceRegistered 1 time
 
   @refusal
   Scenario: Checking a deactivated phone again does not switch it on
     Given the world "deactivated"
-    And I restart the app
     When I choose "Check again"
     Then I see "This phone is deactivated"
     And the issuer was asked isDeviceRegistered 2 times
@@ -478,7 +477,7 @@ Feature: An e-mail address that has a wallet already
       | busy@magic.example      | The issuer has a problem (503). Try again: nothing is done twice.         |
 
   @refusal
-  Scenario: A phone that turns out to be linked is checked again
+  Scenario: A phone that is said to be linked is told so, and what was typed stays
     When I choose "Enroll a new wallet"
     And I choose "Fill in a sample person"
     And I press Esc
@@ -491,8 +490,19 @@ Feature: An e-mail address that has a wallet already
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Open my wallet"
-    Then the screen is "Welcome"
-    And the issuer was asked isDeviceRegistered 2 times
+    Then I see "This phone is linked to another wallet. No wallet was opened."
+    And I see "elsewhere@magic.example"
+    When I press Esc
+    And I press Esc
+    And I press Esc
+    And I fill in:
+      | field  | value            |
+      | E-mail | anna@example.com |
+    And I choose "Continue"
+    And I choose "Continue"
+    And I choose "Continue"
+    And I choose "Open my wallet"
+    Then the screen is "Home"
 
 """##,
     "access/enroll-password-and-pin.feature": ##"""
@@ -753,15 +763,14 @@ Feature: Security questions of a new wallet
 
   @refusal
   Scenario: An answer of blanks is none
-    Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
     And I choose "Fill in a sample person"
     And I press Esc
     And I fill in:
-      | field       | value |
-      | Your answer |       |
+      | field    | value |
+      | Answer 2 |       |
     And I choose "Continue"
-    Then I see "Your answer is needed."
+    Then I see "Answer 2 is needed."
 
   @refusal
   Scenario: Without a question there is no wallet
@@ -785,6 +794,26 @@ Feature: Security questions of a new wallet
     Then I see "Choose a question here: the issuer needs answers to 2 questions."
 
   @refusal
+  Scenario: Where one answer is wanted, one is asked for
+    Given the issuer is "without-pin"
+    When I choose "Enroll a new wallet"
+    And I fill in:
+      | field      | value           |
+      | First name | Zoë             |
+      | Last name  | Müller          |
+      | E-mail     | zoe@example.com |
+      | Phone      | +4915550100199  |
+      | Country    | DE              |
+    And I choose "Continue"
+    And I fill in:
+      | field          | value         |
+      | Password       | Quiet-River-7 |
+      | Password again | Quiet-River-7 |
+    And I choose "Continue"
+    And I choose "Continue"
+    Then I see "Choose a question here: the issuer needs an answer to 1 question."
+
+  @refusal
   Scenario: One question does not do where two are wanted
     When I choose "Enroll a new wallet"
     And I fill in:
@@ -805,8 +834,8 @@ Feature: Security questions of a new wallet
     And I choose "Choose question 2"
     And I choose "First book you loved?"
     And I fill in:
-      | field       | value |
-      | Your answer | Momo  |
+      | field    | value |
+      | Answer 2 | Momo  |
     And I choose "Continue"
     Then I see "Choose a question here: the issuer needs answers to 2 questions."
     And I see "Choose question 1"
@@ -829,11 +858,11 @@ Feature: Security questions of a new wallet
     And I choose "Fill in a sample person"
     And I press Esc
     And I fill in:
-      | field       | value |
-      | Your answer |       |
+      | field    | value |
+      | Answer 1 |       |
     And I choose "Continue"
     Then I see "3 of 4"
-    And I see "Your answer is needed."
+    And I see "Answer 1 is needed."
 
 """##,
     "access/enroll.feature": ##"""
@@ -879,12 +908,11 @@ Feature: Enrolling a new wallet
       | Your answer | Sylt  |
     And I choose "Continue"
     Then I see "Is this right?"
+    And I see "Answer to 1 question"
     When I choose "Open my wallet"
     Then the screen is "Home"
     And I see "Zoë Müller"
 
-  # Both answers have the same label, so the second is typed where the focus is.
-  @screen
   Scenario: Choosing two of Meridian's questions and answering them
     When I choose "Enroll a new wallet"
     And I fill in:
@@ -904,10 +932,12 @@ Feature: Enrolling a new wallet
     And I choose "Continue"
     And I choose "Choose question 1"
     And I choose "First book you loved?"
-    And I type "Momo"
     And I choose "Choose question 2"
     And I choose "First concert you went to?"
-    And I type "Nena"
+    And I fill in:
+      | field    | value |
+      | Answer 2 | Nena  |
+      | Answer 1 | Momo  |
     And I choose "Continue"
     And I choose "Open my wallet"
     Then the screen is "Home"
@@ -1117,12 +1147,13 @@ Feature: Faults of the device check
 
     Examples:
       | status | what                                                                          |
-      | 401    | The issuer did not accept this. Check what you entered, then try again.       |
+      | 400    | The issuer could not accept this. Try again, or ask customer care.            |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
       | 403    | The issuer does not allow this on this phone. Customer care can help.         |
       | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
       | 409    | Something else has changed this meanwhile. Try again.                         |
       | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | This is locked after too many tries. Customer care can help.                  |
+      | 423    | The issuer has locked this. Customer care can help.                           |
       | 426    | The issuer speaks a newer version. Update the app, then try again.            |
       | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
       | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
@@ -1269,13 +1300,13 @@ Feature: Faults of the enrollment
 
     Examples:
       | status | what                                                                          |
-      | 400    | The issuer could not accept this. Look at what you entered.                   |
-      | 401    | The issuer did not accept this. Check what you entered, then try again.       |
+      | 400    | The issuer could not accept this. Try again, or ask customer care.            |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
       | 403    | The issuer does not allow this on this phone. Customer care can help.         |
       | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
       | 409    | Something else has changed this meanwhile. Try again.                         |
       | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | This is locked after too many tries. Customer care can help.                  |
+      | 423    | The issuer has locked this. Customer care can help.                           |
       | 426    | The issuer speaks a newer version. Update the app, then try again.            |
       | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
       | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
@@ -1391,12 +1422,12 @@ Feature: Faults around the fingerprint
 
     Examples:
       | status | what                                                                          |
-      | 401    | The issuer did not accept this. Check what you entered, then try again.       |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
       | 403    | The issuer does not allow this on this phone. Customer care can help.         |
       | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
       | 409    | Something else has changed this meanwhile. Try again.                         |
       | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | This is locked after too many tries. Customer care can help.                  |
+      | 423    | The issuer has locked this. Customer care can help.                           |
       | 426    | The issuer speaks a newer version. Update the app, then try again.            |
       | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
       | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
@@ -1612,12 +1643,12 @@ Feature: Faults of the first login
 
     Examples:
       | status | what                                                                          |
-      | 401    | The issuer did not accept this. Check what you entered, then try again.       |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
       | 403    | The issuer does not allow this on this phone. Customer care can help.         |
       | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
       | 409    | Something else has changed this meanwhile. Try again.                         |
       | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | This is locked after too many tries. Customer care can help.                  |
+      | 423    | The issuer has locked this. Customer care can help.                           |
       | 426    | The issuer speaks a newer version. Update the app, then try again.            |
       | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
       | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
@@ -1644,7 +1675,32 @@ Feature: Faults of the first login
     Given the issuer answers the next loginByNonce with 503
     When I choose "Open my wallet"
     And I choose "Log in with your password"
-    Then the screen is "Log in"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then I see "A new phone: answer as you did when you enrolled."
+    When I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Link this phone"
+    And I choose "Not now"
+    Then the screen is "Home"
+
+  @fault
+  Scenario: Where the pass was taken and only the answer lost, the password is enough
+    Given the issuer answers the next loginByNonce by dropping the connection after it acted
+    When I choose "Open my wallet"
+    And I choose "Log in with your password"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I choose "Not now"
+    Then the screen is "Home"
+    And I see "only this one"
 
   @fault
   Scenario: The phone is offline when the pass is to be used again
@@ -2585,17 +2641,17 @@ Feature: Network and issuer fail at the login
       Then the screen is "Security question"
 
       Examples:
-        | status | what is said                                                            |
-        | 400    | The issuer could not accept this. Look at what you entered.             |
-        | 401    | The issuer did not accept this. Check what you entered, then try again. |
-        | 403    | The issuer does not allow this on this phone. Customer care can help.   |
-        | 404    | The issuer does not know what was asked for.                            |
-        | 409    | Something else has changed this meanwhile. Try again.                   |
-        | 410    | This has expired. Start again.                                          |
-        | 412    | The issuer wants another step first. Try again, or ask customer care.   |
-        | 423    | This is locked after too many tries. Customer care can help.            |
-        | 426    | The issuer speaks a newer version. Update the app, then try again.      |
-        | 502    | The issuer has a problem (502). Try again: nothing is done twice.       |
+        | status | what is said                                                          |
+        | 400    | The issuer could not accept this. Try again, or ask customer care.    |
+        | 401    | The issuer did not accept this. Try again, or ask customer care.      |
+        | 403    | The issuer does not allow this on this phone. Customer care can help. |
+        | 404    | The issuer does not know what was asked for.                          |
+        | 409    | Something else has changed this meanwhile. Try again.                 |
+        | 410    | This has expired. Start again.                                        |
+        | 412    | The issuer wants another step first. Try again, or ask customer care. |
+        | 423    | The issuer has locked this. Customer care can help.                   |
+        | 426    | The issuer speaks a newer version. Update the app, then try again.    |
+        | 502    | The issuer has a problem (502). Try again: nothing is done twice.     |
 
 """##,
     "access/faults-pin-login.feature": ##"""
@@ -2623,14 +2679,14 @@ Feature: Faults of the login by PIN
 
     Examples:
       | status | what                                                                          |
-      | 400    | The issuer could not accept this. Look at what you entered.                   |
-      | 401    | The issuer did not accept this. Check what you entered, then try again.       |
+      | 400    | The issuer could not accept this. Try again, or ask customer care.            |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
       | 403    | The issuer does not allow this on this phone. Customer care can help.         |
       | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
       | 409    | Something else has changed this meanwhile. Try again.                         |
       | 410    | This has expired. Start again.                                                |
       | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | This is locked after too many tries. Customer care can help.                  |
+      | 423    | The issuer has locked this. Customer care can help.                           |
       | 426    | The issuer speaks a newer version. Update the app, then try again.            |
       | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
       | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
@@ -2779,12 +2835,12 @@ Feature: Faults of the preferences
 
     Examples:
       | status | what                                                                          |
-      | 401    | The issuer did not accept this. Check what you entered, then try again.       |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
       | 403    | The issuer does not allow this on this phone. Customer care can help.         |
       | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
       | 409    | Something else has changed this meanwhile. Try again.                         |
       | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | This is locked after too many tries. Customer care can help.                  |
+      | 423    | The issuer has locked this. Customer care can help.                           |
       | 426    | The issuer speaks a newer version. Update the app, then try again.            |
       | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
       | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
@@ -2903,6 +2959,8 @@ Feature: Faults on the way to the sample wallet
       | registerNewUser | by dropping the connection after it acted  | The connection was lost before an answer came. |
       | registerNewUser | with something unreadable                  | The issuer's answer could not be read.         |
       | loginByNonce    | by dropping the connection before it acted | The connection was lost before an answer came. |
+      | loginByNonce    | by dropping the connection after it acted  | The connection was lost before an answer came. |
+      | loginByNonce    | with something unreadable                  | The issuer's answer could not be read.         |
 
   @fault
   Scenario: Where the login was done and only its answer lost, the next start finds the phone linked
@@ -2911,6 +2969,22 @@ Feature: Faults on the way to the sample wallet
     Then I see "The connection was lost before an answer came."
     When I restart the app
     Then the screen is "PIN login"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the screen is "Fingerprint"
+
+  @fault
+  Scenario: On a second phone a lost answer is no dead end either
+    Given an enrolled wallet
+    And I get a new phone
+    And the issuer answers the next registerWithMFA by dropping the connection after it acted
+    When I choose "Use a sample wallet"
+    Then I see "The connection was lost before an answer came."
+    When I choose "Use a sample wallet"
+    Then the screen is "Home"
+    And I see "2 are linked"
 
   @fault
   Scenario: Offline there is no sample wallet either
@@ -3760,6 +3834,14 @@ Feature: Forgotten password
         | her own address | anna@example.com | anna@example.com | New password needs: not your e-mail address.         |
         | not twice alike | Otter-Meadow-7   | Otter-Meadow-8   | New password again is not the same as the one above. |
 
+    @screen
+    Scenario: The address that was told is not ticked off as a password
+      When I fill in:
+        | field        | value            |
+        | New password | Anna@Example.com |
+      Then I see "ok 8 to 64 characters"
+      And I see "-- not your e-mail address"
+
     Scenario: Going back to the code keeps what was typed
       When I fill in:
         | field        | value          |
@@ -3881,7 +3963,7 @@ Feature: Forgotten PIN
         | Password | Herring-Sea-44   |
       And I choose "Log in"
       Then I see "The next try has to wait"
-      And the action "Try again" is disabled
+      And the action "Try again" is enabled
       When 30 seconds pass
       Then I see "You can try again now."
       And the action "Try again" is enabled
@@ -4283,7 +4365,7 @@ Feature: Logging out
       | with 404                                   | The issuer does not know what was asked for.   |
       | with 409                                   | Something else has changed this meanwhile.     |
       | with 412                                   | The issuer wants another step first.           |
-      | with 423                                   | This is locked after too many tries.           |
+      | with 423                                   | The issuer has locked this.                    |
       | with 426                                   | The issuer speaks a newer version.             |
       | with 429                                   | The issuer is asked too often.                 |
       | with 503                                   | The issuer has a problem (503).                |
@@ -4500,7 +4582,7 @@ Feature: Magic data
         | busy@magic.example      | 503    | The issuer has a problem (503). Try again: nothing is done twice.         |
 
     @refusal
-    Scenario: elsewhere@magic.example opens no wallet: 409, and the phone is checked anew
+    Scenario: elsewhere@magic.example opens no wallet: 409, and the phone may be checked
       Given the issuer is "without-pin"
       When I choose "Enroll a new wallet"
       And I fill in:
@@ -4523,6 +4605,8 @@ Feature: Magic data
         | Your answer | heron |
       And I choose "Continue"
       And I choose "Open my wallet"
+      Then I see "This phone is linked to another wallet. No wallet was opened."
+      When I choose "Check this phone"
       Then the issuer was asked isDeviceRegistered 2 times
       And the screen is "Welcome"
 
@@ -4637,8 +4721,8 @@ Feature: Magic data
         | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
         | 401000000000 | 401, no try left  | Your PIN is off                                     |
         | 423000000000 | 423               | Your PIN is off                                     |
-        | 403000000000 | 403               | Customer care has switched this phone off.          |
-        | 404000000000 | 404               | This phone is no longer linked to a wallet.         |
+        | 403000000000 | 403               | so nobody can use the wallet on it                  |
+        | 404000000000 | 404               | This phone is no longer linked to your wallet.      |
         | 401000000906 | 401, no session   | Your session has ended                              |
         | 503000000000 | 503               | The issuer has a problem (503).                     |
 
@@ -4664,8 +4748,8 @@ Feature: Magic data
         | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
         | 401000000000 | 401, no try left  | Too many wrong PINs: yours is off.                  |
         | 423000000000 | 423               | Too many wrong PINs: yours is off.                  |
-        | 403000000000 | 403               | Customer care has switched this phone off.          |
-        | 404000000000 | 404               | This phone is no longer linked to a wallet.         |
+        | 403000000000 | 403               | so nobody can use the wallet on it                  |
+        | 404000000000 | 404               | This phone is no longer linked to your wallet.      |
         | 401000000906 | 401, no session   | Your session has ended                              |
         | 503000000000 | 503               | The issuer has a problem (503).                     |
 
@@ -4813,9 +4897,9 @@ Feature: Magic data
       Given the world "enrolled"
       When I press Ctrl-O
       And I choose "Magic data"
-      And I choose "Security answer"
-      And I choose "magic 410"
-      Then I see "That does not fit into the field"
+      And I choose "E-mail"
+      And I choose "busy@magic.example"
+      Then I see "That does not fit into the field PIN: go to another one first."
 
 """##,
     "access/my-phones.feature": ##"""
@@ -4862,14 +4946,21 @@ Feature: My phones
     When I choose "Phone 1"
     Then I see "Found it again? They switch it on."
 
-  Scenario: A phone that was unlinked is not listed any more
-    Given I use the phone "Phone 1"
-    When I choose "Unlink this phone"
+  Scenario: A phone that was unlinked is not listed any more, nor counted
+    Given I see "2 are linked"
+    When I use the phone "Phone 1"
+    And I choose "Unlink this phone"
     And I choose "Unlink this phone"
     And I use the phone "Phone 2"
     And I choose "My phones"
     Then I see "Phone 2 · this one"
     And I do not see "Phone 1 2026-11-21"
+    When I choose "Back"
+    Then I see "only this one"
+    When I use the phone "Phone 1"
+    And I use the phone "Phone 2"
+    Then the screen is "Home"
+    And I see "only this one"
 
   Scenario: Esc goes back, first to the list, then home
     When I choose "My phones"
@@ -5063,6 +5154,28 @@ Feature: Change password and PIN
       When I choose "Go on"
       Then the screen is "Preferences"
 
+    @clock
+    Scenario: Home says since when the new password counts
+      When 2 days pass
+      And I choose "Log in again"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      Then I see "set 2026-11-21"
+      When I choose "Preferences"
+      And I choose "Change your password"
+      And I fill in:
+        | field              | value          |
+        | Current password   | Heron-Lake-42  |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      And I choose "Go on"
+      And I choose "Back"
+      Then the screen is "Home"
+      And I see "set 2026-11-23"
+
     @refusal
     Scenario: A wrong current password is told, and the new one stays typed
       When I fill in:
@@ -5075,7 +5188,7 @@ Feature: Change password and PIN
       And the field "Current password" says ""
       And the field "New password" says "••••••••••••••"
 
-    @refusal
+    @refusal @clock
     Scenario: Three wrong current passwords, and the next try has to wait
       When I fill in:
         | field              | value          |
@@ -5093,8 +5206,42 @@ Feature: Change password and PIN
       And I choose "Set the new password"
       Then the screen is "Locked"
       And I see "Every wrong password makes the wait longer."
+      When 30 seconds pass
+      And I choose "Try again"
+      And I fill in:
+        | field              | value          |
+        | Current password   | Heron-Lake-42  |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      Then I see "Your password is changed"
+
+    @refusal
+    Scenario: Whoever does not want to wait is still signed in
+      When I fill in:
+        | field              | value          |
+        | Current password   | 429            |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      Then the screen is "Locked"
+      And I see "Time left 5 min 0 s"
+      And I do not see "Forgot your password?"
       When I choose "Back"
-      Then the screen is "Home"
+      Then the screen is "Preferences"
+
+    @refusal @clock
+    Scenario: A session that ends during the wait is told of
+      When I fill in:
+        | field              | value          |
+        | Current password   | 429            |
+        | New password       | Otter-Meadow-7 |
+        | New password again | Otter-Meadow-7 |
+      And I choose "Set the new password"
+      And 4 minutes pass
+      Then I see "Are you still there?"
+      When 1 minute passes
+      Then the screen is "Session ended"
 
     @refusal
     Scenario Outline: A password against the rules is refused: <what>
@@ -5184,6 +5331,9 @@ Feature: Change password and PIN
       And I choose "Set the new PIN"
       Then the screen is "Locked"
       And I see "Your PIN is off"
+      And I see "Log out, then log in with your password and a security answer"
+      When I choose "Back"
+      Then the screen is "Preferences"
 
     @refusal
     Scenario Outline: A PIN against the rules is refused: <what>
@@ -6376,6 +6526,31 @@ Feature: A session ends before its time
     And customer care deactivates this phone
     Then the screen is "Session ended"
 
+  @refusal
+  Scenario Outline: A call that is refused because of the phone says so at once: <answer>
+    Given the world "fingerprint"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Preferences"
+    And I choose "Change your PIN"
+    And I fill in:
+      | field         | value   |
+      | Current PIN   | <magic> |
+      | New PIN       | 4719    |
+      | New PIN again | 4719    |
+    And I choose "Set the new PIN"
+    Then the screen is "Session ended"
+    And I see "<why>"
+    When I choose "Go on"
+    Then the screen is "PIN login"
+
+    Examples:
+      | answer | magic        | why                                                                            |
+      | 403    | 403000000000 | Customer care has switched this phone off, so nobody can use the wallet on it. |
+      | 404    | 404000000000 | This phone is no longer linked to your wallet. The wallet itself is safe.      |
+
   Scenario Outline: A new <credential> set on one phone signs the other one out
     Given the world "two-phones"
     When I fill in:
@@ -6819,7 +6994,7 @@ Feature: Waiting it out
       Then the screen is "Locked"
       And I see "The next try has to wait"
       And I see "Time left 30 s"
-      And the action "Try again" is disabled
+      And the action "Try again" is enabled
       When 30 seconds pass
       Then I see "You can try again now."
       When I choose "Try again"
@@ -6864,16 +7039,17 @@ Feature: Waiting it out
       And I choose "Log in"
       Then I see "Time left 15 min 0 s"
 
-    @refusal
-    Scenario: Not even the right password is looked at before its time
-      When I choose "Back"
-      And I choose "Log in with your password"
+    @refusal @clock
+    Scenario: Not even the right password is looked at before its time, and trying makes the wait no longer
+      When 10 seconds pass
+      And I choose "Try again"
       And I fill in:
         | field    | value            |
         | E-mail   | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then I see "The next try has to wait"
+      And I see "Time left 20 s"
 
     @refusal @clock
     Scenario: A restart does not cut the wait short
@@ -7004,7 +7180,7 @@ Feature: Waiting it out
     Scenario: After three codes that were not used the next one has to wait
       Then I see "The next code has to wait"
       And I see "Codes were asked for and not used. Each one makes the wait longer."
-      And the action "Ask for a code" is disabled
+      And the action "Ask for a code" is enabled
       When 30 seconds pass
       Then I see "You can ask for a new code now."
       When I choose "Ask for a code"
@@ -7656,6 +7832,10 @@ Feature: Sizes of the terminal
     When I resize the terminal to 40x12
     Then I see "Enroll a new wallet"
 
+  Scenario: What is needed is said in lines that fit
+    Given I resize the terminal to 30x8
+    Then I see "Billfold needs 40x12; this is 30x8. Ctrl-C leaves."
+
   Scenario: In a terminal that is too small one can still leave
     Given I resize the terminal to 20x5
     When I press q
@@ -8056,7 +8236,7 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│ · Try again                          │
+│   Try again                          │
 │ ▸ Forgot your password?              │
 │   Back                               │
 │                                      │
@@ -8080,7 +8260,7 @@ cursor hidden
 14 border 0-0, border 39-39
 15 border 0-0, border 39-39
 16 border 0-0, border 39-39
-17 border 0-0, disabled 2-12, border 39-39
+17 border 0-0, border 39-39
 18 border 0-0, selected 2-24, border 39-39
 19 border 0-0, border 39-39
 20 border 0-0, border 39-39
@@ -8346,9 +8526,9 @@ cursor 10,16
 │                      _               │
 │                                      │
 │                                      │
+│                                      │
 │   The issuer did not accept this.    │
-│   Check what you entered, then       │
-│   try again.                         │
+│   Try again, or ask customer care.   │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -8370,9 +8550,9 @@ cursor 10,23
 10 border 0-0, secret 15-22, focusedField 23-23, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
-13 border 0-0, error 4-34, border 39-39
-14 border 0-0, error 4-31, border 39-39
-15 border 0-0, error 4-13, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, error 4-34, border 39-39
+15 border 0-0, error 4-35, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -8592,8 +8772,8 @@ cursor 10,23
 │                                      │
 │                                      │
 │                                      │
-│   This is locked after too many      │
-│   tries. Customer care can help.     │
+│   The issuer has locked this.        │
+│   Customer care can help.            │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -8616,8 +8796,8 @@ cursor 10,23
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, error 4-32, border 39-39
-15 border 0-0, error 4-33, border 39-39
+14 border 0-0, error 4-30, border 39-39
+15 border 0-0, error 4-26, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39

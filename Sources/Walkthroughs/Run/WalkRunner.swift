@@ -96,7 +96,8 @@ package struct WalkRunner: Sendable {
       throw StepFailure("This step wants a table below it: | \(headings.joined(separator: " | ")) |.")
     }
     guard rows.allSatisfy({ $0.count == headings.count }) else {
-      throw StepFailure("Each row of this table has \(headings.count) cells: | \(headings.joined(separator: " | ")) |.")
+      let cells = headings.count == 1 ? "1 cell" : "\(headings.count) cells"
+      throw StepFailure("Each row of this table has \(cells): | \(headings.joined(separator: " | ")) |.")
     }
     return rows.first.map { $0.map { $0.lowercased() } } == headings ? Array(rows.dropFirst()) : rows
   }

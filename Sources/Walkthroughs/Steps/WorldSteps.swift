@@ -116,7 +116,9 @@ extension Vocabulary {
       let operation = try Operations.known(values.text(0))
       let wanted = try values.number(1)
       let asked = try scene.wallet().asked().count { $0 == operation }
-      guard asked == wanted else { throw StepFailure("The issuer was asked \(operation) \(asked) times, not \(wanted).") }
+      guard asked == wanted else {
+        throw StepFailure("The issuer was asked \(operation) \(asked) \(asked == 1 ? "time" : "times"), not \(wanted).")
+      }
     },
   ]
 }

@@ -82,7 +82,7 @@ extension UseSampleWallet: CarriedOut {
     for person in SamplePerson.all {
       let profile = requirements.profile(of: person)
       do throws(WalletError) {
-        let login = try await signIn(as: profile, on: phone)
+        let login = try await signIn(as: profile, services, on: phone)
         await services.phones.note(sample: SamplePerson.note(of: profile), of: phone.issuer)
         return phone.note(login)
       } catch {
@@ -94,13 +94,14 @@ extension UseSampleWallet: CarriedOut {
     throw refusal ?? WalletError(0, .notFound, "There is no sample person.")
   }
 
-  private func signIn(as profile: UserProfile, on phone: OpenPhone) async throws(WalletError) -> LoginResponse {
+  private func signIn(as profile: UserProfile, _ services: Services, on phone: OpenPhone) async throws(WalletError) -> LoginResponse {
     let authentication = phone.client.authentication
     do throws(WalletError) {
-      let response = try await phone.client.enrollment.registerNewUser(profile)
+      let response = try await Register(profile: profile).carryOut(services, on: phone)
       return try await authentication.loginByNonce(response.nonce)
     } catch {
-      guard error.code == .duplicatesNotAllowed else { throw error }
+      // An earlier try whose answer was lost may even have linked the phone: the login tells whose wallet it is.
+      guard error.code == .duplicatesNotAllowed || error.code == .deviceLinkedToAnotherWallet else { throw error }
     }
     switch try await authentication.loginByUsernamePassword(profile.email, password: profile.password) {
     case .loggedIn(let login):

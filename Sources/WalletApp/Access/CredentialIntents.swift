@@ -1,5 +1,6 @@
 import Contract
 import Handset
+import Simulation
 import UserInterface
 import WalletClient
 import WalletModel
@@ -34,9 +35,12 @@ extension SetRecoveredPIN: CarriedOut {
 }
 
 extension ChangeOfPassword: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) {
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> Timestamp {
     try await phone.client.credentials.changePassword(current: current, newPassword: password, confirmPassword: confirmPassword)
+    let moment = services.time.now
+    phone.noteWallet { $0.lastPasswordUpdate = moment }
     await services.noteOwn(.password, on: phone)
+    return moment
   }
 }
 
@@ -116,7 +120,9 @@ extension SetSessionTimeout: CarriedOut {
 
 extension LoadPhones: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> [LinkedPhone] {
-    try await phone.client.device.retrieveCustomerDevices().map { device in
+    let devices = try await phone.client.device.retrieveCustomerDevices()
+    phone.noteWallet { $0.linkedDevices = devices.count }
+    return devices.map { device in
       let isThis = device.deviceIdentifier == phone.client.device.deviceIdentifier
       let name = isThis ? phone.name : services.phone(showing: device.deviceIdentifier)?.name
       return LinkedPhone(

@@ -84,7 +84,8 @@ extension UserProfile {
     if let missing = questions.pool.first(where: { $0.isMandatory && !seen.contains($0.text) }) {
       list.append(FieldError("mfaQuestionAnswers", "must answer “\(missing.text)”"))
     } else if seen.count < questions.requiredNumber {
-      list.append(FieldError("mfaQuestionAnswers", "needs answers to \(questions.requiredNumber) questions"))
+      let wanted = questions.requiredNumber
+      list.append(FieldError("mfaQuestionAnswers", wanted == 1 ? "needs an answer to 1 question" : "needs answers to \(wanted) questions"))
     }
     return list
   }

@@ -1,7 +1,7 @@
 /// The answer to every login that succeeds (`PDLoginResponse`): whose wallet it is, and a session on it.
 package struct LoginResponse: Hashable, Codable, Sendable {
   package let session: SessionGrant
-  package let wallet: WalletSummary
+  package var wallet: WalletSummary
   /// True where this login has ended a lock of the PIN: a new one may be chosen without the old. (Rules, flows)
   package let mayChoosePasscode: Bool
 
@@ -45,11 +45,11 @@ package struct WalletSummary: Hashable, Codable, Sendable {
   package let lastName: String
   package let username: String
   /// How many phones are linked to the wallet, this one included.
-  package let linkedDevices: Int
+  package var linkedDevices: Int
   /// Since when this phone is.
   package let linkedSince: Timestamp
   /// One of the vendor's additional login attributes.
-  package let lastPasswordUpdate: Timestamp
+  package var lastPasswordUpdate: Timestamp
 
   package init(
     firstName: String, lastName: String, username: String, linkedDevices: Int, linkedSince: Timestamp, lastPasswordUpdate: Timestamp
