@@ -63,6 +63,7 @@ enum HelpTopic {
       billfold walk                         play every walkthrough that comes with Billfold
       billfold walk access                  those about access
       billfold walk --list                  see which there are
+      billfold walk --sentences             see which sentences one writes them in
       billfold walk lost-phone.feature      play a file of your own
       billfold walk lost-phone.feature:12   play the scenario on line 12 of it
       billfold walk --terminal access       in the real program, on a terminal of its own
@@ -78,6 +79,7 @@ enum HelpTopic {
       --accessible       in the real program's line mode
       --tags TAGS        only scenarios with such tags, joined by and, or, not and parentheses
       --list             list the scenarios, play nothing
+      --sentences        list the sentences that steps are written in
       --dry-run          tell the steps as they are read, play nothing
       --format FORMAT    plain, junit, or json (as Cucumber has it)
       --quiet            a line for each scenario, steps only where one fails
@@ -86,7 +88,6 @@ enum HelpTopic {
       --help             print this
 
     Each scenario has a world of its own, whose clock stands until a step moves it.
-    The steps are described in Screens/Walkthroughs/README.md of the source.
     Ends with 0 where all passed, 1 where one failed, 65 where a file cannot be read.
 
     """

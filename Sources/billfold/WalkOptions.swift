@@ -16,6 +16,8 @@ struct WalkOptions {
   var tags = ""
   var format = Format.plain
   var isList = false
+  /// Tell the sentences that there are.
+  var wantsSentences = false
   var isDryRun = false
   var isQuiet = false
   var trace: String?
@@ -33,6 +35,7 @@ struct WalkOptions {
       case .option("--accessible"): way = try only(.accessible)
       case .option("--tags"): tags = try rest.value(of: "--tags", hint: "tags, such as '@smoke and not @slow'")
       case .option("--list"): isList = true
+      case .option("--sentences"): wantsSentences = true
       case .option("--dry-run"): isDryRun = true
       case .option("--quiet"), .option("-q"): isQuiet = true
       case .option("--format"):

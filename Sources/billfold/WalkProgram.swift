@@ -10,6 +10,7 @@ struct WalkProgram {
   private var sources: WalkSources
 
   static func run(_ options: WalkOptions) -> Int32 {
+    if options.wantsSentences { return Program.print(PlainReport.sentences) }
     var sources = WalkSources(options.names)
     let tags: TagExpression
     do throws(TagExpressionError) {

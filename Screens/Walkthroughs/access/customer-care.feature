@@ -92,6 +92,32 @@ Feature: Customer care
     And I use the phone "Phone 1"
     Then I see "This phone is deactivated"
 
+  Scenario: Customer care ends the wait after wrong passwords
+    Given the world "new-phone"
+    When I choose "I have a wallet: log in"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | wrong-password-1 |
+    And I choose "Log in"
+    And I fill in:
+      | field    | value            |
+      | Password | wrong-password-2 |
+    And I choose "Log in"
+    And I fill in:
+      | field    | value            |
+      | Password | wrong-password-3 |
+    And I choose "Log in"
+    Then I see "The next try has to wait"
+    When customer care unlocks "anna@example.com"
+    And I choose "Try again"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then the screen is "Security question"
+
   @screen
   Scenario: Customer care opens a login that has to wait
     Given the world "new-phone"

@@ -102,6 +102,15 @@ Feature: Faults of the login by PIN
     And I press Enter
     Then I see "4 tries left"
 
+  @fault
+  Scenario: An app that is too old is told so
+    Given the issuer answers the next loginByPIN in another version
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then I see "The issuer speaks a newer version. Update the app, then try again."
+
   @fault @clock
   Scenario: No answer in time
     Given the issuer answers the next loginByPIN with a timeout

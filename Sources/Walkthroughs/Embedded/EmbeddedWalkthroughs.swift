@@ -144,6 +144,32 @@ Feature: Customer care
     And I use the phone "Phone 1"
     Then I see "This phone is deactivated"
 
+  Scenario: Customer care ends the wait after wrong passwords
+    Given the world "new-phone"
+    When I choose "I have a wallet: log in"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | wrong-password-1 |
+    And I choose "Log in"
+    And I fill in:
+      | field    | value            |
+      | Password | wrong-password-2 |
+    And I choose "Log in"
+    And I fill in:
+      | field    | value            |
+      | Password | wrong-password-3 |
+    And I choose "Log in"
+    Then I see "The next try has to wait"
+    When customer care unlocks "anna@example.com"
+    And I choose "Try again"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then the screen is "Security question"
+
   @screen
   Scenario: Customer care opens a login that has to wait
     Given the world "new-phone"
@@ -2758,6 +2784,15 @@ Feature: Faults of the login by PIN
       | PIN   | 7392  |
     And I press Enter
     Then I see "4 tries left"
+
+  @fault
+  Scenario: An app that is too old is told so
+    Given the issuer answers the next loginByPIN in another version
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then I see "The issuer speaks a newer version. Update the app, then try again."
 
   @fault @clock
   Scenario: No answer in time

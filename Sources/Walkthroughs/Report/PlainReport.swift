@@ -56,6 +56,21 @@ package struct PlainReport: Sendable {
       })
   }
 
+  /// Every sentence that walkthroughs are written in, and what it does.
+  package static var sentences: String {
+    var lines: [String] = []
+    for (title, steps) in Vocabulary.groups {
+      lines.append(title)
+      for step in steps {
+        lines.append("  " + step.pattern.text)
+        if let headings = step.table { lines += rows([headings]).map { "    " + $0 } }
+        lines.append("      " + step.meaning)
+      }
+      lines.append("")
+    }
+    return safe(lines)
+  }
+
   private static func sign(_ result: WalkReport.Result) -> String {
     switch result {
     case .passed: "ok"

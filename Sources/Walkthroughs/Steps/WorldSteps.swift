@@ -1,3 +1,4 @@
+internal import Simulation
 internal import UserInterface
 internal import WalletModel
 
@@ -92,7 +93,8 @@ extension Vocabulary {
       try scene.arm(["status", values.text(1)], for: values.text(0))
     },
     StepDefinition(
-      "the issuer answers the next {operation} with a timeout", "The next such call is not answered; the app gives up after 30 seconds."
+      "the issuer answers the next {operation} with a timeout",
+      "The next such call is not answered; the app gives up after \(Fault.patience.inWords)."
     ) { scene, values throws(StepFailure) in
       try scene.arm(["timeout"], for: values.text(0))
     },
@@ -109,6 +111,15 @@ extension Vocabulary {
     StepDefinition("the issuer answers the next {operation} with something unreadable", "The next such call's answer makes no sense.") {
       scene, values throws(StepFailure) in
       try scene.arm(["malformed"], for: values.text(0))
+    },
+    StepDefinition(
+      "the issuer answers the next {operation} in another version", "The next such call meets a backend that this app is too old for."
+    ) { scene, values throws(StepFailure) in
+      try scene.arm(["version"], for: values.text(0))
+    },
+    StepDefinition("customer care unlocks {text}", "The waits of this user name, after wrong passwords or unfinished recoveries, are over.") {
+      scene, values throws(StepFailure) in
+      try scene.control(["care", "unlock", "--", values.text(0)])
     },
     StepDefinition(
       "the issuer was asked {operation} {number} {time|times}", "So often since the app was opened, refused calls and retries included."
