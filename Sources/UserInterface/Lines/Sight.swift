@@ -82,6 +82,12 @@ extension Sight.Drawing {
 }
 
 extension Stage {
+  /// What stands on a terminal of this size, for those who look once.
+  package static func still(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
+    var stage = Stage()
+    return stage.frame(interface, state, size: size)
+  }
+
   /// The phone alone, as the pictures of screens show it.
   package static func phone(_ interface: Interface, _ state: StageState) -> Frame {
     phone(interface, state, size: pictureSize)

@@ -117,8 +117,9 @@ extension Vocabulary {
     ) { scene, values throws(StepFailure) in
       try scene.arm(["version"], for: values.text(0))
     },
-    StepDefinition("customer care unlocks {text}", "The waits of this user name, after wrong passwords or unfinished recoveries, are over.") {
-      scene, values throws(StepFailure) in
+    StepDefinition(
+      "customer care unlocks {text}", "The waits of this user name, after wrong passwords or unfinished recoveries, are over."
+    ) { scene, values throws(StepFailure) in
       try scene.control(["care", "unlock", "--", values.text(0)])
     },
     StepDefinition(

@@ -45,8 +45,8 @@ package final class HeadlessWallet: DrivenWallet {
       running!.app.work()
       running!.held.work(&running!.app)
       if running!.app.exitStatus != nil { return leave() }
-      // As a terminal does: drawing is what tells the app that something stands on the screen.
-      _ = running!.app.frame(size)
+      // As a terminal does before it draws, which tells the app that something stands on the screen.
+      _ = running!.app.surroundings()
       if running!.app.wakeUp == .zero { continue }
       let isIdle = running!.app.isIdle
       running!.held.rest(isIdle: isIdle, typed: 0) { running!.app.wholeSight(size) }
@@ -62,10 +62,10 @@ package final class HeadlessWallet: DrivenWallet {
 
   package func look() throws(StepFailure) -> View {
     guard running != nil else { throw .left }
-    let sight = running!.app.sight(size)
-    let frame = running!.app.frame(size)
-    let (interface, surroundings) = (running!.app.interface, running!.app.surroundings())
-    return View(sight, cells: frame.openCells, phone: Stage.phone(interface, surroundings).openRows)
+    let (interface, surroundings, size) = (running!.app.interface, running!.app.surroundings(), size)
+    return View(
+      running!.app.sight(size), cells: Stage.still(interface, surroundings, size: size).openCells,
+      phone: Stage.phone(interface, surroundings).openRows)
   }
 
   package func send(_ inputs: [Input]) throws(StepFailure) {
