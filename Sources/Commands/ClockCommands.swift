@@ -43,7 +43,7 @@ extension Noun {
           return try change(given) { $0.set(to: moment) }
         }),
       Verb(
-        "forward", "SPAN", [.world], "Lets time pass at once, for phones and issuer and whatever waits.",
+        "forward", "SPAN [UNIT]", [.world], "Lets time pass at once, for phones and issuer and whatever waits.",
         [("clock forward 6min", "longer than most sessions"), ("clock forward 3d --world demo", "three days, in the world demo")],
         notes: "A span is a number and ms, s, min, h or d: 90s, 1.5h.\n",
         read: { given throws(UsageError) in

@@ -80,7 +80,7 @@ extension Noun {
   private static func change(_ given: Given, _ change: @escaping @Sendable (FaultPlan) -> Void) throws(UsageError) -> WorldCommand {
     WorldCommand(on: try given.world) { world in
       change(world.faults)
-      await world.faults.keep()
+      if let error = await world.faults.keep() { throw error }
       return Plan(world.faults).text
     }
   }

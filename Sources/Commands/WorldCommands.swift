@@ -31,7 +31,7 @@ extension Noun {
           + "\nThe sample person is \(SamplePerson.all[0].email); the stage beside the phone shows PIN and password.\n",
         read: { given throws(UsageError) in try create(given) }),
       Verb(
-        "status", "[NAME]", [.json], "Says how a world stands: its clock, phone, issuer, faults and snapshots.",
+        "status", "[NAME]", [.json], "Says how a world stands: its clock, phone, issuer and faults.",
         [("world status demo", "how the world demo stands")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
@@ -104,6 +104,7 @@ extension Noun {
       Verb(
         "reset", "NAME", [], "Begins a world anew, with its key and its snapshots; a wallet that has it open begins anew too.",
         [("world reset demo", "everybody and everything in demo is gone")],
+        notes: "It is empty then, whatever it began with, and its clock is the machine's.\n",
         read: { given throws(UsageError) in
           let world = try worldName(given.words[0])
           return WorldCommand(on: world, held: { try await $0.reset() }, closed: { try await World.reset(world, in: $0) })

@@ -15,9 +15,8 @@ package final class ControlClient {
     var limit = timeval(tv_sec: patience, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] { setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size)) }
     guard SocketAddress.use(path, { connect(descriptor, $0, $1) }) == 0 else {
-      let isBusy = errno == EAGAIN
-      close(descriptor)
-      throw isBusy ? .silent : .absent
+      // What is made whole is closed by `deinit`, also where this throws.
+      throw errno == EAGAIN ? .silent : .absent
     }
   }
 

@@ -135,8 +135,9 @@ package final class ControlSocket {
   }
 
   private func watch(_ peer: Peer) {
-    // A line that was sent together with the one before it is in our hands already: it must not be slept over.
-    let isReady = peer.wantsReading && peer.input.contains(0x0A)
+    // A line that was sent together with the one before it is in our hands already: it must not be slept over. Nor must be
+    // that somebody who sends no more has had all answers.
+    let isReady = !peer.isWaiting && peer.output.isEmpty && (peer.isDone || peer.input.contains(0x0A))
     _ = billfold_watch(descriptor, peer.descriptor, peer.wantsReading, !peer.output.isEmpty || isReady)
   }
 

@@ -24,13 +24,13 @@ package final class FaultPlan: Sendable {
 
   private let contents: Mutex<Contents>
   private let randomness: (any Randomness)?
-  private let write: @Sendable (State) async -> Void
+  private let write: @Sendable (State) async -> WalletError?
 
   /// - Parameters:
   ///   - randomness: the world's, which decides what happens by chance; without it nothing does.
   ///   - keep: writes the plan down, so that the world has it when it is opened again.
   package init(
-    _ state: State = State(), randomness: (any Randomness)? = nil, keep: @escaping @Sendable (State) async -> Void = { _ in }
+    _ state: State = State(), randomness: (any Randomness)? = nil, keep: @escaping @Sendable (State) async -> WalletError? = { _ in nil }
   ) {
     contents = Mutex(Contents(state: state, kept: state))
     self.randomness = randomness
@@ -68,14 +68,14 @@ package final class FaultPlan: Sendable {
     contents.withLock { $0.state.rules = [] }
   }
 
-  /// Writes down what has changed since that was done last.
-  package func keep() async {
-    let changed = contents.withLock { contents -> State? in
-      guard contents.kept != contents.state else { return nil }
-      contents.kept = contents.state
-      return contents.state
-    }
-    if let changed { await write(changed) }
+  /// Writes down what has changed since that was done last; what a person should know where that fails.
+  @discardableResult
+  package func keep() async -> WalletError? {
+    let changed = contents.withLock { contents in contents.kept == contents.state ? nil : contents.state }
+    guard let changed else { return nil }
+    if let error = await write(changed) { return error }
+    contents.withLock { $0.kept = changed }
+    return nil
   }
 
   /// The fault this call meets; one armed for its operation goes before one for any, and what meets one call is spent by it.

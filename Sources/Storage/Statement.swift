@@ -63,9 +63,12 @@ package struct Row: ~Copyable {
 
   init(_ statement: OpaquePointer) { self.statement = statement }
 
+  /// Never beyond 2^53, which is more than anything here counts: one may calculate with it. Throws `.corrupt` else.
   package func integer(_ column: Int32) throws(StorageError) -> Int {
     try check(column, SQLITE_INTEGER)
-    return Int(sqlite3_column_int64(statement, column))
+    let value = Int(sqlite3_column_int64(statement, column))
+    guard abs(value >> 1) < 1 << 52 else { throw .corrupt }
+    return value
   }
 
   package func text(_ column: Int32) throws(StorageError) -> String {

@@ -67,7 +67,14 @@ package final class World: Sendable {
       throw WorldError(error, file.name, path: file.folder + "/world.db")
     }
     // A world that cannot write keeps it until the end of the run.
-    faults = FaultPlan(file.settings.faults, randomness: file.randomness) { [file] state in try? await file.keepFaults(state) }
+    faults = FaultPlan(file.settings.faults, randomness: file.randomness) { [file] state in
+      do throws(StorageError) {
+        try await file.keepFaults(state)
+        return nil
+      } catch {
+        return WalletError(error)
+      }
+    }
     log = TrafficLog()
     issuer = Issuer(
       database: file.database, key: file.key, randomness: file.randomness, clock: time, cost: file.settings.hashCost)

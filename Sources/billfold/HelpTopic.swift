@@ -81,14 +81,15 @@ enum HelpTopic {
       --list             list the scenarios, play nothing
       --sentences        list the sentences that steps are written in
       --dry-run          tell the steps as they are read, play nothing
-      --format FORMAT    plain, junit, or json (as Cucumber has it)
-      --quiet            a line for each scenario, steps only where one fails
+      --format FORMAT    plain, junit, or json (as Cucumber has it; also --json)
+      -q, --quiet        a line for each scenario, steps only where one fails
       --trace FOLDER     write what stood on the screen after each step, and all calls
       --jobs N           play so many at the same time (default: one for each processor)
       --help             print this
 
     Each scenario has a world of its own, whose clock stands until a step moves it.
-    Ends with 0 where all passed, 1 where one failed, 65 where a file cannot be read.
+    Ends with 0 where all passed, 1 where one failed, 64 to 66 where it was not understood or
+    nothing was there to play, 65 where a file cannot be read, 130 after Ctrl-C.
 
     """
 

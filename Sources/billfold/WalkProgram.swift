@@ -63,12 +63,14 @@ struct WalkProgram {
     }
   }
 
-  /// Set once the person has pressed Ctrl-C.
-  private static let interrupted = Atomic(false)
+  /// Each ends what is played, and the worlds are tidied up.
+  private static let endings = [SIGINT, SIGTERM, SIGHUP]
+  /// The signal by which the person has said that they want no more; 0 until then.
+  private static let interrupted = Atomic<Int32>(0)
 
   private func play() -> Int32 {
-    signal(SIGINT) { _ in WalkProgram.interrupted.store(true, ordering: .relaxed) }
-    signal(SIGPIPE, SIG_IGN)
+    for number in Self.endings { signal(number) { WalkProgram.interrupted.store($0, ordering: .relaxed) } }
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     let trace: WalkTrace?
     do throws(StepFailure) {
       trace = try options.trace.map(WalkTrace.init(folder:))
@@ -78,7 +80,7 @@ struct WalkProgram {
     }
     let runner = WalkRunner(
       makeWallet: wallet, monotonic: { MachineTime().monotonic }, isTraced: trace != nil,
-      isStopped: { Self.interrupted.load(ordering: .relaxed) })
+      isStopped: { Self.interrupted.load(ordering: .relaxed) != 0 })
     let progress = Progress(options, trace)
     do {
       try runner.play(sources.walks, atOnce: options.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { progress.take($0) }
@@ -86,7 +88,7 @@ struct WalkProgram {
       Program.say("\(error)")
       return ExitCode.internalFailure.rawValue
     }
-    return progress.end(of: sources.walks.count, isInterrupted: Self.interrupted.load(ordering: .relaxed))
+    return progress.end(of: sources.walks.count, after: Self.interrupted.load(ordering: .relaxed))
   }
 
   /// Tells how it goes, in the order of the walks.
@@ -113,7 +115,11 @@ struct WalkProgram {
     func take(_ report: WalkReport) {
       state.withLock { state in
         state.reports.append(report)
-        if options.format == .plain { state.note(Program.print(plain.text(of: report, isVerbose: !options.isQuiet))) }
+        if options.format == .plain {
+          state.note(Program.print(plain.text(of: report, isVerbose: !options.isQuiet)))
+          // There is nobody to play for any more.
+          if state.status != 0 { WalkProgram.interrupted.store(SIGPIPE, ordering: .relaxed) }
+        }
         guard let trace else { return }
         do throws(StepFailure) {
           try trace.write(report)
@@ -124,18 +130,18 @@ struct WalkProgram {
       }
     }
 
-    func end(of count: Int, isInterrupted: Bool) -> Int32 {
+    func end(of count: Int, after signal: Int32) -> Int32 {
       state.withLock { state in
         let reports = state.reports
         switch options.format {
         case .plain: state.note(Program.print(PlainReport.summary(reports)))
-        case .junit: state.note(Program.print(JUnitReport.text(of: reports, at: MachineTime().wall)))
+        case .junit: state.note(Program.print(JUnitReport.text(of: reports, at: MachineTime().wall, plain)))
         case .json: state.note(Program.print(CucumberReport(reports).json))
         }
-        if isInterrupted {
+        if signal != 0 {
           let ended = reports.count { $0.isPassed || $0.failed != nil }
           Program.say("Interrupted: \(count - ended) of \(count) not played to their end.")
-          return 128 + SIGINT
+          return 128 + signal
         }
         return state.status != 0 ? state.status : reports.allSatisfy(\.isPassed) ? 0 : ExitCode.failed.rawValue
       }

@@ -257,7 +257,10 @@ import WalletModel
 
   @Test func whatIsSpentIsWrittenDownOnce() async {
     let kept = Kept()
-    let plan = FaultPlan { state in kept.add(state) }
+    let plan = FaultPlan { state in
+      kept.add(state)
+      return nil
+    }
     let door = FaultyBackend(CountingBackend(), plan: plan, time: WorldTime(source: source, state: .real))
     _ = await door.ask(Logout())
     #expect(kept.states.isEmpty)

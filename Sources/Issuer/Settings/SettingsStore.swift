@@ -73,7 +73,7 @@ extension Connection {
     ) { row throws(StorageError) in
       var configuration = IssuerConfiguration(
         identifier: issuer, profile: IssuerProfile(name: try row.text(0), greeting: try row.text(1), supportsPINLogin: try row.flag(2)),
-        questions: MFAQuestions(pool: pool, requiredNumber: try row.integer(3)))
+        questions: MFAQuestions(pool: pool, requiredNumber: try row.count(3)))
       configuration.passwords = try row.passwords(from: 4)
       configuration.passcodes = try row.passcodes(from: 13)
       configuration.lifetimes.idle = try row.duration(17)
@@ -82,10 +82,10 @@ extension Connection {
       configuration.lifetimes.mfaToken = try row.duration(20)
       configuration.lifetimes.recovery = try row.duration(21)
       configuration.lifetimes.deviceToken = try row.duration(22)
-      configuration.limits.pinMisses = try row.integer(23)
-      configuration.limits.mfaAnswers = try row.integer(24)
-      configuration.limits.recoveryTries = try row.integer(25)
-      configuration.limits.passwordMisses = try row.integer(26)
+      configuration.limits.pinMisses = try row.count(23)
+      configuration.limits.mfaAnswers = try row.count(24)
+      configuration.limits.recoveryTries = try row.count(25)
+      configuration.limits.passwordMisses = try row.count(26)
       configuration.limits.passwordDelays = delays
       return configuration
     }
@@ -139,28 +139,37 @@ extension Row {
 
   fileprivate func passwords(from first: Int32) throws(StorageError) -> PasswordConfigurations {
     var rules = PasswordConfigurations()
-    rules.minLength = try integer(first)
-    rules.maxLength = try integer(first + 1)
+    rules.minLength = try count(first)
+    rules.maxLength = try count(first + 1)
     rules.requireUpper = try flag(first + 2)
     rules.requireLower = try flag(first + 3)
     rules.requireDigit = try flag(first + 4)
     rules.requireSpecial = try flag(first + 5)
-    rules.maxRepeated = try integer(first + 6)
-    rules.maxSequential = try integer(first + 7)
+    rules.maxRepeated = try count(first + 6)
+    rules.maxSequential = try count(first + 7)
     rules.disallowUsername = try flag(first + 8)
     return rules
   }
 
   fileprivate func passcodes(from first: Int32) throws(StorageError) -> PasscodeConfigurations {
     var rules = PasscodeConfigurations()
-    rules.minLength = try integer(first)
-    rules.maxLength = try integer(first + 1)
-    rules.maxRepeated = try integer(first + 2)
-    rules.maxSequential = try integer(first + 3)
+    rules.minLength = try count(first)
+    rules.maxLength = try count(first + 1)
+    rules.maxRepeated = try count(first + 2)
+    rules.maxSequential = try count(first + 3)
     return rules
   }
 }
 
 extension Value {
   fileprivate static func duration(_ duration: Duration) -> Value { .integer(Int(duration.milliseconds)) }
+}
+
+extension Row {
+  /// How many of something a rule allows; nobody means more than thousands.
+  fileprivate func count(_ column: Int32) throws(StorageError) -> Int {
+    let count = try integer(column)
+    guard (0...10_000).contains(count) else { throw .corrupt }
+    return count
+  }
 }

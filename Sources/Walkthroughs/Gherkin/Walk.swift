@@ -25,7 +25,7 @@ extension Gherkin.Feature {
     var expansion = Expansion(feature: self, budget: budget)
     let steps = background?.steps ?? []
     try expansion.add(scenarios, Setting(rule: nil, tags: tags, background: steps))
-    for rule in rules {
+    for rule in rules where !rule.scenarios.isEmpty {
       try expansion.add(
         rule.scenarios, Setting(rule: rule.heading.name, tags: tags + rule.tags, background: steps + (rule.background?.steps ?? [])))
     }

@@ -65,7 +65,7 @@ package struct CucumberReport: Encodable {
   private static func element(_ report: WalkReport) -> Element {
     let walk = report.walk
     return Element(
-      id: "\(identifier(walk.feature));\(identifier(walk.name));\(walk.row?.line ?? walk.location.line)", keyword: walk.keyword,
+      id: "\(identifier(walk.feature));\(identifier(report.name));\(walk.row?.line ?? walk.location.line)", keyword: walk.keyword,
       name: report.name, type: "scenario", line: walk.row?.line ?? walk.location.line,
       tags: walk.tags.map { Tag(name: $0.name, line: $0.location.line) },
       steps: report.steps.map { step in

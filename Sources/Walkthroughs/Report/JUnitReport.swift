@@ -5,31 +5,32 @@ package import WalletModel
 /// What it says holds for the schemas of Ant (windyroad/JUnit-Schema) and of Jenkins (xunit-plugin, junit-10) alike, which is
 /// why all of a suite has one system-out.
 package enum JUnitReport {
-  /// - Parameter moment: when it was played, in the machine's own time.
-  package static func text(of reports: [WalkReport], at moment: Timestamp) -> String {
+  /// - Parameters:
+  ///   - moment: when it was played, in the machine's own time.
+  ///   - plain: how its texts are written.
+  package static func text(of reports: [WalkReport], at moment: Timestamp, _ plain: PlainReport = PlainReport(columns: 100)) -> String {
     let uris = reports.map(\.walk.uri).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    let suites = uris.enumerated().flatMap { id, uri in suite(reports.filter { $0.walk.uri == uri }, id: id, at: moment) }
+    let suites = uris.enumerated().flatMap { id, uri in suite(reports.filter { $0.walk.uri == uri }, id: id, at: moment, plain) }
     return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"] + suites + ["</testsuites>"]).joined(separator: "\n") + "\n"
   }
 
-  private static func suite(_ reports: [WalkReport], id: Int, at moment: Timestamp) -> [String] {
+  private static func suite(_ reports: [WalkReport], id: Int, at moment: Timestamp, _ plain: PlainReport) -> [String] {
     let walk = reports[0].walk
     let counts =
       "tests=\"\(reports.count)\" failures=\"\(reports.count { $0.failed != nil })\" errors=\"0\" "
       + "skipped=\"\(reports.count { !$0.isPassed && $0.failed == nil })\""
     let took = seconds(reports.reduce(.zero) { $0 + $1.took })
-    let plain = PlainReport(columns: 100)
     return [
       "  <testsuite id=\"\(id)\" package=\"\(escaped(walk.uri))\" name=\"\(name(walk.feature))\" hostname=\"localhost\" "
         + "timestamp=\"\(moment.description.prefix(19))\" \(counts) time=\"\(took)\">",
       "    <properties/>",
-    ] + reports.flatMap(testCase) + [
+    ] + reports.flatMap { testCase($0, plain) } + [
       "    <system-out>\(escaped(reports.map { plain.text(of: $0, isVerbose: true) }.joined()))</system-out>",
       "    <system-err/>", "  </testsuite>",
     ]
   }
 
-  private static func testCase(_ report: WalkReport) -> [String] {
+  private static func testCase(_ report: WalkReport, _ plain: PlainReport) -> [String] {
     let walk = report.walk
     let title = walk.row.map { "\(report.name) (line \($0.line))" } ?? report.name
     let head = "    <testcase name=\"\(name(title))\" classname=\"\(name(walk.feature))\" time=\"\(seconds(report.took))\""
@@ -41,7 +42,7 @@ package enum JUnitReport {
       case .failed(let failure): ("failed step", failure.message)
       case .passed, .skipped: ("", "")
       }
-    let whole = PlainReport(columns: 100).text(of: report, isVerbose: true)
+    let whole = plain.text(of: report, isVerbose: true)
     return [head + ">", "      <failure type=\"\(kind)\" message=\"\(escaped(message))\">\(escaped(whole))</failure>", "    </testcase>"]
   }
 

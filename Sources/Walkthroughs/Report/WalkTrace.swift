@@ -24,11 +24,15 @@ package struct WalkTrace: Sendable {
     }
   }
 
-  /// Such as `access-lost-phone-12.txt`.
+  /// Such as `access-lost-phone-12.txt`. What a name cannot hold is written as numbers, so that no two become one.
   private static func name(_ report: WalkReport) -> String {
     let place = report.place.hasPrefix("./") ? String(report.place.dropFirst(2)) : report.place
-    let plain = place.replacing(".feature", with: "").map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
-    return String(String(plain).drop { $0 == "-" }.suffix(200)) + ".txt"
+    let plain = place.replacing(".feature:", with: "-").unicodeScalars.map { scalar in
+      if scalar == "/" { return "-" }
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_")
+      return isPlain ? String(scalar) : "-" + String(scalar.value, radix: 16) + "-"
+    }
+    return String(plain.joined().drop { $0 == "-" }.suffix(200)) + ".txt"
   }
 
   static func text(of report: WalkReport) -> String {

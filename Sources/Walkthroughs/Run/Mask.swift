@@ -13,11 +13,13 @@ struct Mask {
     values.sort { $0.count > $1.count }
   }
 
+  func holds(_ value: String) -> Bool { values.contains(value) }
+
   func over(_ text: String) -> String {
     values.reduce(text) { text, value in
       if text == value { return Self.sign }
-      return value.count >= Self.shortest
-        ? text.replacing(value, with: Self.sign) : text.replacing("\"\(value)\"", with: "\"\(Self.sign)\"")
+      if value.count >= Self.shortest { return text.replacing(value, with: Self.sign) }
+      return text.replacing("\"\(value)\"", with: "\"\(Self.sign)\"").replacing("“\(value)”", with: "“\(Self.sign)”")
     }
   }
 

@@ -49,7 +49,8 @@ package struct Pictures: Sendable {
   }
 
   private static func read(_ path: String) -> String? {
-    guard let file = fopen(path, "r") else { return nil }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)

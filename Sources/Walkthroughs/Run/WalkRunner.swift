@@ -114,7 +114,10 @@ extension Scene {
 
   /// Hides what was meant for a secret place, also of a step that failed or was not done.
   fileprivate func hideCredentials(of step: Gherkin.Step, isDone: Bool) {
-    for row in step.table?.rows ?? [] where row.cells.count == 2 && Self.isCredential(row.cells[0]) { hide(row.cells[1]) }
+    for row in step.table?.rows ?? [] where row.cells.count == 2 {
+      // Nobody knows what a label means that was not found.
+      if Self.isCredential(row.cells[0]) || !isDone && !Self.isPublic(row.cells[0]) { hide(row.cells[1]) }
+    }
     guard let (definition, places) = Vocabulary.find(step.text) else {
       // Nobody knows what it would have done with it.
       if Self.isCredential(step.text) { StepPattern.quoted(in: step.text).forEach(hide) }
@@ -122,6 +125,13 @@ extension Scene {
     }
     // Where it would have gone is known only once it is done.
     if !isDone, definition.typesText { hide(places[0]) }
+    // As it is written in the file, a hidden text may look otherwise.
+    if definition.typesText, secrets.holds(places[0]) { StepPattern.rawQuoted(in: step.text).forEach(hide) }
+  }
+
+  private static func isPublic(_ label: String) -> Bool {
+    let words = label.lowercased()
+    return ["field", "name", "mail", "phone", "country", "question"].contains { words.contains($0) }
   }
 
   private static func isCredential(_ label: String) -> Bool {

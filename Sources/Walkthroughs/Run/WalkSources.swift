@@ -70,9 +70,9 @@ package struct WalkSources: Sendable {
   }
 
   /// Nil where nothing is there.
-  private static func kind(_ path: String) -> mode_t? {
+  private static func kind(_ path: String, follows: Bool = true) -> mode_t? {
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    return (follows ? stat(path, &status) : lstat(path, &status)) == 0 ? status.st_mode & S_IFMT : nil
   }
 
   /// The file itself, or every .feature file in the folder and those in it, by their names.
@@ -87,7 +87,8 @@ package struct WalkSources: Sendable {
     }
     return names.sorted().flatMap { name in
       let inside = path.hasSuffix("/") ? path + name : path + "/" + name
-      if kind(inside) == S_IFDIR { return features(below: inside, depth: depth + 1) }
+      // A link may lead back here.
+      if kind(inside, follows: false) == S_IFDIR { return features(below: inside, depth: depth + 1) }
       return name.hasSuffix(".feature") ? [inside] : []
     }
   }

@@ -83,7 +83,7 @@ extension Key {
       // These are the same as other keys on every terminal.
       let others: [String: Key] = ["h": .backspace, "i": .tab, "j": .enter, "m": .enter]
       self = others[letter.lowercased()] ?? .control(Character(letter.lowercased()))
-    } else if name.count == 1, let character = name.first {
+    } else if name.count == 1, let character = name.first, name.unicodeScalars.first?.properties.generalCategory != .control {
       self = .character(character)
     } else {
       return nil

@@ -15,7 +15,7 @@ package struct StepPattern: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// Anything in double quotes; `\"` is a quote in it.
     case text
-    /// A whole number.
+    /// A whole number from 0 on.
     case number
     /// A moment in UTC, such as 2026-11-21T09:00:00Z.
     case moment
@@ -75,6 +75,11 @@ package struct StepPattern: Hashable, Sendable {
 
   /// What stands in quotes in a sentence.
   static func quoted(in sentence: String) -> [String] { tokens(sentence).compactMap { Kind.text.value(of: $0) } }
+
+  /// The same as it is written, without the quotes.
+  static func rawQuoted(in sentence: String) -> [String] {
+    tokens(sentence).filter { Kind.text.value(of: $0) != nil }.map { String($0.dropFirst().dropLast()) }
+  }
 
   /// What stands in the places of a sentence of these words; nil where it is another one.
   func match(_ tokens: [String]) -> [String]? {
@@ -145,7 +150,7 @@ extension StepPattern.Kind {
         }
       }
       return value
-    case .number: return Int(token) == nil ? nil : token
+    case .number: return UInt64(token) == nil ? nil : token
     case .size:
       let parts = token.split(separator: "x", omittingEmptySubsequences: false)
       return parts.count == 2 && parts.allSatisfy({ Int($0) != nil }) ? token : nil

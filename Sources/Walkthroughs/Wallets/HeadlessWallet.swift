@@ -40,7 +40,7 @@ package final class HeadlessWallet: DrivenWallet {
   }
 
   /// Works until nothing can change any more without input or the clock, or until the answer is there.
-  private func settle(until isAnswered: () -> Bool = { false }) throws(StepFailure) {
+  private func settle(until isAnswered: (() -> Bool)? = nil) throws(StepFailure) {
     while running != nil {
       running!.app.work()
       running!.held.work(&running!.app)
@@ -50,7 +50,7 @@ package final class HeadlessWallet: DrivenWallet {
       if running!.app.wakeUp == .zero { continue }
       let isIdle = running!.app.isIdle
       running!.held.rest(isIdle: isIdle, typed: 0) { running!.app.wholeSight(size) }
-      if isAnswered() || isIdle { return }
+      if isAnswered?() ?? isIdle { return }
       guard running!.held.loop.wait(atMost: 60_000) else { throw StepFailure("Nothing comes any more: the app hangs.") }
     }
   }
@@ -96,7 +96,7 @@ package final class HeadlessWallet: DrivenWallet {
     guard let held = running?.held else { throw .left }
     var answer: ControlAnswer?
     held.ask(ControlRequest(words)) { answer = $0 }
-    while answer == nil { try settle { answer != nil } }
+    try settle { answer != nil }
     try settle()
     guard let answer, answer.status == 0 else { throw StepFailure(answer?.message ?? "") }
     return answer.output
