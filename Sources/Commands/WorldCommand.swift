@@ -107,7 +107,7 @@ extension WorldCommand {
       do {
         return ControlAnswer(output: try result.get().output)
       } catch WorldError.held(let name, let pid) where held != nil && name == world {
-        return Self.ask(name, in: directory, ControlRequest(words, in: folder), pid)
+        return ask(name, in: directory, ControlRequest(words, in: folder), pid)
       }
     } catch {
       return CommandError(error).answer
@@ -115,9 +115,12 @@ extension WorldCommand {
   }
 
   /// The answer of whoever has the world open.
-  private static func ask(_ world: WorldName, in directory: WorldDirectory, _ request: ControlRequest, _ pid: Int32?) -> ControlAnswer {
+  private func ask(_ world: WorldName, in directory: WorldDirectory, _ request: ControlRequest, _ pid: Int32?) -> ControlAnswer {
+    let path = directory.path(of: world) + "/" + World.controlName
+    // Until a wallet is idle may rightly take long: whoever asks waits as long as they like.
+    let isPatient = if case .idle? = held { true } else { false }
     do throws(ControlError) {
-      return try ControlClient(path: directory.path(of: world) + "/" + World.controlName).ask(request)
+      return try (isPatient ? ControlClient(path: path, patience: 0) : ControlClient(path: path)).ask(request)
     } catch {
       let who = "The Billfold that has the world \(world) open\(pid.map { " (process \($0))" } ?? "")"
       return switch error {

@@ -8,7 +8,7 @@ package final class ControlClient {
 
   /// Connects; throws `.absent` where nobody listens.
   ///
-  /// - Parameter patience: how many seconds an answer may take.
+  /// - Parameter patience: how many seconds an answer may take; 0: as long as it takes.
   package init(path: String, patience: Int = 30) throws(ControlError) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw .absent }

@@ -78,7 +78,8 @@ package final class ControlSocket {
     var gone: Set<Int> = []
     for index in peers.indices {
       let events = Int32(waiting[index + 1].revents)
-      if events & (POLLERR | POLLHUP | POLLNVAL) != 0, events & POLLIN == 0 {
+      // Who has hung up was told, or has said itself, that nothing came of what it asked.
+      if events & (POLLERR | POLLHUP | POLLNVAL) != 0 {
         gone.insert(peers[index].number)
         continue
       }

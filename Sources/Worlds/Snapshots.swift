@@ -176,6 +176,8 @@ extension WorldSchema {
       try await check(name, at: path, key: key)
     } catch .damaged, .foreign {
       throw .damagedSnapshot(name, snapshot)
+    } catch .newer {
+      throw .newerSnapshot(name, snapshot)
     }
   }
 }

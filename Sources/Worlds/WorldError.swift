@@ -16,6 +16,7 @@ package enum WorldError: Error, Hashable, Sendable {
   case snapshotExists(WorldName, WorldName)
   /// A snapshot that is not as it was taken, or was taken under another key.
   case damagedSnapshot(WorldName, WorldName)
+  case newerSnapshot(WorldName, WorldName)
   case fileExists(path: String)
   case cannotRead(path: String, reason: String)
   /// A file that is no exported world.
@@ -57,6 +58,7 @@ extension WorldError: CustomStringConvertible {
     case .noSuchSnapshot(let world, let name): "The world \(world) has no snapshot \(name)."
     case .snapshotExists(let world, let name): "The world \(world) has a snapshot \(name) already."
     case .damagedSnapshot(let world, let name): "The snapshot \(name) of the world \(world) is damaged."
+    case .newerSnapshot(let world, let name): "The snapshot \(name) of the world \(world) was written by a newer Billfold."
     case .fileExists(let path): "There is a file \(path) already."
     case .cannotRead(let path, let reason): "\(path) cannot be read: \(reason)."
     case .notExported(let path): "\(path) is not a world that Billfold exported."
@@ -89,6 +91,7 @@ extension WorldError: CustomStringConvertible {
     case .noSuchSnapshot: "See which there are with: billfold world list."
     case .snapshotExists: "Choose another name, or replace it with --replace."
     case .damagedSnapshot: "Restore another one; the world itself is as it was."
+    case .newerSnapshot: "Restore it with that Billfold, or restore another one; the world itself is as it was."
     case .fileExists: "Choose another name, or replace it with --replace."
     case .cannotRead: "Look whether the name is right and the file is yours."
     case .notExported: "Choose a file that billfold world export has written."
@@ -112,7 +115,7 @@ extension WorldError: CustomStringConvertible {
   package var exitCode: Int32 {
     switch self {
     case .badName: 64
-    case .damaged, .foreign, .newer, .damagedSnapshot, .notExported, .damagedExport, .newerExport: 65
+    case .damaged, .foreign, .newer, .damagedSnapshot, .newerSnapshot, .notExported, .damagedExport, .newerExport: 65
     case .noSuchWorld, .noSuchSnapshot, .cannotRead: 66
     case .notPrepared: 70
     case .notAFolder, .cannotCreate, .worldExists, .snapshotExists, .fileExists: 73

@@ -76,7 +76,7 @@ enum HelpTopic {
 
     Options:
       --terminal         in the real program on a terminal of its own, not within this process
-      --accessible       in the real program's line mode
+      --accessible       in the real program's line mode; what needs a screen is left out
       --tags TAGS        only scenarios with such tags, joined by and, or, not and parentheses
       --list             list the scenarios, play nothing
       --sentences        list the sentences that steps are written in

@@ -20,9 +20,13 @@ struct WalkProgram {
       return ExitCode.usage.rawValue
     }
     for problem in sources.problems { Program.say(problem) }
-    guard sources.problems.isEmpty else { return ExitCode.dataError.rawValue }
+    guard sources.problems.isEmpty else { return (sources.isOnlyMissing ? ExitCode.noInput : .dataError).rawValue }
     let known = sources.tags
     sources.keep(tags)
+    if options.way == .accessible {
+      let count = sources.leaveOutScreens()
+      if count > 0 { Program.say("\(count) scenarios are left out: they need a screen (@screen).") }
+    }
     guard !sources.walks.isEmpty else {
       let hint = known.isEmpty ? "" : " The tags are: \(known.joined(separator: ", "))."
       Program.say(options.tags.isEmpty ? "There is no scenario in there." : "No scenario is meant by --tags '\(options.tags)'." + hint)

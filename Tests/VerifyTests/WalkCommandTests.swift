@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["nowhere.feature"], 65, "There is no such file or folder"), (["--frob"], 64, "has no option --frob"),
+    (["nowhere.feature"], 66, "There is no such file or folder"), (["--frob"], 64, "has no option --frob"),
     (["--tags"], 64, "--tags needs tags"), (["--tags", "smoke"], 64, "expected is a tag"), (["--tags", "(@a"], 64, "this ( is not closed"),
     (["--format", "yaml"], 64, "--format takes plain, junit or json"), (["--jobs", "0"], 64, "--jobs takes a number"),
     (["--terminal", "--accessible"], 64, "only one can hold"), (["--list", "--format", "junit"], 64, "for walkthroughs that are played"),

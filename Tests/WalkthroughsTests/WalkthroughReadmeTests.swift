@@ -16,6 +16,13 @@ import Testing
     try RepositoryFile("Screens/Walkthroughs/README.md").compare(readme)
   }
 
+  @Test func `the first example in the readme can be played`() throws {
+    let readme = try RepositoryFile("Screens/Walkthroughs/README.md").text
+    let example = try #require(readme.firstMatch(of: #/```gherkin\n((?:.|\n)*?)```/#)?.1)
+    let reports = try play(String(example))
+    #expect(reports.count == 1 && reports.allSatisfy { $0.isPassed }, "\(reports.map(\.problem))")
+  }
+
   /// The program brings along what is in the files.
   @Test func `what comes with the program is what is in the files`() throws {
     let features = try Self.features

@@ -46,14 +46,20 @@ package struct PlainReport: Sendable {
 
   /// What would be played, step by step.
   package static func dryRun(_ walks: [Walk]) -> String {
-    safe(
-      walks.flatMap { walk in
-        ["\(walk.feature) · \(walk.name)  (\(walk.uri):\((walk.row ?? walk.location).line))"]
-          + walk.steps.flatMap { step in
-            ["  \(Vocabulary.find(step.text) == nil ? "??" : "  ")  \(step.keyword)\(step.text)"]
-              + rows(step.table?.rows.map(\.cells) ?? []).map { "        \($0)" }
-          } + [""]
-      })
+    let steps = walks.flatMap(\.steps)
+    let unknown = steps.count { Vocabulary.find($0.text) == nil }
+    var lines: [String] = []
+    for walk in walks {
+      lines.append("\(walk.feature) · \(walk.name)  (\(walk.uri):\((walk.row ?? walk.location).line))")
+      for step in walk.steps {
+        let isKnown = Vocabulary.find(step.text) != nil
+        lines.append("  \(isKnown ? "  " : "??")  \(step.keyword)\(step.text)")
+        if !isKnown { lines.append("      No step is called so. The nearest is: \(Vocabulary.nearest(to: step.text).pattern.text)") }
+        lines += rows(step.table?.rows.map(\.cells) ?? []).map { "        " + $0 }
+      }
+      lines.append("")
+    }
+    return safe(lines + ["Scenarios: \(walks.count), steps: \(steps.count), of which nobody knows: \(unknown)"])
   }
 
   /// Every sentence that walkthroughs are written in, and what it does.

@@ -26,6 +26,16 @@ package final class Scene {
     return fresh
   }
 
+  /// Opens the wallet if nobody has needed it yet; why that is not possible, where it is not.
+  func open() -> StepFailure? {
+    do throws(StepFailure) {
+      _ = try wallet()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Says something of the world; only before the app runs in it.
   func set(_ change: (inout Premise) throws(StepFailure) -> Void) throws(StepFailure) {
     guard running == nil else { throw StepFailure("The app runs already: say this before anything is done with the wallet.") }

@@ -7,6 +7,8 @@ package struct WalkSources: Sendable {
   package private(set) var walks: [Walk] = []
   /// What was said of each file that cannot be read.
   package private(set) var problems: [String] = []
+  /// True while there is no other problem than that something is not there.
+  package private(set) var isOnlyMissing = true
 
   /// - Parameter names: of files, folders of files, or walkthroughs that come with the program; `:12` after a file's name
   ///   means the scenario on that line. Without any, all that come with the program.
@@ -48,12 +50,20 @@ package struct WalkSources: Sendable {
       }
       walks += meant
     } catch {
+      isOnlyMissing = false
       problems.append(error.description)
     }
   }
 
   /// Every tag that one of them has.
   package var tags: [String] { Set(walks.flatMap { $0.tags.map(\.name) }).sorted() }
+
+  /// Leaves out what line mode cannot do, and says how many that are.
+  package mutating func leaveOutScreens() -> Int {
+    let count = walks.count
+    walks.removeAll { $0.tags.contains { $0.name == "@screen" } }
+    return count - walks.count
+  }
 
   /// Keeps those that are meant.
   package mutating func keep(_ tags: TagExpression) { walks = walks.filter(tags.matches) }

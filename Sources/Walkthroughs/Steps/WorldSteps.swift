@@ -88,8 +88,10 @@ extension Vocabulary {
     ) { scene, values throws(StepFailure) in
       try scene.control(["care", values.text(0) == "deactivates" ? "deactivate" : "activate"])
     },
-    StepDefinition("the issuer answers the next {operation} with {number}", "The next such call is refused with this status.") {
-      scene, values throws(StepFailure) in
+    StepDefinition(
+      "the issuer answers the next {operation} with {number}",
+      "The next such call is refused with this status. Of several faults for the next such call the last counts."
+    ) { scene, values throws(StepFailure) in
       try scene.arm(["status", values.text(1)], for: values.text(0))
     },
     StepDefinition(
