@@ -333,12 +333,13 @@ package struct WalletApp {
 
   private mutating func showTraffic() {
     let inHand = services.phone.number
-    var names: [DeviceIdentifier: String?] = [.customerCare: "customer care"]
+    // Few, and a dictionary's type takes longer to make than the first frame can wait.
+    var names: [(caller: DeviceIdentifier, name: String?)] = [(.customerCare, "customer care")]
     func name(_ caller: DeviceIdentifier) -> String? {
-      if let known = names[caller] { return known }
+      if let known = names.first(where: { $0.caller == caller }) { return known.name }
       let phone = services.phone(showing: caller)
       let name = phone?.number == inHand ? nil : phone?.name ?? "another phone"
-      names[caller] = .some(name)
+      names.append((caller, name))
       return name
     }
     state.calls = services.log.latest(60).map { entry in

@@ -36,11 +36,12 @@ extension WorldSettings {
   /// Throws `.corrupt` where a setting is missing or makes no sense.
   static func read(_ sql: borrowing Connection) throws(StorageError) -> (settings: WorldSettings, keyCheck: String) {
     let pairs = try sql.rows("SELECT name, value FROM world_settings") { row throws(StorageError) in (try row.text(0), try row.text(1)) }
-    let values = Dictionary(pairs) { first, _ in first }
-    let clock = (values["clock"] ?? "").split(separator: " ")
-    guard let seeded = values["seeded"], let cost = values["hash_cost"].flatMap(HashCost.init), let keyCheck = values["key_check"],
+    // A dictionary's type takes longer to make than the first frame can wait.
+    func value(_ name: String) -> String? { pairs.first { $0.0 == name }?.1 }
+    let clock = (value("clock") ?? "").split(separator: " ")
+    guard let seeded = value("seeded"), let cost = value("hash_cost").flatMap(HashCost.init), let keyCheck = value("key_check"),
       clock.count == 2, let mode = WorldTime.State.Mode(rawValue: String(clock[0])), let milliseconds = Int64(clock[1]),
-      let faults = FaultPlan.State(text: values["faults"] ?? "")
+      let faults = FaultPlan.State(text: value("faults") ?? "")
     else { throw .corrupt }
     let state = WorldTime.State(mode: mode, milliseconds: milliseconds)
     return (WorldSettings(isSeeded: seeded == "yes", hashCost: cost, clock: state, faults: faults), keyCheck)
