@@ -122,6 +122,15 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["long.feature"])
   }
 
+  @Test func whatAKilledRunLeavesGoesWithTheNext() throws {
+    let path = try file("two.feature", Self.two.utf8)
+    let killed = home.path + "/billfold-walk-\(Int32.max)-abcdef"
+    let running = home.path + "/billfold-walk-\(getpid())-abcdef"
+    for folder in [killed, running] { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+    #expect(try walk("--tags", "@fast", path).status == 0)
+    #expect(!FileManager.default.fileExists(atPath: killed) && FileManager.default.fileExists(atPath: running))
+  }
+
   @Test func anOwnWorldIsCopiedAndStaysAsItWas() throws {
     let own = """
       Feature: f

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import Commands
 
 /// What would be run, as data: `billfold walk --dry-run --format json`. It shows the files as they are.
 package struct DryRun: Encodable {
@@ -51,18 +51,6 @@ package struct DryRun: Encodable {
     }
   }
 
-  /// The same text for the same walks. What would act on a terminal is written as `\u009b`.
-  package var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Texts, numbers and truth values: nothing in them that JSON could refuse.
-    let text = (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
-    return text.unicodeScalars.reduce(into: "") { safe, scalar in
-      switch scalar.properties.generalCategory {
-      case .control where scalar != "\n", .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
-        for unit in String(scalar).utf16 { safe += "\\u" + String(String(Int(unit) + 0x1_0000, radix: 16).dropFirst()) }
-      default: safe.unicodeScalars.append(scalar)
-      }
-    }
-  }
+  /// The same text for the same walks.
+  package var json: String { Commands.json(self) }
 }

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import Commands
 internal import WalletModel
 
 /// Reports in Cucumber's JSON, which other tools read.
@@ -56,11 +56,7 @@ package struct CucumberReport: Encodable {
   package func encode(to encoder: any Encoder) throws { try features.encode(to: encoder) }
 
   /// The same text for the same reports.
-  package var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
-  }
+  package var json: String { Commands.json(self) }
 
   private static func element(_ report: WalkReport) -> Element {
     let walk = report.walk

@@ -45,11 +45,26 @@ package struct PreparedWorld: Sendable {
     let shared = "/dev/shm"
     let wanted = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
     let parent = wanted ?? (access(shared, W_OK | X_OK) == 0 ? shared : "/tmp")
-    var template = Array("\(parent)/billfold-walk-XXXXXX".utf8CString)
+    swept.withLock { swept in
+      if !swept.contains(parent) { sweep(parent) }
+      swept.insert(parent)
+    }
+    var template = Array("\(parent)/\(prefix)\(getpid())-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else {
       throw StepFailure("No world can be made in \(parent): \(String(cString: strerror(errno))). Make room there, or set TMPDIR.")
     }
     return String(cString: made)
+  }
+
+  private static let prefix = "billfold-walk-"
+  private static let swept = Mutex<Set<String>>([])
+
+  /// Removes what those have left who were killed.
+  private static func sweep(_ parent: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] where name.hasPrefix(prefix) {
+      guard let process = name.dropFirst(prefix.count).split(separator: "-").first.flatMap({ Int32($0) }) else { continue }
+      if process > 0, kill(process, 0) != 0, errno == ESRCH { try? FileManager.default.removeItem(atPath: "\(parent)/\(name)") }
+    }
   }
 
   // MARK: - Made once
