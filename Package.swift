@@ -42,10 +42,13 @@ let package = Package(
     .target(name: "Threads", dependencies: ["CSystem"]),
 
     .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
+    .target(name: "WalletDriving", dependencies: ["PseudoTerminal"], path: "Tests/WalletDriving"),
     .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface"], path: "Tests/TerminalDemo"),
     .executableTarget(
       name: "guessers", dependencies: ["Worlds", "Simulation", "Contract", "WalletModel"], path: "Tests/Guessers"),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "UserInterface", "PseudoTerminal", "terminal-demo", "billfold"]),
+    .testTarget(
+      name: "TerminalTests",
+      dependencies: ["Terminal", "UserInterface", "WalletDriving", "PseudoTerminal", "terminal-demo", "billfold"]),
 
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(name: "CSystem"),
@@ -76,8 +79,8 @@ let package = Package(
     .testTarget(
       name: "VerifyTests",
       dependencies: [
-        "PseudoTerminal", "billfold", "guessers", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
-        "Control",
+        "WalletDriving", "PseudoTerminal", "billfold", "guessers", "Worlds", "Issuer", "Simulation", "Contract", "Storage",
+        "Cryptography", "WalletModel", "Control",
       ]),
     .testTarget(
       name: "WalletAppTests",

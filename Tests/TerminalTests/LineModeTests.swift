@@ -1,6 +1,7 @@
 import Glibc
 import PseudoTerminal
 import Testing
+import WalletDriving
 
 /// The real program spoken with in lines: Terminal contract 4, 17, and what of the others holds there too.
 struct LineModeTests {

@@ -1,5 +1,6 @@
 import Glibc
 import PseudoTerminal
+import WalletDriving
 
 /// A home directory with worlds of its own, and the real program to open them; gone after the test.
 final class WalletHome {

@@ -1,6 +1,7 @@
 import Glibc
 import PseudoTerminal
 import Testing
+import WalletDriving
 
 /// What is typed and pasted into the real program, and what it sends for it.
 struct WalletInputTests {

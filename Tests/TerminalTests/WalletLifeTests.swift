@@ -1,6 +1,7 @@
 import Glibc
 import PseudoTerminal
 import Testing
+import WalletDriving
 
 /// How the real program comes, goes, stops and fits, whatever happens to it.
 struct WalletLifeTests {

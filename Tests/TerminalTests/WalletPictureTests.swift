@@ -2,6 +2,7 @@ import PseudoTerminal
 import Terminal
 import Testing
 import UserInterface
+import WalletDriving
 
 /// What stands on a real terminal is what the pictures below Screens show: text, cursor, and each cell's style.
 ///

@@ -2,6 +2,7 @@ import Glibc
 import PseudoTerminal
 import Storage
 import Testing
+import WalletDriving
 import Worlds
 
 /// Whatever is wrong with a world, the real program says it in a sentence, ends with the right status and leaves every file as it was.

@@ -1,6 +1,7 @@
 import Glibc
 import PseudoTerminal
 import Testing
+import WalletDriving
 import Worlds
 
 /// The command line of the real program: sysexits codes, one clear sentence, nothing changed.

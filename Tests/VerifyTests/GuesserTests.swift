@@ -6,6 +6,7 @@ import PseudoTerminal
 import Simulation
 import Storage
 import Testing
+import WalletDriving
 import WalletModel
 import Worlds
 

@@ -1,6 +1,7 @@
 import Glibc
 import PseudoTerminal
 import Testing
+import WalletDriving
 
 /// What people type as a secret is nowhere but in their heads: not in the world, a log, the crash file, the terminal's bytes or
 /// what the system tells of the process. (Terminal contract 29)

@@ -1,6 +1,7 @@
 import Foundation
 import PseudoTerminal
 import Testing
+import WalletDriving
 
 /// `billfold walk` of the real program: what it prints, how it ends, and what it makes of bad input.
 @Suite(.timeLimit(.minutes(10))) struct WalkCommand {

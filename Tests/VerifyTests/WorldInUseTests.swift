@@ -3,6 +3,7 @@ import Cryptography
 import Glibc
 import PseudoTerminal
 import Testing
+import WalletDriving
 import Worlds
 
 /// Commands on a world that the real wallet has open in a terminal, and on the same world when nobody has.

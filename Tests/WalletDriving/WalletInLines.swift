@@ -1,3 +1,5 @@
+package import PseudoTerminal
+
 /// The wallet spoken with in lines: what a person answers, and what was said since.
 package final class WalletInLines {
   package let program: RunningProgram

@@ -1,3 +1,5 @@
+package import PseudoTerminal
+
 /// What a person does and reads when the program is the wallet.
 extension RunningProgram {
   /// Goes to an action by what it says, and chooses it.
