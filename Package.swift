@@ -14,8 +14,8 @@ let package = Package(
     .target(
       name: "Walkthroughs",
       dependencies: [
-        "Commands", "PseudoTerminal", "WalletApp", "UserInterface", "Worlds", "WalletClient", "Simulation", "Handset", "Contract",
-        "Cryptography", "WalletModel", "Control", "Threads",
+        "Commands", "PseudoTerminal", "WalletApp", "UserInterface", "Worlds", "Simulation", "Handset", "Contract", "Cryptography",
+        "WalletModel", "Control", "Threads",
       ]),
     .target(
       name: "Commands",

@@ -3,7 +3,7 @@ internal import Handset
 internal import Issuer
 internal import Simulation
 internal import WalletClient
-internal import WalletModel
+package import WalletModel
 
 /// A starting point for a new world, made by doing what people do: every one of them went through the one door.
 package struct Fixture: Sendable {
@@ -64,6 +64,14 @@ package struct Fixture: Sendable {
 }
 
 extension World {
+  /// What somebody who enrolls says of themselves, knowing the issuer's rules; of a PIN nothing where there are none for it.
+  package typealias FillIn = @Sendable (MFAQuestions, PasswordConfigurations, PasscodeConfigurations?) -> UserProfile
+
+  /// Opens a wallet as the app does, with the phone in the hand at the issuer whose app is open, and logs out.
+  ///
+  /// Throws what the issuer refuses the profile with.
+  package func enroll(_ fillIn: FillIn) async throws(WalletError) { try await hands().enroll(fillIn) { _ in } }
+
   /// The sample person with the phone in hand, in the app that is open on it.
   fileprivate func hands() -> Hands {
     let memory = phones.memory(of: phones.currentIssuer, on: phones.current)
@@ -76,17 +84,27 @@ private struct Hands: Sendable {
   let client: WalletClient
   let person = SamplePerson.all[0]
 
-  /// Opens a wallet, does something in its first session, and logs out.
+  /// Opens the sample person's wallet, does something in its first session, and logs out.
   func enroll(_ more: (WalletClient) async throws(WalletError) -> Void = { _ in }) async throws(WalletError) {
+    let fillIn: World.FillIn = { person.profile(questions: $0, passwords: $1, passcodes: $2) }
+    try await enroll(fillIn) { profile throws(WalletError) in
+      await world.phones.note(sample: SamplePerson.note(of: profile), of: world.phones.currentIssuer)
+      try await more(client)
+    }
+  }
+
+  /// The same with somebody's own profile.
+  func enroll(
+    _ fillIn: World.FillIn, _ more: (UserProfile) async throws(WalletError) -> Void
+  ) async throws(WalletError) {
     let hasPIN = try await client.device.isDeviceRegistered().issuer.supportsPINLogin
     let enrollment = client.enrollment
-    let profile = person.profile(
-      questions: try await enrollment.retrieveMFAQuestionsWithMetadata(), passwords: try await enrollment.retrievePasswordConfigurations(),
-      passcodes: hasPIN ? try await enrollment.retrievePasscodeConfigurations() : nil)
+    let profile = fillIn(
+      try await enrollment.retrieveMFAQuestionsWithMetadata(), try await enrollment.retrievePasswordConfigurations(),
+      hasPIN ? try await enrollment.retrievePasscodeConfigurations() : nil)
     let registered = try await enrollment.registerNewUser(profile)
     _ = try await client.authentication.loginByNonce(registered.nonce)
-    await world.phones.note(sample: SamplePerson.note(of: profile), of: world.phones.currentIssuer)
-    try await more(client)
+    try await more(profile)
     try await leave()
   }
 

@@ -7,7 +7,6 @@ internal import Handset
 internal import Simulation
 internal import Synchronization
 internal import WalletApp
-internal import WalletClient
 internal import WalletModel
 package import Worlds
 
@@ -116,7 +115,9 @@ package struct PreparedWorld: Sendable {
     world.time.stop(at: premise.clock)
     try await world.file.keepClock(world.time.state)
     if let issuer = premise.issuer { try await world.phones.open(appOf: try world.issuer(issuer).identifier) }
-    if let enrollee = premise.enrollee { try await enroll(enrollee, in: world) }
+    if let enrollee = premise.enrollee {
+      try await world.enroll { enrollee.profile(questions: $0, passwords: $1, passcodes: $2) }
+    }
   }
 
   private static let copying = Mutex(())
@@ -142,21 +143,6 @@ package struct PreparedWorld: Sendable {
     } catch {
       return CommandError(error).answer
     }
-  }
-
-  /// Opens a wallet as the app does, and logs out.
-  private static func enroll(_ enrollee: Enrollee, in world: World) async throws(WalletError) {
-    let memory = world.phones.memory(of: world.phones.currentIssuer, on: world.phones.current)
-    let client = WalletClient(backend: world.backend, phone: memory, clock: world.time)
-    let hasPIN = try await client.device.isDeviceRegistered().issuer.supportsPINLogin
-    let profile = enrollee.profile(
-      questions: try await client.enrollment.retrieveMFAQuestionsWithMetadata(),
-      passwords: try await client.enrollment.retrievePasswordConfigurations(),
-      passcodes: hasPIN ? try await client.enrollment.retrievePasscodeConfigurations() : nil)
-    let registered = try await client.enrollment.registerNewUser(profile)
-    _ = try await client.authentication.loginByNonce(registered.nonce)
-    try await client.authentication.logout()
-    _ = try await MailDelivery(backend: world.backend, inbox: world.inbox).deliver()
   }
 
   /// Removes the world and everything beside it.
