@@ -5,6 +5,7 @@ package protocol Operation: Codable, Equatable, Sendable {
   associatedtype Answer: Codable & Equatable & Sendable
   static var name: OperationName { get }
   static var route: Route { get }
+  static var sessionUse: SessionUse { get }
 
   /// HTTP-like status of an answer; 200 unless the vendor says otherwise.
   static func status(of answer: Answer) -> Int
@@ -22,6 +23,16 @@ extension Operation {
   /// False for reads, and for writes that do nothing the second time by their own nature.
   package static var needsIdempotencyKey: Bool { route.method != .get && route.method != .put }
   package static var isForCustomerCare: Bool { false }
+}
+
+/// What an operation has to do with the phone's session.
+package enum SessionUse: Sendable {
+  /// It is asked without one.
+  case none
+  /// It is answered by the session, which goes on with it.
+  case needs
+  /// Opens or ends one: worthless to repeat once another session is there, or none.
+  case opens, ends
 }
 
 /// The answer of an operation that has nothing to say but that it is done.

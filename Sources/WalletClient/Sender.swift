@@ -39,7 +39,7 @@ final class Sender: Sendable {
         issuer: phone.issuerIdentifier, device: phone.deviceIdentifier, session: token, idempotencyKey: key)
       let answer = try await backend.perform(operation, call)
       settle(operation, key)
-      if O.name.renewsSession { noteAnswer(to: token, asked: moment) }
+      if O.sessionUse == .needs { noteAnswer(to: token, asked: moment) }
       return answer
     } catch {
       if !error.leavesOutcomeUnknown { settle(operation, key) }
@@ -113,21 +113,5 @@ final class Sender: Sendable {
   private func settle<O: Operation>(_ operation: O, _ key: IdempotencyKey?) {
     guard let key else { return }
     contents.withLock { $0.unsettled.remove(key) }
-  }
-}
-
-extension OperationName {
-  /// True for what the issuer answers by the session, which goes on with it; whoever needs none does not prolong it.
-  fileprivate var renewsSession: Bool {
-    switch self {
-    case .logout, .changePassword, .changePasscode, .verifyPasscode, .generateDeviceAuthenticationTokenForUsername,
-      .expireDeviceAuthenticationToken, .retrieveCustomerDevices:
-      true
-    case .isDeviceRegistered, .removeDevice, .retrieveMFAQuestionsWithMetadata, .retrievePasswordConfigurations,
-      .retrievePasscodeConfigurations, .registerNewUser, .loginByNonce, .loginByUsernamePassword, .registerWithMFA, .loginByPIN,
-      .startPasswordRecovery, .resetPassword, .startPasscodeRecovery, .resetPasscode, .loginWithDeviceAuthenticationToken,
-      .isAuthorizedTokenExist, .updateCustomerDeviceActivation, .unlockAccount, .retrieveCustomers:
-      false
-    }
   }
 }

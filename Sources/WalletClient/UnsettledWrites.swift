@@ -7,7 +7,7 @@ internal import WalletModel
 struct UnsettledWrites {
   private struct Write {
     let operation: any Operation
-    let name: OperationName
+    let changesSession: Bool
     let key: IdempotencyKey
     let moment: Timestamp
   }
@@ -22,12 +22,12 @@ struct UnsettledWrites {
   /// The key under which this very write went out before.
   mutating func key<O: Operation>(of operation: O, at moment: Timestamp) -> IdempotencyKey? {
     // The stored answer to an old login holds a session that ended since; that to an unlinking may be older than the link.
-    writes.removeAll { $0.name.changesSession && !(.zero...Self.loginWindow).contains(moment - $0.moment) }
+    writes.removeAll { $0.changesSession && !(.zero...Self.loginWindow).contains(moment - $0.moment) }
     return writes.first { $0.operation as? O == operation }?.key
   }
 
   mutating func add<O: Operation>(_ operation: O, _ key: IdempotencyKey, at moment: Timestamp) {
-    writes.append(Write(operation: operation, name: O.name, key: key, moment: moment))
+    writes.append(Write(operation: operation, changesSession: [.opens, .ends].contains(O.sessionUse), key: key, moment: moment))
     if writes.count > Self.capacity { writes.removeFirst() }
   }
 
@@ -37,22 +37,6 @@ struct UnsettledWrites {
 
   /// Forgets what was about a session that is no more, or is not needed any more.
   mutating func forgetSession() {
-    writes.removeAll { $0.name.changesSession }
-  }
-}
-
-extension OperationName {
-  /// True for what opens or ends a session: worthless to repeat once another session is there, or none.
-  fileprivate var changesSession: Bool {
-    switch self {
-    case .loginByNonce, .loginByUsernamePassword, .registerWithMFA, .loginByPIN, .loginWithDeviceAuthenticationToken, .logout,
-      .removeDevice:
-      true
-    case .isDeviceRegistered, .retrieveMFAQuestionsWithMetadata, .retrievePasswordConfigurations, .retrievePasscodeConfigurations,
-      .registerNewUser, .startPasswordRecovery, .resetPassword, .startPasscodeRecovery, .resetPasscode, .changePassword,
-      .changePasscode, .verifyPasscode, .generateDeviceAuthenticationTokenForUsername, .expireDeviceAuthenticationToken,
-      .isAuthorizedTokenExist, .retrieveCustomerDevices, .updateCustomerDeviceActivation, .unlockAccount, .retrieveCustomers:
-      false
-    }
+    writes.removeAll { $0.changesSession }
   }
 }

@@ -17,6 +17,7 @@ import WalletModel
       typealias Answer = Done
       static let name = OperationName.logout
       static let route = Route(.get, "/foreign")
+      static let sessionUse = SessionUse.none
     }
     #expect(await (try Bench()).refusal(of: Foreign())?.statusCode == 501)
   }

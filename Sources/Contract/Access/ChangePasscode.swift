@@ -11,6 +11,7 @@ package struct ChangePasscode: Operation {
   package typealias Answer = Done
   package static let name = OperationName.changePasscode
   package static let route = Route(.post, "/customers/me/passcode")
+  package static let sessionUse = SessionUse.needs
 
   package let currentPasscode: Secret?
   package let newPasscode: Secret

@@ -9,6 +9,7 @@ package struct ChangePassword: Operation {
   package typealias Answer = Done
   package static let name = OperationName.changePassword
   package static let route = Route(.post, "/customers/me/password")
+  package static let sessionUse = SessionUse.needs
 
   package let currentPassword: Secret
   package let newPassword: Secret

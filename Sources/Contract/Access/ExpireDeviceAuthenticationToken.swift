@@ -5,6 +5,7 @@ package struct ExpireDeviceAuthenticationToken: Operation {
   package typealias Answer = Done
   package static let name = OperationName.expireDeviceAuthenticationToken
   package static let route = Route(.delete, "/customers/me/device-token")
+  package static let sessionUse = SessionUse.needs
 
   package init() {}
 

@@ -8,6 +8,7 @@ package struct GenerateDeviceAuthenticationTokenForUsername: Operation {
   package typealias Answer = DeviceAuthenticationToken
   package static let name = OperationName.generateDeviceAuthenticationTokenForUsername
   package static let route = Route(.post, "/customers/me/device-token")
+  package static let sessionUse = SessionUse.needs
 
   package let username: String
 

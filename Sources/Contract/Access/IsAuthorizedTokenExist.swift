@@ -3,6 +3,7 @@ package struct IsAuthorizedTokenExist: Operation {
   package typealias Answer = AuthorizedToken
   package static let name = OperationName.isAuthorizedTokenExist
   package static let route = Route(.get, "/devices/current/device-token")
+  package static let sessionUse = SessionUse.none
 
   package init() {}
 

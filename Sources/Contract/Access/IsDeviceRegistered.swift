@@ -5,6 +5,7 @@ package struct IsDeviceRegistered: Operation {
   package typealias Answer = DeviceStatus
   package static let name = OperationName.isDeviceRegistered
   package static let route = Route(.get, "/devices/current")
+  package static let sessionUse = SessionUse.none
 
   package init() {}
 

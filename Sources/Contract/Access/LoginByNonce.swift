@@ -8,6 +8,7 @@ package struct LoginByNonce: Operation {
   package typealias Answer = LoginResponse
   package static let name = OperationName.loginByNonce
   package static let route = Route(.post, "/sessions/nonce")
+  package static let sessionUse = SessionUse.opens
 
   package let nonce: Secret
 

@@ -9,6 +9,7 @@ package struct LoginByPIN: Operation {
   package typealias Answer = LoginResponse
   package static let name = OperationName.loginByPIN
   package static let route = Route(.post, "/sessions/passcode")
+  package static let sessionUse = SessionUse.opens
 
   package let passcode: Secret
 

@@ -11,6 +11,7 @@ package struct LoginByUsernamePassword: Operation {
   package typealias Answer = UsernameLogin
   package static let name = OperationName.loginByUsernamePassword
   package static let route = Route(.post, "/sessions/password")
+  package static let sessionUse = SessionUse.opens
 
   package let username: String
   package let password: Secret

@@ -8,6 +8,7 @@ package struct LoginWithDeviceAuthenticationToken: Operation {
   package typealias Answer = LoginResponse
   package static let name = OperationName.loginWithDeviceAuthenticationToken
   package static let route = Route(.post, "/sessions/device-token")
+  package static let sessionUse = SessionUse.opens
 
   package let token: Secret
 

@@ -5,6 +5,7 @@ package struct Logout: Operation {
   package typealias Answer = Done
   package static let name = OperationName.logout
   package static let route = Route(.delete, "/sessions/current")
+  package static let sessionUse = SessionUse.ends
 
   package init() {}
 

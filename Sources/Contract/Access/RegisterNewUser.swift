@@ -8,6 +8,7 @@ package struct RegisterNewUser: Operation {
   package typealias Answer = RegisterUserResponse
   package static let name = OperationName.registerNewUser
   package static let route = Route(.post, "/customers")
+  package static let sessionUse = SessionUse.none
 
   package let userProfile: UserProfile
 

@@ -9,6 +9,7 @@ package struct RegisterWithMFA: Operation {
   package typealias Answer = LoginResponse
   package static let name = OperationName.registerWithMFA
   package static let route = Route(.post, "/sessions/mfa")
+  package static let sessionUse = SessionUse.opens
 
   package let mfaToken: MFAToken
 

@@ -5,6 +5,7 @@ package struct RemoveDevice: Operation {
   package typealias Answer = Done
   package static let name = OperationName.removeDevice
   package static let route = Route(.delete, "/devices/current")
+  package static let sessionUse = SessionUse.ends
 
   package init() {}
 

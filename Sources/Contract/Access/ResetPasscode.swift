@@ -11,6 +11,7 @@ package struct ResetPasscode: Operation {
   package typealias Answer = Done
   package static let name = OperationName.resetPasscode
   package static let route = Route(.post, "/customers/security/passcode")
+  package static let sessionUse = SessionUse.none
 
   package let mfaToken: MFAToken
   package let newPasscode: Secret

@@ -10,6 +10,7 @@ package struct ResetPassword: Operation {
   package typealias Answer = Done
   package static let name = OperationName.resetPassword
   package static let route = Route(.post, "/customers/security/password")
+  package static let sessionUse = SessionUse.none
 
   /// The token of the `PasswordRecovery`.
   package let recovery: Secret

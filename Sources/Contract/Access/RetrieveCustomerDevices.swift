@@ -7,6 +7,7 @@ package struct RetrieveCustomerDevices: Operation {
   package typealias Answer = CustomerDevices
   package static let name = OperationName.retrieveCustomerDevices
   package static let route = Route(.get, "/customers/me/devices")
+  package static let sessionUse = SessionUse.needs
 
   package init() {}
 

@@ -7,6 +7,7 @@ package struct RetrieveCustomers: Operation {
   package typealias Answer = Customers
   package static let name = OperationName.retrieveCustomers
   package static let route = Route(.get, "/support/customers")
+  package static let sessionUse = SessionUse.none
   package static var isForCustomerCare: Bool { true }
 
   package init() {}

@@ -5,6 +5,7 @@ package struct RetrieveMFAQuestionsWithMetadata: Operation {
   package typealias Answer = MFAQuestions
   package static let name = OperationName.retrieveMFAQuestionsWithMetadata
   package static let route = Route(.get, "/enrollment/mfa-questions")
+  package static let sessionUse = SessionUse.none
 
   package init() {}
 

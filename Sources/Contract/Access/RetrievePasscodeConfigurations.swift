@@ -7,6 +7,7 @@ package struct RetrievePasscodeConfigurations: Operation {
   package typealias Answer = PasscodeConfigurations
   package static let name = OperationName.retrievePasscodeConfigurations
   package static let route = Route(.get, "/enrollment/passcode-configuration")
+  package static let sessionUse = SessionUse.none
 
   package init() {}
 

@@ -5,6 +5,7 @@ package struct RetrievePasswordConfigurations: Operation {
   package typealias Answer = PasswordConfigurations
   package static let name = OperationName.retrievePasswordConfigurations
   package static let route = Route(.get, "/enrollment/password-configuration")
+  package static let sessionUse = SessionUse.none
 
   package init() {}
 

@@ -10,6 +10,7 @@ package struct StartPasscodeRecovery: Operation {
   package typealias Answer = MFAToken
   package static let name = OperationName.startPasscodeRecovery
   package static let route = Route(.post, "/customers/security/passcode/recovery")
+  package static let sessionUse = SessionUse.none
 
   package let password: Secret
 

@@ -12,6 +12,7 @@ package struct StartPasswordRecovery: Operation {
   package typealias Answer = PasswordRecovery
   package static let name = OperationName.startPasswordRecovery
   package static let route = Route(.post, "/customers/security/recovery")
+  package static let sessionUse = SessionUse.none
 
   package let username: String
 

@@ -6,6 +6,7 @@ package struct UnlockAccount: Operation {
   package typealias Answer = Done
   package static let name = OperationName.unlockAccount
   package static let route = Route(.put, "/support/customers/unlock")
+  package static let sessionUse = SessionUse.none
   package static var isForCustomerCare: Bool { true }
 
   package let username: String

@@ -7,6 +7,7 @@ package struct UpdateCustomerDeviceActivation: Operation {
   package typealias Answer = CustomerDevice
   package static let name = OperationName.updateCustomerDeviceActivation
   package static let route = Route(.put, "/support/devices/activation")
+  package static let sessionUse = SessionUse.none
   package static var isForCustomerCare: Bool { true }
 
   package let deviceIdentifier: DeviceIdentifier

@@ -10,6 +10,7 @@ package struct VerifyPasscode: Operation {
   package typealias Answer = Done
   package static let name = OperationName.verifyPasscode
   package static let route = Route(.post, "/customers/me/passcode/verification")
+  package static let sessionUse = SessionUse.needs
 
   package let passcode: Secret
 
