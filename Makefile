@@ -5,7 +5,7 @@ checked := --explicit-target-dependency-import-check error
 release := -c release --product billfold --static-swift-stdlib -Xswiftc -static-executable
 run_tests := swift test --skip-build --disable-xctest $(checked)
 official := .build/official/installed
-countries := Sources/WalletModel/Places/Countries.swift
+tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Money/Currencies.swift
 
 .PHONY: help run build test verify pictures lint places clean prepare tests
 
@@ -33,9 +33,9 @@ pictures: tests ## write the pictures and the map below Screens anew
 lint: ## look at the style of every Swift file
 	@Scripts/step "Looking at the style" swift format lint --strict --recursive Sources Tests Package.swift
 
-places: ## write the list of countries anew, from Debian's iso-codes
+places: ## write the lists of countries and currencies anew, from Debian's iso-codes
 	@Scripts/prepare iso-codes jq
-	@Scripts/places > $(countries).new && mv $(countries).new $(countries)
+	@for table in $(tables); do Scripts/places $$(basename $$table .swift) > $$table.new && mv $$table.new $$table; done
 
 clean: ## remove all that was built
 	@rm -rf .build

@@ -9,6 +9,18 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
   case generateDeviceAuthenticationTokenForUsername, loginWithDeviceAuthenticationToken, expireDeviceAuthenticationToken
   case isAuthorizedTokenExist, retrieveCustomerDevices
   case updateCustomerDeviceActivation, unlockAccount, retrieveCustomers
+  case verifyPassword
+  // CardService says `getAll`, `get`, `create`: words that others use too.
+  case getAllCards = "cardService.getAll"
+  case getCard = "cardService.get"
+  case createCard = "cardService.create"
+  case updateCard = "cardService.update"
+  case getCardDetails = "cardService.getDetails"
+  case getPrograms = "cardService.getPrograms"
+  case activateCard = "cardService.activate"
+  case setCardPIN = "cardService.setCardPIN"
+  case updateTokenizationStatus = "cardService.updateTokenizationStatus"
+  case retrieveCustomerCards, updateCustomerCard, issueCustomerCard
 
   package var operation: any Operation.Type {
     switch self {
@@ -38,6 +50,19 @@ package enum OperationName: String, Codable, CaseIterable, Sendable {
     case .updateCustomerDeviceActivation: UpdateCustomerDeviceActivation.self
     case .unlockAccount: UnlockAccount.self
     case .retrieveCustomers: RetrieveCustomers.self
+    case .verifyPassword: VerifyPassword.self
+    case .getAllCards: GetAllCards.self
+    case .getCard: GetCard.self
+    case .createCard: CreateCard.self
+    case .updateCard: UpdateCard.self
+    case .getCardDetails: GetCardDetails.self
+    case .getPrograms: GetPrograms.self
+    case .activateCard: ActivateCard.self
+    case .setCardPIN: SetCardPIN.self
+    case .updateTokenizationStatus: UpdateTokenizationStatus.self
+    case .retrieveCustomerCards: RetrieveCustomerCards.self
+    case .updateCustomerCard: UpdateCustomerCard.self
+    case .issueCustomerCard: IssueCustomerCard.self
     }
   }
 }

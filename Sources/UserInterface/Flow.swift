@@ -21,6 +21,16 @@ package enum ScreenName: String, CaseIterable, Sendable {
   case myPhones = "My phones"
   case unlink = "Unlink this phone"
   case sessionEnded = "Session ended"
+  case cards = "Cards"
+  case card = "Card"
+  case programs = "Order a card"
+  case orderCard = "New card"
+  case activateCard = "Activate card"
+  case cardChange = "Change card"
+  case stepUp = "Is it you?"
+  case cardPIN = "Card PIN"
+  case cardDetails = "Card details"
+  case tokenizations = "Mobile wallets"
 
   /// Where the app begins, and begins anew on another phone.
   package static let start = ScreenName.deviceStatus
@@ -46,6 +56,16 @@ package enum ScreenName: String, CaseIterable, Sendable {
     case .myPhones: MyPhonesScreen.self
     case .unlink: UnlinkScreen.self
     case .sessionEnded: SessionEndedScreen.self
+    case .cards: CardsScreen.self
+    case .card: CardScreen.self
+    case .programs: ProgramsScreen.self
+    case .orderCard: OrderCardScreen.self
+    case .activateCard: ActivateCardScreen.self
+    case .cardChange: CardChangeScreen.self
+    case .stepUp: StepUpScreen.self
+    case .cardPIN: CardPINScreen.self
+    case .cardDetails: CardDetailsScreen.self
+    case .tokenizations: TokenizationsScreen.self
     }
   }
 
@@ -244,6 +264,7 @@ extension HomeScreen {
   package static func route(_ outcome: Outcome) -> ScreenName {
     switch outcome {
     case .loggedOut: .deviceStatus
+    case .cards: .cards
     case .preferences: .preferences
     case .myPhones: .myPhones
     case .unlink: .unlink
@@ -270,10 +291,130 @@ extension SessionEndedScreen {
   }
 }
 
+// MARK: - Cards
+
+extension CardsScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .opened: .card
+    case .programs: .programs
+    case .back: .home
+    case .sessionEnded: .sessionEnded
+    }
+  }
+}
+
+extension CardScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .activate: .activateCard
+    case .change: .cardChange
+    case .pin, .details: .stepUp
+    case .tokenizations: .tokenizations
+    case .back: .cards
+    case .sessionEnded: .sessionEnded
+    }
+  }
+}
+
+extension ProgramsScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .order: .orderCard
+    case .back: .cards
+    case .sessionEnded: .sessionEnded
+    }
+  }
+}
+
+extension OrderCardScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .ordered: .card
+    case .givenUp: .programs
+    case .sessionEnded: .sessionEnded
+    }
+  }
+}
+
+extension ActivateCardScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .done: .card
+    case .sessionEnded: .sessionEnded
+    }
+  }
+}
+
+extension CardChangeScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .done: .card
+    case .sessionEnded: .sessionEnded
+    }
+  }
+}
+
+extension StepUpScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .details: .cardDetails
+    case .pin: .cardPIN
+    case .back: .card
+    case .locked: .locked
+    case .sessionEnded: .sessionEnded
+    }
+  }
+}
+
+extension CardPINScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .done: .card
+    case .stepUp: .stepUp
+    case .sessionEnded: .sessionEnded
+    }
+  }
+}
+
+extension CardDetailsScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .back: .card
+    case .stepUp: .stepUp
+    case .sessionEnded: .sessionEnded
+    }
+  }
+}
+
+extension TokenizationsScreen {
+  package static func route(_ outcome: Outcome) -> ScreenName {
+    switch outcome {
+    case .back: .card
+    case .sessionEnded: .sessionEnded
+    }
+  }
+}
+
 extension ScreenName {
+  /// What it is about: a folder of this name is on every floor.
+  package enum Subject: String, CaseIterable, Sendable {
+    case access = "Access"
+    case cards = "Cards"
+  }
+
+  package var subject: Subject {
+    switch self {
+    case .cards, .card, .programs, .orderCard, .activateCard, .cardChange, .stepUp, .cardPIN, .cardDetails, .tokenizations: .cards
+    case .deviceStatus, .welcome, .enrollment, .signingIn, .login, .mfaPrompt, .pinLogin, .locked, .forgotPassword, .newPassword,
+      .forgotPIN, .newPIN, .fingerprintOffer, .fingerprintPrompt, .home, .preferences, .myPhones, .unlink, .sessionEnded:
+      .access
+    }
+  }
+
   /// Where its pictures lie below Screens: `Access/PINLogin`.
   package var folder: String {
     let name = String(describing: type)
-    return "Access/" + (name.hasSuffix("Screen") ? String(name.dropLast("Screen".count)) : name)
+    return subject.rawValue + "/" + (name.hasSuffix("Screen") ? String(name.dropLast("Screen".count)) : name)
   }
 }

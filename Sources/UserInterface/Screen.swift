@@ -61,8 +61,50 @@ package enum Handover: Equatable, Sendable {
   /// A password or PIN that was to be changed is locked; the session is open all the same.
   case lockedInSession(LockOut, SignedIn)
   case ended(SessionEnd)
+  /// One's cards, as the list shows them.
+  case cards(CardsView)
+  /// One of them, to go back to the list from.
+  case card(Card, CardsView)
+  case cardChange(CardChange, Card, CardsView)
+  /// Something that needs a fresh proof of the person.
+  case stepUp(StepUpPurpose, Card, CardsView)
+  case order(PrepaidProgram, CardsView)
   /// To be unlinked: a phone that is signed in, one that is not, or one that was deactivated.
   case unlink(UnlinkOrigin)
+}
+
+/// What the list of cards shows, and whose they are.
+package struct CardsView: Hashable, Sendable {
+  package let signedIn: SignedIn
+  /// Nil: of every type.
+  package var cardType: CardType?
+  /// Nil: whatever their status.
+  package var status: CardStatus?
+  /// How many cards come before those that are shown.
+  package var offset = 0
+
+  package init(signedIn: SignedIn) { self.signedIn = signedIn.settled }
+
+  package var residence: CardResidence { CardResidence(country: signedIn.wallet.countryCode) }
+}
+
+/// What a person can do to a card that exists.
+package enum CardChange: Hashable, Sendable, CaseIterable {
+  case lock, unlock, cancel
+
+  /// Where it takes the card.
+  package var status: CardStatus {
+    switch self {
+    case .lock: .locked
+    case .unlock: .active
+    case .cancel: .cancelled
+    }
+  }
+}
+
+/// What a person must prove who they are for.
+package enum StepUpPurpose: Hashable, Sendable, CaseIterable {
+  case details, pin
 }
 
 /// What the app knows of its phone before anyone signs in: enough to greet.

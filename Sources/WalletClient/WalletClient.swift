@@ -10,6 +10,7 @@ package final class WalletClient: Sendable {
   package let enrollment: UserEnrollmentCoordinator
   package let authentication: AuthenticationCoordinator
   package let credentials: CredentialsCoordinator
+  package let cardService: CardService
   private let sender: Sender
 
   package init(backend: any Backend, phone: any PhoneMemory, clock: any WorldClock) {
@@ -18,6 +19,7 @@ package final class WalletClient: Sendable {
     enrollment = UserEnrollmentCoordinator(sender: sender)
     authentication = AuthenticationCoordinator(sender: sender)
     credentials = CredentialsCoordinator(sender: sender)
+    cardService = CardService(sender: sender)
   }
 
   /// Takes in what the issuer said unasked of this very phone: a session that was ended is dropped.

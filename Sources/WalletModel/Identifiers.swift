@@ -17,3 +17,9 @@ package struct IdempotencyKey: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 }
+
+/// Tells a card from all others: a UUID, in small letters. (CardService, `cardId`)
+package struct CardIdentifier: RawRepresentable, Hashable, Codable, Sendable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+}

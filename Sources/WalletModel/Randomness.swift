@@ -8,6 +8,7 @@ package protocol Randomness: Sendable {
 /// What random bytes are drawn for. One stream never serves two purposes.
 package enum RandomPurpose: String, Sendable, CaseIterable {
   case deviceIdentifier, idempotencyKey, salt, nonce, session, mfaToken, mfaQuestion, recovery, recoveryCode, deviceToken
+  case cardIdentifier, pan, activationCode
   /// Whether a fault strikes.
   case fault
 }

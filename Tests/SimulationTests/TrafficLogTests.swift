@@ -132,7 +132,7 @@ import WalletModel
     }
     let grant = SessionGrant(token: secret("TOKEN"), idleTimeout: .seconds(300), expires: .morning)
     let wallet = WalletSummary(
-      firstName: "Anna", lastName: "Sample", username: "anna@example.com", linkedDevices: 1, linkedSince: .morning,
+      firstName: "Anna", lastName: "Sample", username: "anna@example.com", countryCode: "DE", linkedDevices: 1, linkedSince: .morning,
       lastPasswordUpdate: .morning)
     let login = LoginResponse(session: grant, wallet: wallet)
     var token = MFAToken(question: "First pet?", token: secret("MFA"))

@@ -141,7 +141,7 @@ struct Fuzzer {
   private mutating func session(_ name: String) -> SignedIn {
     SignedIn(
       wallet: WalletSummary(
-        firstName: name, lastName: "Sample", username: name, linkedDevices: random.pick([0, 1, 3, .max]), linkedSince: rehearsal.moment.now,
+        firstName: name, lastName: "Sample", username: name, countryCode: "DE", linkedDevices: random.pick([0, 1, 3, .max]), linkedSince: rehearsal.moment.now,
         lastPasswordUpdate: .latest),
       phoneName: name, issuer: IssuerProfile(name: name, greeting: name, supportsPINLogin: random.below(3) > 0),
       mayChoosePIN: random.below(3) == 0, offersFingerprint: random.below(3) == 0)

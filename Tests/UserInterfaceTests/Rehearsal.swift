@@ -153,7 +153,7 @@ enum Script {
   ) -> SignedIn {
     SignedIn(
       wallet: WalletSummary(
-        firstName: "Anna", lastName: "Sample", username: "anna@example.com", linkedDevices: phones, linkedSince: day,
+        firstName: "Anna", lastName: "Sample", username: "anna@example.com", countryCode: "DE", linkedDevices: phones, linkedSince: day,
         lastPasswordUpdate: day),
       phoneName: "Phone 1", issuer: issuer, mayChoosePIN: mayChoosePIN, offersFingerprint: offersFingerprint)
   }

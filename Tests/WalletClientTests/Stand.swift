@@ -107,7 +107,7 @@ extension LoginResponse {
     LoginResponse(
       session: SessionGrant(token: Secret(token), idleTimeout: .seconds(300), expires: .morning + .seconds(12 * 3600)),
       wallet: WalletSummary(
-        firstName: "Anna", lastName: "Berg", username: "anna@example.com", linkedDevices: 1, linkedSince: .morning,
+        firstName: "Anna", lastName: "Berg", username: "anna@example.com", countryCode: "DE", linkedDevices: 1, linkedSince: .morning,
         lastPasswordUpdate: .morning))
   }
 }

@@ -101,6 +101,10 @@ struct Account: Sendable {
   let email: String
   let firstName: String
   let lastName: String
+  /// Mobile, as it was told at enrollment.
+  let phone: String
+  /// Of residence, ISO 3166-1 alpha-2.
+  let country: String
   let password: PasswordHash
   let passwordUpdated: Timestamp
   /// Nil where the issuer had no login by PIN at enrollment.
@@ -135,7 +139,8 @@ extension Connection {
   func account(_ id: Int) throws(StorageError) -> Account? {
     try first(
       """
-      SELECT id, issuer, email, first_name, last_name, password, password_updated, passcode, pin_misses, pin_lock_told
+      SELECT id, issuer, email, first_name, last_name, phone, country, password, password_updated, passcode,
+        pin_misses, pin_lock_told
       FROM issuer_accounts WHERE id = $1
       """, [.integer(id)]
     ) { row throws(StorageError) in try row.account() }
@@ -145,7 +150,8 @@ extension Connection {
   func account(username: String, at issuer: IssuerIdentifier) throws(StorageError) -> Account? {
     try first(
       """
-      SELECT id, issuer, email, first_name, last_name, password, password_updated, passcode, pin_misses, pin_lock_told
+      SELECT id, issuer, email, first_name, last_name, phone, country, password, password_updated, passcode,
+        pin_misses, pin_lock_told
       FROM issuer_accounts WHERE issuer = $1 AND username = $2
       """, [.text(issuer.rawValue), .text(username.usernameKey)]
     ) { row throws(StorageError) in try row.account() }
@@ -196,7 +202,8 @@ extension Connection {
   func accounts(of issuer: IssuerIdentifier, limit: Int) throws(StorageError) -> [Account] {
     try rows(
       """
-      SELECT id, issuer, email, first_name, last_name, password, password_updated, passcode, pin_misses, pin_lock_told
+      SELECT id, issuer, email, first_name, last_name, phone, country, password, password_updated, passcode,
+        pin_misses, pin_lock_told
       FROM issuer_accounts WHERE issuer = $1 ORDER BY username LIMIT $2
       """, [.text(issuer.rawValue), .integer(limit)]
     ) { row throws(StorageError) in try row.account() }
@@ -280,8 +287,8 @@ extension Row {
   fileprivate func account() throws(StorageError) -> Account {
     Account(
       id: try integer(0), issuer: IssuerIdentifier(rawValue: try text(1)), email: try text(2), firstName: try text(3),
-      lastName: try text(4), password: try hash(5), passwordUpdated: try moment(6), passcode: isNull(7) ? nil : try hash(7),
-      pinMisses: try integer(8), isPINLockTold: try flag(9))
+      lastName: try text(4), phone: try text(5), country: try text(6), password: try hash(7), passwordUpdated: try moment(8),
+      passcode: isNull(9) ? nil : try hash(9), pinMisses: try integer(10), isPINLockTold: try flag(11))
   }
 
   fileprivate func hash(_ column: Int32) throws(StorageError) -> PasswordHash {

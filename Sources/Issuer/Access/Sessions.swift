@@ -43,7 +43,7 @@ extension Desk {
     return LoginResponse(
       session: SessionGrant(token: token, idleTimeout: lifetimes.idle, expires: expires),
       wallet: WalletSummary(
-        firstName: account.firstName, lastName: account.lastName, username: account.email,
+        firstName: account.firstName, lastName: account.lastName, username: account.email, countryCode: account.country,
         linkedDevices: try sql.links(to: account.id).count, linkedSince: link.since, lastPasswordUpdate: account.passwordUpdated),
       mayChoosePasscode: mayChoosePasscode)
   }

@@ -6,17 +6,18 @@ package struct HomeScreen: Screen {
 
   package enum Outcome: String, CaseIterable, Sendable {
     case loggedOut = "log out"
+    case cards = "cards"
     case preferences = "preferences"
     case myPhones = "my phones"
     case unlink = "unlink"
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case preferences, myPhones, logOut, unlink, goOn }
+  enum Control: Hashable, Sendable { case cards, preferences, myPhones, logOut, unlink, goOn }
 
   private let signedIn: SignedIn
   private var form = Form<Control>([
-    (.preferences, .action(.init("Preferences"))), (.myPhones, .action(.init("My phones"))), (.logOut, .action(.init("Log out"))),
+    (.cards, .action(.init("Cards"))), (.preferences, .action(.init("Preferences"))), (.myPhones, .action(.init("My phones"))), (.logOut, .action(.init("Log out"))),
     (.unlink, .action(.init("Unlink this phone"))),
   ])
   private var logOut = Ask<LogOut>()
@@ -48,6 +49,7 @@ package struct HomeScreen: Screen {
     case .input(let input) where !logOut.isWaiting:
       guard case .chosen(let control) = form.handle(input) else { return .stay }
       switch control {
+      case .cards: return .leave(.cards, .cards(CardsView(signedIn: signedIn)))
       case .preferences: return .leave(.preferences, .signedIn(signedIn))
       case .myPhones: return .leave(.myPhones, .signedIn(signedIn))
       case .logOut: return .stay(logOut.start(LogOut()))
@@ -92,6 +94,7 @@ package struct HomeScreen: Screen {
     } else {
       page.enter =
         switch form.focused {
+        case .cards: "cards"
         case .preferences: "preferences"
         case .myPhones: "list them"
         case .unlink: "unlink"

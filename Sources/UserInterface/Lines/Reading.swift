@@ -51,6 +51,11 @@ struct Reading: Equatable, Sendable {
       item.rules.append(rule)
       if !isMet { item.missing.append(rule) }
       parts[parts.count - 1] = .item(item)
+    case .card(let card):
+      let state = card.stamp.map { ", " + $0 } ?? ""
+      parts.append(.text("\(card.scheme) \(card.kind), ending in \(card.lastFour), \(card.holder), good to \(card.expiry)" + state))
+    // Lines stay on the terminal; what is revealed must not.
+    case .revealed(let name, _): parts.append(.text(name + ": only on the full screen, which forgets it"))
     case .waiting(let text, let seconds): waiting = (text, seconds)
     case .gap: break
     }

@@ -46,6 +46,8 @@ package struct Sight: Codable, Hashable, Sendable {
   package let title: String
   package let items: [Item]
   package let isWaiting: Bool
+  /// True while something secret can be read on the phone.
+  package let isRevealing: Bool
   /// The phone first; then what lies beside it, and the whole terminal.
   package let panes: [Pane]
   /// Nil where nobody wants to know.
@@ -67,6 +69,7 @@ extension Sight {
     self.title = title.string
     items = Reading(title: title, page: page).items.map(Item.init)
     isWaiting = interface.isWaiting
+    isRevealing = interface.page.isRevealing
     panes = Stage.panes(interface, size: size)
   }
 }

@@ -55,6 +55,16 @@ extension ScreenName {
     case .home: "Your wallet: who you are, this phone and what is linked. Log out, or unlink this phone."
     case .unlink: "Unlinking takes the wallet off this phone only. The wallet and your other phones stay."
     case .sessionEnded: "A session ends when nobody uses it, or when the issuer says so. Log in again to go on."
+    case .cards: "Your prepaid cards, the newest first. Open one, see others by type and status, or order one."
+    case .card: "One of your cards, and what can be done with it now."
+    case .programs: "The programs you may order a card from, and how many more cards each allows."
+    case .orderCard: "A new card: its details, where it is sent if it is physical, and a last look before it is ordered."
+    case .activateCard: "A physical card becomes active with the six digits that came with it."
+    case .cardChange: "A locked card pays nothing until you unlock it. A cancelled one never pays again."
+    case .stepUp: "Before a card's secrets are shown or changed, prove once more who you are. Misses count as at the login."
+    case .cardPIN: "The PIN to type where the card is used: four digits of the card's own."
+    case .cardDetails: "Number, expiry and CVV, for one minute. They are kept nowhere, and stand in no recording."
+    case .tokenizations: "The mobile wallets that this card is in, and how far each enrolment is."
     }
   }
 }

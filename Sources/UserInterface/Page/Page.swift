@@ -1,4 +1,4 @@
-import WalletModel
+package import WalletModel
 
 /// What a screen says, in the order a person reads it; every front end lays the same page out in its own way.
 package struct Page: Equatable, Sendable {
@@ -20,6 +20,17 @@ package struct Page: Equatable, Sendable {
   /// True while the page says that an answer is awaited; then nothing but Esc acts on it.
   package var isWaiting: Bool {
     body.contains { if case .waiting = $0 { true } else { false } }
+  }
+
+  /// True while something secret can be read on it.
+  package var isRevealing: Bool {
+    body.contains { block in
+      switch block {
+      case .revealed: true
+      case .card(let card): card.number != nil
+      default: false
+      }
+    }
   }
 
   /// The text field that has the focus.
@@ -83,8 +94,29 @@ package enum Block: Equatable, Sendable {
   case action(Text, isFocused: Bool, isEnabled: Bool)
   /// An answer is being waited for: what, and for how many whole seconds.
   case waiting(Text, seconds: Int)
+  /// A payment card, drawn as one.
+  case card(CardFace)
+  /// A name and what only the person in front of the phone may read: it stands in no picture, no recording and no line.
+  case revealed(Text, Secret)
   /// Air; the first thing to go where rows are few.
   case gap
+}
+
+/// What stands on a payment card.
+package struct CardFace: Equatable, Sendable {
+  package let issuer: Text
+  /// "virtual", "physical".
+  package let kind: Text
+  package let lastFour: Text
+  /// The whole number while it is revealed.
+  package var number: Secret?
+  package let holder: Text
+  /// `11/29`.
+  package let expiry: Text
+  package let currency: Text
+  package let scheme: Text
+  /// What keeps it from paying, such as LOCKED; nil while it can.
+  package let stamp: Text?
 }
 
 extension Form {

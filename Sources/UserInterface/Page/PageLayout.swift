@@ -1,3 +1,5 @@
+import WalletModel
+
 /// Lays a page out as rows of a phone: header at the top, message and actions at the foot, the body between them,
 /// scrolled so that what has the focus is in sight.
 ///
@@ -177,6 +179,11 @@ struct PageLayout {
       let signs: [Text] = ["─", "╲", "│", "╱"]
       let elapsed: Text = seconds > 0 ? " · \(seconds) s" : ""
       eachLine(of: signs[seconds % signs.count] + " " + text + elapsed, width) { rows.append(centred($1, .notice)) }
+    case .card(let card):
+      add(.pair(card.scheme, card.number == nil ? "•••• " + card.lastFour : card.lastFour), to: &rows)
+    case .revealed(let name, let secret):
+      let column = pairColumn
+      rows.append(Row(pieces: [(margin, name, .quiet), (margin + column, Text(untrusted: secret.reveal()), .secret)]))
     case .gap:
       rows.append(Row(isGap: true))
     }
@@ -194,7 +201,12 @@ struct PageLayout {
 
   /// Where the values of pairs begin: beside the longest name of this page.
   private var pairColumn: Int {
-    page.body.reduce(0) { widest, block in if case .pair(let name, _) = block { max(widest, name.width) } else { widest } } + 2
+    page.body.reduce(0) { widest, block in
+      switch block {
+      case .pair(let name, _), .revealed(let name, _): max(widest, name.width)
+      default: widest
+      }
+    } + 2
   }
 
   private func addField(_ field: Field, _ isFocused: Bool, to rows: inout [Row]) {

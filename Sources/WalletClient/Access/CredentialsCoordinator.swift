@@ -60,4 +60,11 @@ package struct CredentialsCoordinator: Sendable {
   package func verifyPasscode(_ passcode: Secret) async throws(WalletError) {
     _ = try await sender.send(VerifyPasscode(passcode: passcode))
   }
+
+  /// Asks whether this is the wallet's password, where there is no PIN to ask for.
+  ///
+  /// Throws 401, 423, 429 with `retryAfter`.
+  package func verifyPassword(_ password: Secret) async throws(WalletError) {
+    _ = try await sender.send(VerifyPassword(password: password))
+  }
 }

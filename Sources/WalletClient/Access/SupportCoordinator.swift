@@ -28,5 +28,20 @@ package struct SupportCoordinator: Sendable {
     _ = try await backend.perform(UnlockAccount(username: username), call)
   }
 
+  /// A customer's cards, the newest first, a page at a time; throws 404 where nobody has this username.
+  package func retrieveCustomerCards(_ username: String, _ parameters: CardParameters) async throws(WalletError) -> CardList {
+    try await backend.perform(RetrieveCustomerCards(username: username, parameters: parameters), call)
+  }
+
+  /// Takes a card to another status; throws 404 where there is no such card, 409 where it cannot go there.
+  package func updateCustomerCard(_ cardId: CardIdentifier, status: CardStatus, reason: String) async throws(WalletError) -> Card {
+    try await backend.perform(UpdateCustomerCard(cardId, status: status, statusReason: reason), call)
+  }
+
+  /// Takes over a card as it is elsewhere; throws 400 with field errors, 404 where nobody has this username.
+  package func issueCustomerCard(_ card: IssueCustomerCard) async throws(WalletError) -> Card {
+    try await backend.perform(card, call)
+  }
+
   private var call: Call { Call(issuer: issuer, device: .customerCare, careKey: careKey) }
 }

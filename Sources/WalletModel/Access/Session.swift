@@ -44,6 +44,8 @@ package struct WalletSummary: Hashable, Codable, Sendable {
   package let firstName: String
   package let lastName: String
   package let username: String
+  /// Of residence, ISO 3166-1 alpha-2: card rules need it.
+  package let countryCode: String
   /// How many phones are linked to the wallet, this one included.
   package var linkedDevices: Int
   /// Since when this phone is.
@@ -52,11 +54,13 @@ package struct WalletSummary: Hashable, Codable, Sendable {
   package var lastPasswordUpdate: Timestamp
 
   package init(
-    firstName: String, lastName: String, username: String, linkedDevices: Int, linkedSince: Timestamp, lastPasswordUpdate: Timestamp
+    firstName: String, lastName: String, username: String, countryCode: String, linkedDevices: Int, linkedSince: Timestamp,
+    lastPasswordUpdate: Timestamp
   ) {
     self.firstName = firstName
     self.lastName = lastName
     self.username = username
+    self.countryCode = countryCode
     self.linkedDevices = linkedDevices
     self.linkedSince = linkedSince
     self.lastPasswordUpdate = lastPasswordUpdate

@@ -1,0 +1,29 @@
+package import WalletModel
+
+/// What issuers refuse about cards: short for the traffic log.
+extension WalletError {
+  package static let noSuchCard = WalletError(404, .notFound, "no such card")
+  package static let noSuchTokenization = WalletError(404, .notFound, "no such enrolment")
+  package static let stepUpRequired = WalletError(403, .stepUpRequired, "prove who you are first")
+  package static let notLockable = WalletError(403, .notAllowed, "cards of this program cannot be locked")
+  package static let noMoreCards = WalletError(409, .limitReached, "no more cards of this program")
+
+  package static func notFrom(_ from: CardStatus, to: CardStatus) -> WalletError {
+    WalletError(
+      409, .transitionNotAllowed, from == to ? "it is \(to.rawValue) already" : "not from \(from.rawValue) to \(to.rawValue)")
+  }
+
+  package static func noPIN(at status: CardStatus) -> WalletError {
+    WalletError(409, .transitionNotAllowed, "no PIN for a card that is \(status.rawValue)")
+  }
+
+  package static func noDetails(at status: CardStatus) -> WalletError {
+    WalletError(409, .transitionNotAllowed, "no details of a card that is \(status.rawValue)")
+  }
+
+  package static func wrongActivationCode(left: Int) -> WalletError {
+    WalletError(
+      401, .wrongCredentials, left == 0 ? "wrong code, card suspended" : "wrong code, \(left) left",
+      fieldErrors: [FieldError("activationCode", "is not the code that came with the card")], attemptsLeft: left)
+  }
+}

@@ -1,0 +1,24 @@
+package import WalletModel
+
+/// Orders a card from a program, for which the customer must be eligible. (CardService, `create`)
+///
+/// 400 with field errors for what is wrong with the order; 409 `limitReached` where the program allows no more cards; 401
+/// `sessionEnded` where there is no session.
+package struct CreateCard: Operation {
+  package typealias Answer = Card
+  package static let name = OperationName.createCard
+  package static let route = Route(.post, "/profile/prepaid/cards")
+  package static let sessionUse = SessionUse.needs
+
+  package let request: CardRequest
+  /// Of the app that asks; the client core fills it in. At most 200 characters.
+  package let userAgent: String
+
+  package init(_ request: CardRequest, userAgent: String) {
+    self.request = request
+    self.userAgent = userAgent
+  }
+
+  package static func status(of answer: Card) -> Int { 201 }
+  package static func summary(of answer: Card) -> String { answer.summary }
+}

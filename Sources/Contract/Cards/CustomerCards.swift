@@ -1,0 +1,91 @@
+package import WalletModel
+
+/// Customer care lists a customer's cards, the newest first. (B2B)
+///
+/// 404 where nobody has this username; 400 where limit or offset cannot be; 403 without customer care's key.
+package struct RetrieveCustomerCards: Operation {
+  package typealias Answer = CardList
+  package static let name = OperationName.retrieveCustomerCards
+  package static let route = Route(.get, "/support/cards")
+  package static let sessionUse = SessionUse.none
+  package static var isForCustomerCare: Bool { true }
+
+  package let username: String
+  package let parameters: CardParameters
+
+  package init(username: String, parameters: CardParameters) {
+    self.username = username
+    self.parameters = parameters
+  }
+
+  package static func summary(of answer: CardList) -> String { GetAllCards.summary(of: answer) }
+}
+
+/// Customer care takes a card to another status, as the table of transitions allows it to; the owner is told. Where it is there already
+/// nothing happens. (B2B)
+///
+/// 400 without a reason; 404 where this issuer has no such card; 409 `transitionNotAllowed` where the card cannot go there; 403 without
+/// customer care's key.
+package struct UpdateCustomerCard: Operation {
+  package typealias Answer = Card
+  package static let name = OperationName.updateCustomerCard
+  package static let route = Route(.put, "/support/cards/{cardId}/status")
+  package static let sessionUse = SessionUse.none
+  package static var isForCustomerCare: Bool { true }
+
+  package let cardId: CardIdentifier
+  package let status: CardStatus
+  package let statusReason: String
+
+  package init(_ cardId: CardIdentifier, status: CardStatus, statusReason: String) {
+    self.cardId = cardId
+    self.status = status
+    self.statusReason = statusReason
+  }
+
+  package static func summary(of answer: Card) -> String { answer.summary }
+}
+
+/// Customer care takes over a card as it is elsewhere, whatever its status; programs limit how many customers order, not this. Where it was
+/// taken over already nothing happens. (B2B)
+///
+/// 400 with field errors; 404 where nobody has this username; 403 without customer care's key.
+package struct IssueCustomerCard: Operation {
+  package typealias Answer = Card
+  package static let name = OperationName.issueCustomerCard
+  package static let route = Route(.put, "/support/cards/{cardId}")
+  package static let sessionUse = SessionUse.none
+  package static var isForCustomerCare: Bool { true }
+
+  /// Chosen by whoever asks.
+  package let cardId: CardIdentifier
+  package let username: String
+  /// Any program of the issuer.
+  package let programName: String
+  /// Nil: what an order would have led to. EXPIRED is for the expiry to say.
+  package let status: CardStatus?
+  /// Nil: by chance.
+  package let lastFour: String?
+  /// Nil: the program's first.
+  package let currency: String?
+  /// Nil: as for an order.
+  package let expiry: CardExpiry?
+  package let tokenizations: [MobileWalletTokenization]
+
+  package init(
+    _ cardId: CardIdentifier, username: String, programName: String, status: CardStatus? = nil, lastFour: String? = nil,
+    currency: String? = nil,
+    expiry: CardExpiry? = nil, tokenizations: [MobileWalletTokenization] = []
+  ) {
+    self.cardId = cardId
+    self.username = username
+    self.programName = programName
+    self.status = status
+    self.lastFour = lastFour
+    self.currency = currency
+    self.expiry = expiry
+    self.tokenizations = tokenizations
+  }
+
+  package static func summary(of answer: Card) -> String { answer.summary }
+}

@@ -1,0 +1,21 @@
+package import WalletModel
+
+/// Lists the customer's cards, the newest first, a page at a time. (CardService, `getAll`)
+///
+/// 400 where limit, offset, type or status cannot be; 401 `sessionEnded` where there is no session.
+package struct GetAllCards: Operation {
+  package typealias Answer = CardList
+  package static let name = OperationName.getAllCards
+  package static let route = Route(.get, "/profile/prepaid/cards")
+  package static let sessionUse = SessionUse.needs
+
+  package let parameters: CardParameters
+
+  package init(_ parameters: CardParameters) {
+    self.parameters = parameters
+  }
+
+  package static func summary(of answer: CardList) -> String {
+    "\(answer.cards.count) of \(answer.meta.numberOfRecords == 1 ? "1 card" : "\(answer.meta.numberOfRecords) cards")"
+  }
+}

@@ -1,0 +1,26 @@
+package import WalletModel
+
+/// Shows one card of the customer. (CardService, `get`)
+///
+/// 404 where the customer has no such card; 401 `sessionEnded` where there is no session.
+package struct GetCard: Operation {
+  package typealias Answer = Card
+  package static let name = OperationName.getCard
+  package static let route = Route(.get, "/profile/prepaid/cards/{cardId}")
+  package static let sessionUse = SessionUse.needs
+
+  package let cardId: CardIdentifier
+  package let include: [CardIncludesParam]
+
+  package init(_ cardId: CardIdentifier, include: [CardIncludesParam] = []) {
+    self.cardId = cardId
+    self.include = include
+  }
+
+  package static func summary(of answer: Card) -> String { answer.summary }
+}
+
+extension Card {
+  /// What matters of it, in a few words for the traffic log.
+  package var summary: String { "\(status.rawValue), ends in \(lastFour)" }
+}

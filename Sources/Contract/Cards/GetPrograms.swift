@@ -1,0 +1,28 @@
+package import WalletModel
+
+/// Lists the programs that the customer may order from, and how many more cards of each; none where they are not eligible.
+/// (CardService, `getPrograms`)
+///
+/// 400 for a type that is none; 401 `sessionEnded` where there is no session.
+package struct GetPrograms: Operation {
+  package typealias Answer = PrepaidPrograms
+  package static let name = OperationName.getPrograms
+  package static let route = Route(.get, "/profile/prepaid/programs")
+  package static let sessionUse = SessionUse.needs
+
+  /// Nil: of every type.
+  package let programType: CardType?
+
+  package init(programType: CardType? = nil) {
+    self.programType = programType
+  }
+
+  package static func summary(of answer: PrepaidPrograms) -> String {
+    answer.programs.count == 1 ? "1 program" : "\(answer.programs.count) programs"
+  }
+}
+
+package struct PrepaidPrograms: Hashable, Codable, Sendable {
+  package let programs: [PrepaidProgram]
+  package init(programs: [PrepaidProgram]) { self.programs = programs }
+}

@@ -1,0 +1,23 @@
+package import WalletModel
+
+/// Locks, unlocks or cancels a card, sets its PIN, or both at once or not at all. (CardService, `update`)
+///
+/// 400 with field errors; 403 `stepUpRequired` for a PIN without a fresh proof of the person, `notAllowed` where the program's cards
+/// cannot be locked; 404 where the customer has no such card; 409 `transitionNotAllowed` where the card cannot go there, or can take
+/// no PIN; 401 `sessionEnded` where there is no session.
+package struct UpdateCard: Operation {
+  package typealias Answer = Card
+  package static let name = OperationName.updateCard
+  package static let route = Route(.patch, "/profile/prepaid/cards/{cardId}")
+  package static let sessionUse = SessionUse.needs
+
+  package let cardId: CardIdentifier
+  package let request: CardUpdateRequest
+
+  package init(_ cardId: CardIdentifier, _ request: CardUpdateRequest) {
+    self.cardId = cardId
+    self.request = request
+  }
+
+  package static func summary(of answer: Card) -> String { answer.summary }
+}

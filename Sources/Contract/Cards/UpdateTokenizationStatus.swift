@@ -1,0 +1,22 @@
+package import WalletModel
+
+/// Reports how far a card's enrolment in a mobile wallet is. (CardService, `updateTokenizationStatus`)
+///
+/// 400 with field errors; 404 where the customer has no such card, or the card no such enrolment; 409 `transitionNotAllowed` from
+/// COMPLETED back to INITIATED; 401 `sessionEnded` where there is no session.
+package struct UpdateTokenizationStatus: Operation {
+  package typealias Answer = MobileWalletTokenization
+  package static let name = OperationName.updateTokenizationStatus
+  package static let route = Route(.patch, "/profile/prepaid/cards/{cardId}/tokenizations")
+  package static let sessionUse = SessionUse.needs
+
+  package let cardId: CardIdentifier
+  package let mobileWallet: MobileWalletTokenization
+
+  package init(_ cardId: CardIdentifier, _ mobileWallet: MobileWalletTokenization) {
+    self.cardId = cardId
+    self.mobileWallet = mobileWallet
+  }
+
+  package static func summary(of answer: MobileWalletTokenization) -> String { "\(answer.walletType.rawValue) \(answer.status.rawValue)" }
+}

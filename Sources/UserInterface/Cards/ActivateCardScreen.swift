@@ -1,0 +1,35 @@
+import WalletModel
+
+/// (under construction)
+package struct ActivateCardScreen: FormScreen {
+  package static let name = ScreenName.activateCard
+
+  package enum Outcome: String, CaseIterable, Sendable {
+    case done = "active, or not yet"
+    case sessionEnded = "session ended"
+  }
+
+  enum Control: Hashable, Sendable { case back }
+
+  private let card: Card
+  private let view: CardsView
+  var form = Form<Control>([(.back, .action(.init("Back")))])
+  var message: Notice?
+
+  package init?(_ handover: Handover) {
+    guard case .card(let card, let view) = handover else { return nil }
+    self.card = card
+    self.view = view
+  }
+
+  package var isSignedIn: Bool { true }
+
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    if case .sessionEnded(let end) = event { return .leave(.sessionEnded, .ended(end)) }
+    return nil
+  }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> { goBack() }
+
+  package var page: Page { page([], enter: "back", escape: "back") }
+}

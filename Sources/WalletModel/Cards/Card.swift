@@ -1,0 +1,226 @@
+/// A prepaid card as its owner sees it; nothing in it is secret. (CardService, `Card`)
+package struct Card: Hashable, Codable, Sendable {
+  package let cardId: CardIdentifier
+  package var status: CardStatus
+  package let expiry: CardExpiry
+  package let lastFour: String
+  /// The first six digits of the number.
+  package let bin: String
+  package let customerId: String
+  package let cardType: CardType
+  package let programName: String
+  /// ISO 4217.
+  package let currency: String
+  package let mobile: String
+  package let deliveryAddress: DeliveryAddress?
+  package let createdDate: DateTime
+  package let accountId: String
+  package let scheme: CardScheme
+  package var activationDate: DateTime?
+  package var isPinSet: Bool
+  package let externalId: String?
+  /// Nil unless asked for.
+  package var tokenizations: MobileWalletTokenizationList?
+
+  package init(
+    cardId: CardIdentifier, status: CardStatus, expiry: CardExpiry, lastFour: String, bin: String, customerId: String, cardType: CardType,
+    programName: String, currency: String, mobile: String, deliveryAddress: DeliveryAddress?, createdDate: Timestamp, accountId: String,
+    scheme: CardScheme, activationDate: Timestamp?, isPinSet: Bool, externalId: String?,
+    tokenizations: MobileWalletTokenizationList? = nil
+  ) {
+    self.cardId = cardId
+    self.status = status
+    self.expiry = expiry
+    self.lastFour = lastFour
+    self.bin = bin
+    self.customerId = customerId
+    self.cardType = cardType
+    self.programName = programName
+    self.currency = currency
+    self.mobile = mobile
+    self.deliveryAddress = deliveryAddress
+    self.createdDate = DateTime(createdDate)
+    self.accountId = accountId
+    self.scheme = scheme
+    self.activationDate = activationDate.map(DateTime.init)
+    self.isPinSet = isPinSet
+    self.externalId = externalId
+    self.tokenizations = tokenizations
+  }
+}
+
+/// The last month in which a card is good, its last day included, in UTC.
+package struct CardExpiry: Hashable, Codable, Sendable {
+  /// 1…12.
+  package let month: Int
+  /// Four digits.
+  package let year: Int
+
+  package init(month: Int, year: Int) {
+    self.month = month
+    self.year = year
+  }
+
+  /// The month of a moment, so many months later; no later than the calendar goes.
+  package init(_ moment: Timestamp, after months: Int = 0) {
+    let date = moment.date()
+    let year = Int(date.prefix(4)) ?? 1
+    let month = Int(date.dropFirst(5).prefix(2)) ?? 1
+    let count = min(year * 12 + month - 1 + months, 9999 * 12 + 11)
+    self.init(month: count % 12 + 1, year: count / 12)
+  }
+
+  /// Reads `11/29`, or `11/2029`.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...2).contains(parts[0].count), [2, 4].contains(parts[1].count), parts.allSatisfy(\.hasOnlyDigits),
+      let month = Int(parts[0]), let year = Int(parts[1]), (1...12).contains(month)
+    else { return nil }
+    self.init(month: month, year: parts[1].count == 2 ? 2000 + year : max(1, year))
+  }
+
+  /// The first moment after it.
+  package var end: Timestamp {
+    let next = month == 12 ? (year: year + 1, month: 1) : (year: year, month: month + 1)
+    let digits = String(10_000 + min(next.year, 9999)).dropFirst() + (next.month < 10 ? "-0" : "-") + "\(next.month)"
+    return next.year > 9999 ? .latest : Timestamp(iso8601: "\(digits)-01T00:00Z") ?? .latest
+  }
+
+  /// `11/29`, as it stands on the card.
+  package var printed: String { (month < 10 ? "0" : "") + "\(month)/" + String(100 + year % 100).dropFirst() }
+}
+
+/// A moment that the wire writes as ISO 8601.
+package struct DateTime: Hashable, Codable, Sendable {
+  package let moment: Timestamp
+
+  package init(_ moment: Timestamp) { self.moment = moment }
+
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let moment = Timestamp(iso8601: text) else {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a date and time of ISO 8601"))
+    }
+    self.moment = moment
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(moment.description)
+  }
+}
+
+/// A page of cards.
+package struct CardList: Hashable, Codable, Sendable {
+  package let cards: [Card]
+  package let meta: PagingResultMeta
+
+  package init(cards: [Card], meta: PagingResultMeta) {
+    self.cards = cards
+    self.meta = meta
+  }
+}
+
+/// Where a page stands among all.
+package struct PagingResultMeta: Hashable, Codable, Sendable {
+  /// How many there are on all pages, those that the filter leaves out not counted.
+  package let numberOfRecords: Int
+  package let limit: Int
+  /// From 1: `offset / limit + 1`.
+  package let page: Int
+
+  package init(numberOfRecords: Int, limit: Int, offset: Int) {
+    self.numberOfRecords = numberOfRecords
+    self.limit = limit
+    page = offset / limit + 1
+  }
+}
+
+/// What must be typed where the card is not present: never kept, never printed. (`CardSensitiveDetails`)
+package struct CardSensitiveDetails: Hashable, Codable, Sendable {
+  package let pan: Secret
+  /// Three digits.
+  package let cvv: Secret
+  package let expiry: CardExpiry
+  package let cardHolderName: String
+
+  package init(pan: Secret, cvv: Secret, expiry: CardExpiry, cardHolderName: String) {
+    self.pan = pan
+    self.cvv = cvv
+    self.expiry = expiry
+    self.cardHolderName = cardHolderName
+  }
+}
+
+/// What a customer may still order. (`getPrograms`)
+package struct PrepaidProgram: Hashable, Codable, Sendable {
+  package let programName: String
+  package let programType: CardType
+  package let scheme: CardScheme
+  /// ISO 4217; the first is offered first.
+  package let currencies: [String]
+  package let region: ProgramRegion
+  /// How many more cards of this program the customer may have.
+  package let allowableCards: Int
+  /// The first six digits of its cards' numbers.
+  package let bin: String
+
+  package init(
+    programName: String, programType: CardType, scheme: CardScheme, currencies: [String], region: ProgramRegion, allowableCards: Int,
+    bin: String
+  ) {
+    self.programName = programName
+    self.programType = programType
+    self.scheme = scheme
+    self.currencies = currencies
+    self.region = region
+    self.allowableCards = allowableCards
+    self.bin = bin
+  }
+}
+
+/// Where a program's customers live. (our choice of regions)
+package enum ProgramRegion: String, VendorEnumeration {
+  /// The European Economic Area.
+  case eea = "EEA"
+  case unitedStates = "US"
+  case unitedKingdom = "GB"
+  case unknown = "UNKNOWN"
+
+  /// The region of a country (ISO 3166-1 alpha-2); nil where no program goes.
+  package init?(country: String) {
+    switch country {
+    case "US": self = .unitedStates
+    case "GB": self = .unitedKingdom
+    // The 27 members of the Union, and Iceland, Liechtenstein and Norway. (EEA Agreement, article 126)
+    case "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV", "MT", "NL", "PL",
+      "PT", "RO", "SE", "SI", "SK", "IS", "LI", "NO":
+      self = .eea
+    default: return nil
+    }
+  }
+}
+
+/// The enrolments of a card in mobile wallets.
+package struct MobileWalletTokenizationList: Hashable, Codable, Sendable {
+  package let tokenizations: [MobileWalletTokenization]
+
+  package init(_ tokenizations: [MobileWalletTokenization]) { self.tokenizations = tokenizations }
+}
+
+/// A card's enrolment in one mobile wallet, as it is kept and as an app reports it.
+package struct MobileWalletTokenization: Hashable, Codable, Sendable {
+  /// The network's reference of the device's number; nil while the wallet has none.
+  package var dpanRef: String?
+  /// Of Google Pay only.
+  package var walletId: String?
+  package var walletType: MobileWalletType
+  package var status: MobileWalletStatus
+
+  package init(dpanRef: String?, walletId: String? = nil, walletType: MobileWalletType, status: MobileWalletStatus) {
+    self.dpanRef = dpanRef
+    self.walletId = walletId
+    self.walletType = walletType
+    self.status = status
+  }
+}

@@ -1,0 +1,191 @@
+/// Whose rules a customer's cards follow: the country of residence decides, not where a card is sent. (Rules, cards: create)
+package enum CardResidence: Hashable, Sendable {
+  case unitedStates
+  /// And everywhere else: what the vendor says of the EU.
+  case europe
+
+  /// - Parameter country: of residence, ISO 3166-1 alpha-2.
+  package init(country: String) { self = country == "US" ? .unitedStates : .europe }
+}
+
+/// The rules of a card order, judged by the issuer and shown by the form: one place for both sides of the door.
+package enum CardField: String, CaseIterable, Hashable, Sendable {
+  case currency, mobile, cardPin, externalId
+  case address1, address2, address3, city, countryCode, state, postalCode
+  case statusReason
+
+  /// What is wrong with a (tidied) value, in words that complete "This field …"; nil where nothing is. What may be left out may be empty.
+  package func problem(with value: String, residence: CardResidence) -> String? {
+    if value.utf8.count > 1000 { return "is far too long" }
+    if value.hasControlCharacters { return "has characters that cannot be printed" }
+    switch self {
+    case .currency:
+      if value.isEmpty { return "is needed, as three letters such as EUR" }
+      return Currency.named(value) == nil ? "is not a currency code such as EUR" : nil
+    case .mobile: return value.isEmpty ? nil : mobileProblem(value)
+    case .cardPin: return CardPIN.problem(with: Secret(value))
+    case .externalId: return length(value, 1...40)
+    case .address1: return value.isEmpty ? "is needed" : length(value, 4...40)
+    case .address2, .address3: return length(value, 0...30)
+    case .city:
+      if value.isEmpty { return "is needed" }
+      let isPlain = value.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.isMark || " -.".unicodeScalars.contains($0)
+      }
+      return length(value, 1...30) ?? (isPlain ? nil : "has more in it than letters, spaces, hyphens and periods")
+    case .countryCode: return ProfileField.countryCode.problem(with: value)
+    case .state:
+      if residence == .europe { return length(value, 0...3) }
+      if value.isEmpty { return "is needed, as 2 or 3 letters such as NY" }
+      return (2...3).contains(value.count) ? nil : "needs 2 or 3 letters such as NY"
+    case .postalCode:
+      if value.isEmpty { return "is needed" }
+      if let problem = length(value, 1...16) { return problem }
+      let isPlain = value.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x20 || $0 == 0x2D }
+      return residence == .unitedStates && !isPlain ? "has more in it than letters, digits, spaces and hyphens" : nil
+    case .statusReason: return value.isEmpty ? "is needed" : length(value, 1...200)
+    }
+  }
+
+  // `^\+\d+\s?\d{1,16}$`, and E.164: at most 15 digits.
+  private func mobileProblem(_ value: String) -> String? {
+    guard value.hasPrefix("+") else { return "needs its country code first, such as +1 123456789" }
+    let parts = value.dropFirst().split(separator: " ", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty && $0.hasOnlyDigits }) else {
+      return "has more in it than digits and one space, as in +1 123456789"
+    }
+    return (2...15).contains(parts.reduce(0) { $0 + $1.count }) ? nil : "needs 2 to 15 digits"
+  }
+
+  private func length(_ value: String, _ allowed: ClosedRange<Int>) -> String? {
+    if allowed.contains(value.count) { return nil }
+    if value.count > allowed.upperBound { return "is longer than \(allowed.upperBound) characters" }
+    return "is shorter than \(allowed.lowerBound) characters"
+  }
+}
+
+/// A card's PIN: four digits, not all the same, no run up or down. (Rules, cards: PIN)
+package enum CardPIN {
+  package static let length = 4
+  private static let rules: PasscodeConfigurations = {
+    var rules = PasscodeConfigurations()
+    (rules.minLength, rules.maxLength, rules.maxRepeated, rules.maxSequential) = (length, length, length - 1, length - 1)
+    return rules
+  }()
+
+  /// Each rule, and whether this PIN meets it.
+  package static func requirements(for pin: Secret) -> [Requirement] { rules.requirements(for: pin) }
+
+  /// What is wrong with it, in words that complete "This field …"; nil where nothing is.
+  package static func problem(with pin: Secret) -> String? {
+    requirements(for: pin).first { !$0.isMet }.map { "needs: \($0.text)" }
+  }
+}
+
+extension DeliveryAddress {
+  /// As it is judged and kept: in NFC, without outer blanks, country and state in capitals, nothing where nothing stands.
+  package var tidied: DeliveryAddress {
+    func tidy(_ text: String?) -> String? { text.map(\.trimmed.composed).flatMap { $0.isEmpty ? nil : $0 } }
+    return DeliveryAddress(
+      address1: tidy(address1) ?? "", address2: tidy(address2), address3: tidy(address3), city: tidy(city) ?? "",
+      countryCode: (tidy(countryCode) ?? "").uppercased(), state: tidy(state)?.uppercased(), postalCode: tidy(postalCode) ?? "")
+  }
+
+  /// What is wrong with this (tidied) address; fields are named as in the request: `deliveryAddress.city`.
+  package func problems(residence: CardResidence) -> [FieldError] {
+    let values: [(CardField, String)] = [
+      (.address1, address1), (.address2, address2 ?? ""), (.address3, address3 ?? ""), (.city, city), (.countryCode, countryCode),
+      (.state, state ?? ""), (.postalCode, postalCode),
+    ]
+    return values.compactMap { field, value in
+      field.problem(with: value, residence: residence).map { FieldError("deliveryAddress.\(field.rawValue)", $0) }
+    }
+  }
+}
+
+extension CardRequest {
+  /// As it is judged and kept.
+  package var tidied: CardRequest {
+    func tidy(_ text: String?) -> String? { text.map(\.trimmed.composed).flatMap { $0.isEmpty ? nil : $0 } }
+    var request = self
+    request.programName = programName.trimmed
+    request.currency = currency.trimmed.uppercased()
+    request.mobile = tidy(mobile)
+    request.deliveryAddress = deliveryAddress?.tidied
+    return request
+  }
+
+  /// Everything an issuer refuses in this (tidied) order from this program; empty where it would take it.
+  package func problems(program: PrepaidProgram, residence: CardResidence) -> [FieldError] {
+    var list: [FieldError] = []
+    func check(_ field: CardField, _ value: String?) {
+      if let value, let problem = field.problem(with: value, residence: residence) { list.append(FieldError(field.rawValue, problem)) }
+    }
+    check(.currency, currency)
+    if list.isEmpty, !program.currencies.contains(currency) {
+      list.append(FieldError("currency", "is not offered by this program; it has \(program.currencies.joined(separator: ", "))"))
+    }
+    check(.mobile, mobile)
+    if let cardPin {
+      if residence == .unitedStates {
+        list.append(FieldError("cardPin", "is not taken here from customers in the US: set it afterwards, by setCardPIN"))
+      } else {
+        check(.cardPin, cardPin.reveal())
+      }
+    }
+    check(.externalId, externalId)
+    return list + addressProblems(program, residence) + consentProblems(residence)
+  }
+
+  private func addressProblems(_ program: PrepaidProgram, _ residence: CardResidence) -> [FieldError] {
+    switch (program.programType, deliveryAddress) {
+    case (.physical, let address?): address.problems(residence: residence)
+    case (.physical, nil): [FieldError("deliveryAddress", "is needed for a physical card")]
+    case (_, .some): [FieldError("deliveryAddress", "must be left out for a virtual card")]
+    case (_, nil): []
+    }
+  }
+
+  private func consentProblems(_ residence: CardResidence) -> [FieldError] {
+    guard residence == .unitedStates else { return [] }
+    return [("termsAndConditionsAccepted", termsAndConditionsAccepted), ("eDisclosureAccepted", eDisclosureAccepted)].compactMap {
+      name, isAccepted in isAccepted == true ? nil : FieldError(name, "must be accepted by customers in the US")
+    }
+  }
+}
+
+extension CardUpdateRequest {
+  /// What is wrong with it, whatever the card is like; status and reason go together, and one of status and PIN is needed.
+  package func problems(residence: CardResidence) -> [FieldError] {
+    var list: [FieldError] = []
+    if status == nil, pin == nil { list.append(FieldError("status", "or pin is needed: there is nothing to change")) }
+    if status == .unknown { list.append(FieldError("status", "is not a card status")) }
+    if status == nil, statusReason != nil { list.append(FieldError("status", "is needed with a reason")) }
+    if status != nil || statusReason != nil,
+      let problem = CardField.statusReason.problem(with: statusReason?.trimmed ?? "", residence: residence)
+    {
+      list.append(FieldError("statusReason", problem))
+    }
+    if let pin {
+      let problem = residence == .unitedStates ? "is not taken here from customers in the US: use setCardPIN" : CardPIN.problem(with: pin)
+      if let problem { list.append(FieldError("pin", problem)) }
+    }
+    return list
+  }
+}
+
+extension CardParameters {
+  /// What is wrong with them.
+  package var problems: [FieldError] {
+    var list: [FieldError] = []
+    if cardType == .unknown { list.append(FieldError("cardType", "is not a type of card")) }
+    if let limit, !Self.limits.contains(limit) { list.append(FieldError("limit", "must be 1 to 100")) }
+    if let offset, offset < 0 { list.append(FieldError("offset", "must not be negative")) }
+    if status?.contains(.unknown) == true { list.append(FieldError("status", "has something in it that is not a card status")) }
+    return list
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  fileprivate var isMark: Bool { [.nonspacingMark, .spacingMark, .enclosingMark].contains(generalCategory) }
+}

@@ -1,0 +1,22 @@
+/// A card's number: digits, the last of which checks the others. (ISO/IEC 7812-1)
+package enum PAN {
+  package static let length = 16
+
+  /// Under these no real card was issued: numbers elsewhere could be somebody's. (Rules, test data)
+  package static let testPrefixes = ["411111", "420000", "510000", "545454"]
+
+  /// The digit that makes these digits and it pass. (Luhn, ISO/IEC 7812-1, annex B)
+  package static func checkDigit(of digits: some StringProtocol) -> Int {
+    let sum = digits.utf8.reversed().enumerated().reduce(0) { sum, item in
+      let digit = Int(item.element) - 0x30
+      let weighted = item.offset.isMultiple(of: 2) ? 2 * digit : digit
+      return sum + (weighted > 9 ? weighted - 9 : weighted)
+    }
+    return (10 - sum % 10) % 10
+  }
+
+  /// True where its last digit is right.
+  package static func isValid(_ pan: some StringProtocol) -> Bool {
+    (12...19).contains(pan.utf8.count) && pan.hasOnlyDigits && checkDigit(of: pan.dropLast()) == Int(String(pan.suffix(1)))
+  }
+}
