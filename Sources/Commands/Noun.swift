@@ -10,7 +10,7 @@ package struct Noun: Sendable {
   /// What else its help tells.
   var notes = ""
 
-  package static let all = [world, clock, fault, phone, care, issuer]
+  package static let all = [world, clock, fault, phone, care, card, issuer]
 
   package static func named(_ name: String) -> Noun? { all.first { $0.name == name } }
 }
@@ -64,6 +64,13 @@ enum Option: String, CaseIterable {
   case snapshot = "--snapshot"
   case typed = "--typed"
   case last = "--last"
+  case customer = "--customer"
+  case status = "--status"
+  case lastFour = "--last-four"
+  case currency = "--currency"
+  case expiry = "--expiry"
+  case count = "--count"
+  case reason = "--reason"
   case replace = "--replace"
   case json = "--json"
 
@@ -81,6 +88,13 @@ enum Option: String, CaseIterable {
     case .snapshot: ("SNAPSHOT", "a snapshot's name")
     case .typed: ("N", "a number of bytes")
     case .last: ("N", "a number, such as 3")
+    case .customer: ("USERNAME", "a customer, such as anna@example.com")
+    case .status: ("STATUS", "a status, such as LOCKED")
+    case .lastFour: ("DIGITS", "four digits, such as 1234")
+    case .currency: ("CODE", "a currency, such as EUR")
+    case .expiry: ("MM/YY", "a month and a year, such as 11/29")
+    case .count: ("N", "a number, such as 25")
+    case .reason: ("TEXT", "a reason, in quotes")
     case .running, .every, .replace, .json: nil
     }
   }
@@ -100,6 +114,13 @@ enum Option: String, CaseIterable {
     case .snapshot: "a snapshot of the world, not the world as it is"
     case .typed: "only after so many bytes of input"
     case .last: "only the last N of them"
+    case .customer: "whose (default: the phone in the hand is linked to)"
+    case .status: "what it is now (default: as after an order)"
+    case .lastFour: "how its number ends (default: by chance)"
+    case .currency: "which one (default: the program's first)"
+    case .expiry: "its last month (default: as after an order)"
+    case .count: "how many (default: 1)"
+    case .reason: "why, for the records"
     case .replace: "in place of one that is there already"
     case .json: "for programs"
     }

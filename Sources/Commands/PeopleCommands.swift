@@ -124,7 +124,7 @@ extension Noun {
     }
   }
 
-  private static func care(
+  static func care(
     _ given: Given, _ act: @escaping @Sendable (World, SupportCoordinator) async throws -> String
   ) throws(UsageError) -> WorldCommand {
     let issuer = given[.issuer]

@@ -22,4 +22,20 @@ package struct IdempotencyKey: RawRepresentable, Hashable, Codable, Sendable {
 package struct CardIdentifier: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The UUID of sixteen random bytes. (RFC 9562, version 4)
+  package init(_ bytes: [UInt8]) {
+    precondition(bytes.count == 16, "a UUID has 16 bytes")
+    var bytes = bytes
+    bytes[6] = bytes[6] & 0x0F | 0x40
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    let hex = bytes.hexadecimal
+    var parts: [Substring] = []
+    var rest = Substring(hex)
+    for length in [8, 4, 4, 4, 12] {
+      parts.append(rest.prefix(length))
+      rest = rest.dropFirst(length)
+    }
+    rawValue = parts.joined(separator: "-")
+  }
 }

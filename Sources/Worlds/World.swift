@@ -114,6 +114,11 @@ package final class World: Sendable {
     }
   }
 
+  /// What customer care calls the card that it takes over as a customer's so manieth: the same in the same world.
+  package func cardIdentifier(of number: Int, for username: String) -> CardIdentifier {
+    CardIdentifier(file.randomness.bytes(16, for: .cardIdentifier, request: "care \(username) \(number)"))
+  }
+
   // MARK: - Copies
 
   /// What the control socket is called, in the world's folder.

@@ -1,7 +1,8 @@
 /// Every sentence that walkthroughs are written in, by what it is about; the documentation is generated from here.
 package enum Vocabulary {
   package static let groups: [(title: String, steps: [StepDefinition])] = [
-    ("The world", worldSteps), ("The phone and its owner", phoneSteps), ("The issuer", issuerSteps), ("Doing", doingSteps),
+    ("The world", worldSteps), ("The phone and its owner", phoneSteps), ("The issuer", issuerSteps), ("Cards", cardSteps),
+    ("Doing", doingSteps),
     ("Seeing", seeingSteps),
   ]
 

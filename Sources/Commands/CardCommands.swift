@@ -1,0 +1,165 @@
+import Contract
+import Handset
+import WalletClient
+import WalletModel
+import Worlds
+
+extension Noun {
+  static let card = Noun(
+    name: "card", says: "Prepaid cards, as customer care sees and changes them at the issuer's door.",
+    verbs: [
+      Verb(
+        "list", "", [.world, .issuer, .customer, .json], "Lists a customer's cards, the newest first.",
+        [
+          ("card list", "the cards of the wallet on the phone in the hand"),
+          ("card list --customer anna@example.com --json", "hers, for programs"),
+        ],
+        read: { given throws(UsageError) in
+          let isJSON = given.isJSON
+          return try cards(given) { desk in
+            let rows = try await desk.cards().map(CardRow.init)
+            if isJSON { return json(rows) }
+            return rows.isEmpty ? "No cards yet.\n" : rows.map(\.text).joined()
+          }
+        }),
+      Verb(
+        "issue", "PROGRAM", [.status, .lastFour, .currency, .expiry, .count, .world, .issuer, .customer, .json],
+        "Gives a customer cards of a program, in any status, however many they may order.",
+        [
+          ("card issue SKRILL-VIRTUAL-MC-EEA", "a new card, ready to pay"),
+          ("card issue SKRILL-VIRTUAL-MC-EEA --status LOCKED --last-four 1234", "as a test needs it"),
+          ("card issue SKRILL-PHYSICAL-MC-EEA --expiry 10/25", "one whose time is over"),
+          ("card issue SKRILL-VIRTUAL-MC-EEA --count 5000", "more than anybody carries"),
+        ],
+        notes: "EXPIRED is no status to give: say when with --expiry.\n",
+        read: { given throws(UsageError) in try issue(given) }),
+      Verb(
+        "set", "CARD STATUS", [.reason, .world, .issuer, .customer], "Takes a card to another status, as far as customer care may.",
+        [("card set 1234 SUSPENDED", "the card that ends in 1234"), ("card set 1234 ACTIVE --reason \"Found again\"", "and back")],
+        notes: "CARD is its last four digits, or its cardId.\n",
+        read: { given throws(UsageError) in
+          let (card, reason) = (given.words[0], given[.reason] ?? "Changed by customer care")
+          let status = try cardStatus(given.words[1])
+          return try cards(given) { desk in
+            let card = try await desk.card(card)
+            return CardRow(try await desk.support.updateCustomerCard(card.cardId, status: status, reason: reason)).text
+          }
+        }),
+    ])
+
+  private static func issue(_ given: Given) throws(UsageError) -> WorldCommand {
+    let program = given.words[0]
+    let status = try given[.status].map { text throws(UsageError) in try cardStatus(text) }
+    let (lastFour, currency, isJSON) = (given[.lastFour], given[.currency], given.isJSON)
+    let count = try given.number(.count, in: 1...100_000) ?? 1
+    if count > 1, lastFour != nil { throw UsageError("--last-four is for one card: leave --count out.") }
+    var expiry: CardExpiry?
+    if let text = given[.expiry] {
+      expiry = CardExpiry(text)
+      if expiry == nil { throw UsageError("--expiry takes a month and a year, such as 11/29.") }
+    }
+    return try cards(given) { [expiry] desk in
+      let known = try await desk.list(limit: 1, offset: 0).meta.numberOfRecords
+      var rows: [CardRow] = []
+      for number in known + 1...known + count {
+        let card = IssueCustomerCard(
+          desk.world.cardIdentifier(of: number, for: desk.username), username: desk.username, programName: program, status: status,
+          lastFour: lastFour, currency: currency, expiry: expiry)
+        rows.append(CardRow(try await desk.support.issueCustomerCard(card)))
+      }
+      if isJSON { return json(rows) }
+      return count == 1 ? rows[0].text : "\(count) cards\n"
+    }
+  }
+
+  private static func cardStatus(_ text: String) throws(UsageError) -> CardStatus {
+    guard let status = CardStatus(rawValue: text.uppercased()), status != .unknown else {
+      throw UsageError("“\(text)” is no status of a card. There are \(CardStatus.known.map(\.rawValue).joined(separator: ", ")).")
+    }
+    return status
+  }
+
+  private static func cards(
+    _ given: Given, _ act: @escaping @Sendable (CardDesk) async throws -> String
+  ) throws(UsageError) -> WorldCommand {
+    let customer = given[.customer]
+    return try care(given) { world, support in try await act(try await CardDesk(world, support, customer: customer)) }
+  }
+}
+
+/// One customer's cards, at customer care's desk.
+private struct CardDesk: Sendable {
+  let support: SupportCoordinator
+  let username: String
+  let world: World
+
+  /// - Parameter customer: a username; nil: whoever's wallet the phone in the hand is linked to.
+  init(_ world: World, _ support: SupportCoordinator, customer: String?) async throws {
+    self.world = world
+    self.support = support
+    if let customer {
+      username = customer
+      return
+    }
+    let phones = Set(
+      world.issuers.map { world.phones.app(of: $0.identifier, on: world.phones.current.number).deviceIdentifier })
+    let owner = try await support.retrieveCustomers().first { $0.devices.contains { phones.contains($0.deviceIdentifier) } }
+    guard let owner else {
+      throw CommandError(
+        .noInput, "The phone in the hand is linked to no wallet of this issuer. Say whose cards: --customer anna@example.com.")
+    }
+    username = owner.username
+  }
+
+  func list(limit: Int, offset: Int) async throws -> CardList {
+    try await support.retrieveCustomerCards(username, CardParameters(limit: limit, offset: offset))
+  }
+
+  /// Every one of them.
+  func cards() async throws -> [Card] {
+    var cards: [Card] = []
+    while true {
+      let page = try await list(limit: CardParameters.limits.upperBound, offset: cards.count)
+      cards += page.cards
+      if page.cards.isEmpty || cards.count >= page.meta.numberOfRecords { return cards }
+    }
+  }
+
+  /// The card with these last four digits or this identifier.
+  func card(_ text: String) async throws -> Card {
+    let found = try await cards().filter { $0.lastFour == text || $0.cardId.rawValue == text.lowercased() }
+    guard let card = found.first else { throw CommandError(.noInput, "\(username) has no card \(text). See: billfold card list.") }
+    guard found.count == 1 else {
+      let identifiers = found.map(\.cardId.rawValue).joined(separator: ", ")
+      throw CommandError(.noInput, "\(username) has \(found.count) cards that end in \(text). Say which: \(identifiers).")
+    }
+    return card
+  }
+}
+
+private struct CardRow: Encodable {
+  let cardId: String
+  let lastFour: String
+  let status: String
+  let cardType: String
+  let programName: String
+  let scheme: String
+  let currency: String
+  /// `11/29`.
+  let expiry: String
+  let createdDate: DateTime
+
+  init(_ card: Card) {
+    cardId = card.cardId.rawValue
+    lastFour = card.lastFour
+    status = card.status.rawValue
+    cardType = card.cardType.rawValue
+    programName = card.programName
+    scheme = card.scheme.rawValue
+    currency = card.currency
+    expiry = card.expiry.printed
+    createdDate = card.createdDate
+  }
+
+  var text: String { "\(lastFour)  \(status), \(Printable(programName)), \(currency), \(expiry)  \(cardId)\n" }
+}
