@@ -113,7 +113,7 @@ private struct ErrorObject: Encodable {
     description = error.description
     fieldErrors = error.fieldErrors
     attemptsLeft = error.attemptsLeft
-    retryAfter = error.retryAfter.map { Double($0.milliseconds) / 1000 }
+    retryAfter = error.retryAfter?.wireSeconds
   }
 }
 

@@ -25,4 +25,13 @@ extension Duration {
     guard milliseconds <= 36_525 * 86_400_000 else { return nil }
     self = .milliseconds(Int64(milliseconds))
   }
+
+  /// In seconds, with three digits after the point: how programs are told.
+  package var wireSeconds: Double { Double(milliseconds) / 1000 }
+
+  /// Nil for what is no number, or beyond what 64 bits of milliseconds could ever need.
+  package init?(wireSeconds seconds: Double) {
+    guard seconds.magnitude <= 1e12 else { return nil }
+    self = .milliseconds(Int64((seconds * 1000).rounded()))
+  }
 }

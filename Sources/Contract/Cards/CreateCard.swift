@@ -22,3 +22,19 @@ package struct CreateCard: Operation {
   package static func status(of answer: Card) -> Int { 201 }
   package static func summary(of answer: Card) -> String { answer.summary }
 }
+
+extension CreateCard {
+  private enum CodingKeys: CodingKey { case userAgent }
+
+  /// One object, as the vendor's: the card's fields with the app's name among them.
+  package init(from decoder: any Decoder) throws {
+    request = try CardRequest(from: decoder)
+    userAgent = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .userAgent)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try request.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(userAgent, forKey: .userAgent)
+  }
+}

@@ -89,3 +89,36 @@ package struct IssueCustomerCard: Operation {
 
   package static func summary(of answer: Card) -> String { answer.summary }
 }
+
+extension RetrieveCustomerCards {
+  private enum CodingKeys: CodingKey { case username }
+
+  /// One object: whose cards, and which.
+  package init(from decoder: any Decoder) throws {
+    username = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .username)
+    parameters = try CardParameters(from: decoder)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try parameters.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(username, forKey: .username)
+  }
+}
+
+extension IssueCustomerCard {
+  private enum CodingKeys: CodingKey { case cardId, username, programName, status, lastFour, currency, expiry, tokenizations }
+
+  /// What may be nil, and the list of enrolments, may be left out.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode(CardIdentifier.self, forKey: .cardId), username: try container.decode(String.self, forKey: .username),
+      programName: try container.decode(String.self, forKey: .programName),
+      status: try container.decodeIfPresent(CardStatus.self, forKey: .status),
+      lastFour: try container.decodeIfPresent(String.self, forKey: .lastFour),
+      currency: try container.decodeIfPresent(String.self, forKey: .currency),
+      expiry: try container.decodeIfPresent(CardExpiry.self, forKey: .expiry),
+      tokenizations: try container.decodeIfPresent([MobileWalletTokenization].self, forKey: .tokenizations) ?? [])
+  }
+}

@@ -19,3 +19,9 @@ package struct GetAllCards: Operation {
     "\(answer.cards.count) of \(answer.meta.numberOfRecords == 1 ? "1 card" : "\(answer.meta.numberOfRecords) cards")"
   }
 }
+
+extension GetAllCards {
+  /// As the vendor's: the parameters themselves.
+  package init(from decoder: any Decoder) throws { parameters = try CardParameters(from: decoder) }
+  package func encode(to encoder: any Encoder) throws { try parameters.encode(to: encoder) }
+}

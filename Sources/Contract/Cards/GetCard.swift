@@ -24,3 +24,14 @@ extension Card {
   /// What matters of it, in a few words for the traffic log.
   package var summary: String { "\(status.rawValue), ends in \(lastFour)" }
 }
+
+extension GetCard {
+  private enum CodingKeys: CodingKey { case cardId, include }
+
+  /// What an answer is to bring along may be left out.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    cardId = try container.decode(CardIdentifier.self, forKey: .cardId)
+    include = try container.decodeIfPresent([CardIncludesParam].self, forKey: .include) ?? []
+  }
+}

@@ -21,3 +21,19 @@ package struct UpdateCard: Operation {
 
   package static func summary(of answer: Card) -> String { answer.summary }
 }
+
+extension UpdateCard {
+  private enum CodingKeys: CodingKey { case cardId }
+
+  /// One object, as the vendor's: what is to change, with the card among it.
+  package init(from decoder: any Decoder) throws {
+    cardId = try decoder.container(keyedBy: CodingKeys.self).decode(CardIdentifier.self, forKey: .cardId)
+    request = try CardUpdateRequest(from: decoder)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try request.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(cardId, forKey: .cardId)
+  }
+}

@@ -20,3 +20,19 @@ package struct UpdateTokenizationStatus: Operation {
 
   package static func summary(of answer: MobileWalletTokenization) -> String { "\(answer.walletType.rawValue) \(answer.status.rawValue)" }
 }
+
+extension UpdateTokenizationStatus {
+  private enum CodingKeys: CodingKey { case cardId }
+
+  /// One object, as the vendor's: the enrolment, with the card among it.
+  package init(from decoder: any Decoder) throws {
+    cardId = try decoder.container(keyedBy: CodingKeys.self).decode(CardIdentifier.self, forKey: .cardId)
+    mobileWallet = try MobileWalletTokenization(from: decoder)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    try mobileWallet.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(cardId, forKey: .cardId)
+  }
+}

@@ -26,15 +26,24 @@ package struct SessionGrant: Hashable, Codable, Sendable {
     self.expires = expires
   }
 
-  /// Off the wire, where people read it, the span is in seconds: two halves of a number of attoseconds say nothing to them.
+  private enum CodingKeys: CodingKey { case token, idleTimeout, expires }
+
+  /// The span is in seconds: two halves of a number of attoseconds say nothing to anybody.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    token = try container.decode(Secret.self, forKey: .token)
+    let seconds = try container.decode(Double.self, forKey: .idleTimeout)
+    guard let span = Duration(wireSeconds: seconds) else {
+      throw DecodingError.dataCorruptedError(forKey: .idleTimeout, in: container, debugDescription: "not a span of time")
+    }
+    idleTimeout = span
+    expires = try container.decode(Timestamp.self, forKey: .expires)
+  }
+
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(token, forKey: .token)
-    if encoder.userInfo[.wire] as? Bool == true {
-      try container.encode(idleTimeout, forKey: .idleTimeout)
-    } else {
-      try container.encode(Double(idleTimeout.milliseconds) / 1000, forKey: .idleTimeout)
-    }
+    try container.encode(idleTimeout.wireSeconds, forKey: .idleTimeout)
     try container.encode(expires, forKey: .expires)
   }
 }
@@ -71,6 +80,24 @@ package struct WalletSummary: Hashable, Codable, Sendable {
 package enum UsernameLogin: Hashable, Codable, Sendable {
   case loggedIn(LoginResponse)
   case mfaQuestionDidPrompt(MFAToken)
+}
+
+extension UsernameLogin {
+  private enum CodingKeys: CodingKey { case session }
+
+  /// Written as what it leads to; a login is known by its session.
+  package init(from decoder: any Decoder) throws {
+    self =
+      try decoder.container(keyedBy: CodingKeys.self).contains(.session)
+      ? .loggedIn(LoginResponse(from: decoder)) : .mfaQuestionDidPrompt(MFAToken(from: decoder))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .loggedIn(let response): try response.encode(to: encoder)
+    case .mfaQuestionDidPrompt(let token): try token.encode(to: encoder)
+    }
+  }
 }
 
 /// A secret question the person answered at enrollment, to be handed back with the answer in it (`PDMFAToken`).

@@ -90,18 +90,35 @@ package struct CardExpiry: Hashable, Codable, Sendable {
   package var printed: String { (month < 10 ? "0" : "") + "\(month)/" + String(100 + year % 100).dropFirst() }
 }
 
-/// A moment that the wire writes as ISO 8601.
+extension CardExpiry {
+  private enum CodingKeys: CodingKey { case month, year }
+
+  /// Refuses what no calendar has.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    month = try container.decode(Int.self, forKey: .month)
+    year = try container.decode(Int.self, forKey: .year)
+    guard (1...12).contains(month), (1...9999).contains(year) else {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a month of the calendar"))
+    }
+  }
+}
+
+/// A moment that the wire writes as ISO 8601, in whole seconds.
 package struct DateTime: Hashable, Codable, Sendable {
   package let moment: Timestamp
 
-  package init(_ moment: Timestamp) { self.moment = moment }
+  package init(_ moment: Timestamp) {
+    let fraction = (moment.milliseconds % 1000 + 1000) % 1000
+    self.moment = Timestamp(milliseconds: moment.milliseconds - fraction)
+  }
 
   package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let moment = Timestamp(iso8601: text) else {
       throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a date and time of ISO 8601"))
     }
-    self.moment = moment
+    self.init(moment)
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -132,7 +149,7 @@ package struct PagingResultMeta: Hashable, Codable, Sendable {
   package init(numberOfRecords: Int, limit: Int, offset: Int) {
     self.numberOfRecords = numberOfRecords
     self.limit = limit
-    page = offset / limit + 1
+    page = min(offset, .max - 1) / limit + 1
   }
 }
 

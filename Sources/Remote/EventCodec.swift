@@ -1,0 +1,98 @@
+package import Contract
+internal import FoundationEssentials
+package import WalletModel
+
+/// How what the issuers say unasked is written: as a page of JSON, or as a stream of server-sent events.
+package enum EventCodec {
+  package static let path = "/events"
+
+  /// Asks for everything since an event.
+  package static func request(after number: Int64) -> WireRequest {
+    WireRequest(method: "GET", path: path, query: "after=\(number)")
+  }
+
+  /// Since which event; throws 400 where that is no number.
+  package static func number(in request: WireRequest) throws(WalletError) -> Int64 {
+    var fields: [String: String] = [:]
+    try OperationCodec.query(request.query, into: &fields)
+    let text = request.headers[WireHeader.lastEventID] ?? fields["after"] ?? "0"
+    guard let number = Int64(text) else { throw .unreadable("after", "has to be the number of an event") }
+    return number
+  }
+
+  package static func answer(_ events: [IssuerEvent]) -> WireAnswer {
+    guard let body = try? JSONEncoder.wire.encode(Page(events: events.map(WireEvent.init))) else {
+      return ProblemCodec.answer(WalletError(500, .storageFailed, "the events cannot be written down"))
+    }
+    return WireAnswer(status: 200, type: .json, Array(body))
+  }
+
+  package static func read(_ answer: WireAnswer) throws(WalletError) -> [IssuerEvent] {
+    try OperationCodec.body(answer, as: Page.self).events.map(\.event)
+  }
+
+  /// One event of a stream. (HTML, server-sent events)
+  package static func streamed(_ event: IssuerEvent) -> [UInt8] {
+    guard let data = try? JSONEncoder.wire.encode(WireEvent(event)) else { return [] }
+    // JSON on one line: nothing in it ends the event.
+    return Array("id: \(event.number)\nevent: \(WireEvent(event).type.rawValue)\ndata: ".utf8) + Array(data) + Array("\n\n".utf8)
+  }
+
+  /// Says that somebody is there while nothing happens.
+  package static let heartbeat = Array(":\n\n".utf8)
+}
+
+private struct Page: Codable {
+  let events: [WireEvent]
+}
+
+/// An event with a name for what it is.
+struct WireEvent: Codable, Hashable, Sendable {
+  enum Kind: String, Codable {
+    case message, deviceActivationChanged, sessionEnded
+  }
+
+  let event: IssuerEvent
+  var type: Kind {
+    switch event.content {
+    case .message: .message
+    case .deviceActivationChanged: .deviceActivationChanged
+    case .sessionEnded: .sessionEnded
+    }
+  }
+
+  init(_ event: IssuerEvent) { self.event = event }
+
+  private enum CodingKeys: CodingKey { case number, moment, type, message, deviceIdentifier, isActive, reason }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func device() throws -> DeviceIdentifier { try container.decode(DeviceIdentifier.self, forKey: .deviceIdentifier) }
+    let content: IssuerEvent.Content =
+      switch try container.decode(Kind.self, forKey: .type) {
+      case .message: .message(try container.decode(Message.self, forKey: .message))
+      case .deviceActivationChanged:
+        .deviceActivationChanged(try device(), isActive: try container.decode(Bool.self, forKey: .isActive))
+      case .sessionEnded: .sessionEnded(try device(), try container.decode(SessionEndReason.self, forKey: .reason))
+      }
+    event = IssuerEvent(
+      number: try container.decode(Int64.self, forKey: .number), moment: try container.decode(Timestamp.self, forKey: .moment),
+      content: content)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(event.number, forKey: .number)
+    try container.encode(event.moment, forKey: .moment)
+    try container.encode(type, forKey: .type)
+    switch event.content {
+    case .message(let message): try container.encode(message, forKey: .message)
+    case .deviceActivationChanged(let device, let isActive):
+      try container.encode(device, forKey: .deviceIdentifier)
+      try container.encode(isActive, forKey: .isActive)
+    case .sessionEnded(let device, let reason):
+      try container.encode(device, forKey: .deviceIdentifier)
+      try container.encode(reason, forKey: .reason)
+    }
+  }
+}

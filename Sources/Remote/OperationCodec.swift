@@ -1,0 +1,201 @@
+package import Contract
+internal import FoundationEssentials
+package import WalletModel
+
+/// How operations and their answers are written as HTTP.
+///
+/// Fields named in the route's path stand there; the others in the query of GET and DELETE, in a JSON object elsewhere. What
+/// goes with every call, and every secret that proves something, is in headers.
+package enum OperationCodec {
+  // MARK: - Requests
+
+  /// Throws 400 where the operation cannot be written, which no operation of the contract does.
+  package static func request<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
+    var headers = Self.headers(call)
+    let pattern = RouteTable.Pattern(O.route.path)
+    guard let body = try? JSONEncoder.wire.encode(operation) else { throw unwritable(O.name) }
+    if !O.route.method.hasBody || !pattern.fields.isEmpty {
+      guard case .object(var fields)? = try? JSONDecoder().decode(JSONValue.self, from: body) else { throw unwritable(O.name) }
+      var path = O.route.path
+      for name in pattern.fields {
+        guard let text = fields.removeValue(forKey: name)?.text, !text.isEmpty else { throw unwritable(O.name) }
+        path = path.replacing("{\(name)}", with: PercentEncoding.encode(text))
+      }
+      guard O.route.method.hasBody else {
+        let pairs = fields.sorted { $0.key < $1.key }.compactMap { name, value in
+          value.text.map { "\(PercentEncoding.encode(name))=\(PercentEncoding.encode($0))" }
+        }
+        return WireRequest(method: O.route.method.rawValue, path: path, query: pairs.joined(separator: "&"), headers: headers)
+      }
+      guard let rest = try? JSONEncoder.wire.encode(JSONValue.object(fields)) else { throw unwritable(O.name) }
+      headers.add(WireHeader.contentType, ContentType.json.rawValue)
+      return WireRequest(method: O.route.method.rawValue, path: path, headers: headers, body: Array(rest))
+    }
+    headers.add(WireHeader.contentType, ContentType.json.rawValue)
+    return WireRequest(method: O.route.method.rawValue, path: O.route.path, headers: headers, body: Array(body))
+  }
+
+  private static func unwritable(_ name: OperationName) -> WalletError {
+    WalletError(400, .invalidRequest, "\(name.rawValue) cannot be written down")
+  }
+
+  private static func headers(_ call: Call) -> WireHeaders {
+    var headers = WireHeaders()
+    headers.add(WireHeader.issuer, PercentEncoding.encode(call.issuer.rawValue))
+    headers.add(WireHeader.device, PercentEncoding.encode(call.device.rawValue))
+    if let session = call.session { headers.add(WireHeader.authorization, "Bearer \(PercentEncoding.encode(session.reveal()))") }
+    if let key = call.idempotencyKey { headers.add(WireHeader.idempotencyKey, PercentEncoding.encode(key.rawValue)) }
+    if let key = call.careKey { headers.add(WireHeader.careKey, PercentEncoding.encode(key.reveal())) }
+    return headers
+  }
+
+  /// Who asks; throws 400 where the headers do not say it.
+  package static func call(of request: WireRequest) throws(WalletError) -> Call {
+    func value(_ name: String) throws(WalletError) -> String? {
+      guard let text = request.headers[name] else { return nil }
+      guard let value = PercentEncoding.decode(text) else { throw .unreadable(name, "is not percent-encoded UTF-8") }
+      return value
+    }
+    func needed(_ name: String) throws(WalletError) -> String {
+      guard let value = try value(name) else { throw .unreadable(name, "is needed") }
+      return value
+    }
+    var session: Secret?
+    if let text = try value(WireHeader.authorization) {
+      // The scheme's name in any case. (RFC 9110, 11.1)
+      guard text.prefix(7).lowercased() == "bearer " else { throw .unreadable(WireHeader.authorization, "has to be Bearer and a token") }
+      session = Secret(String(text.dropFirst(7)))
+    }
+    let isCare = request.headers.count(of: WireHeader.careKey) > 0
+    return Call(
+      issuer: IssuerIdentifier(rawValue: try needed(WireHeader.issuer)),
+      device: try isCare && request.headers[WireHeader.device] == nil
+        ? .customerCare : DeviceIdentifier(rawValue: needed(WireHeader.device)),
+      session: session, idempotencyKey: try value(WireHeader.idempotencyKey).map(IdempotencyKey.init(rawValue:)),
+      careKey: try value(WireHeader.careKey).map { Secret($0) })
+  }
+
+  /// What is asked; throws 400 with the field that cannot be read.
+  ///
+  /// - Parameter path: the fields of the path as the table has found them.
+  package static func operation<O: Operation>(
+    _ type: O.Type, of request: WireRequest, path: [String: Substring]
+  ) throws(WalletError) -> O {
+    var fields: [String: String] = [:]
+    for (name, text) in path {
+      guard let value = PercentEncoding.decode(text) else { throw .unreadable(name, "is not percent-encoded UTF-8") }
+      fields[name] = value
+    }
+    if !O.route.method.hasBody {
+      try Self.query(request.query, into: &fields)
+      return try reading { try O(from: TextDecoder(fields)) }
+    }
+    if let type = request.headers[WireHeader.contentType], !type.isJSON {
+      throw WalletError(415, .invalidRequest, "the body has to be application/json")
+    }
+    // Nothing at all is an object without fields.
+    let body = request.body.isEmpty ? Data("{}".utf8) : Data(request.body)
+    if fields.isEmpty { return try reading { try JSONDecoder().decode(O.self, from: body) } }
+    return try reading {
+      var object = try JSONDecoder().decode([String: JSONValue].self, from: body)
+      for (name, text) in fields { object[name] = .text(text) }
+      return try JSONDecoder().decode(O.self, from: JSONEncoder.wire.encode(object))
+    }
+  }
+
+  /// The fields of a query; throws 400 where one comes twice or is broken.
+  package static func query(_ text: String, into fields: inout [String: String]) throws(WalletError) {
+    for pair in text.split(separator: "&") {
+      let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = PercentEncoding.decode(halves[0], isForm: true),
+        let value = PercentEncoding.decode(halves.count > 1 ? halves[1] : "", isForm: true)
+      else { throw .unreadable("query", "is not percent-encoded UTF-8") }
+      guard fields.updateValue(value, forKey: name) == nil else { throw .unreadable(name, "is given twice") }
+    }
+  }
+
+  private static func reading<T>(_ body: () throws -> T) throws(WalletError) -> T {
+    do {
+      return try body()
+    } catch {
+      throw WalletError(unreadable: error)
+    }
+  }
+
+  // MARK: - Answers
+
+  package static func answer<O: Operation>(_ answer: O.Answer, of type: O.Type) -> WireAnswer {
+    // Texts, numbers, lists and objects are all there is in an answer.
+    guard let body = try? JSONEncoder.wire.encode(answer) else {
+      return ProblemCodec.answer(WalletError(500, .storageFailed, "the answer of \(O.name.rawValue) cannot be written down"))
+    }
+    return WireAnswer(status: O.status(of: answer), type: .json, Array(body))
+  }
+
+  /// What the server answered; throws what it refused, and 1001 where that cannot be read.
+  package static func read<O: Operation>(_ answer: WireAnswer, of type: O.Type) throws(WalletError) -> O.Answer {
+    try body(answer, as: O.Answer.self)
+  }
+
+  /// The same of what is no operation.
+  package static func body<T: Decodable>(_ answer: WireAnswer, as type: T.Type) throws(WalletError) -> T {
+    let contentType = answer.headers[WireHeader.contentType]
+    if contentType?.hasPrefix(ContentType.problem.rawValue) == true { throw ProblemCodec.read(answer) }
+    guard contentType?.isJSON == true, let value = try? JSONDecoder().decode(T.self, from: Data(answer.body)) else {
+      throw .unreadableAnswer
+    }
+    return value
+  }
+}
+
+extension Route.Method {
+  /// Where it takes what is not in the path.
+  package var hasBody: Bool {
+    switch self {
+    case .get, .delete: false
+    case .post, .put, .patch: true
+    }
+  }
+}
+
+extension WalletError {
+  /// What came back is no answer of the contract.
+  package static let unreadableAnswer = WalletError(0, .badResponse, "The answer could not be read.")
+
+  package static func unreadable(_ field: String, _ why: String) -> WalletError { .invalid([FieldError(field, why)]) }
+
+  /// Which field could not be read, and why, in words of ours: what stood there may be a secret.
+  fileprivate init(unreadable error: any Error) {
+    func field(_ path: [any CodingKey]) -> String {
+      path.reduce("") { text, key in
+        if let index = key.intValue { return "\(text)[\(index)]" }
+        return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
+      }
+    }
+    let (path, why): ([any CodingKey], String) =
+      switch error {
+      case DecodingError.keyNotFound(let key, let context): (context.codingPath + [key], "is needed")
+      case DecodingError.valueNotFound(_, let context): (context.codingPath, "is needed")
+      case DecodingError.typeMismatch(_, let context): (context.codingPath, "is of another type")
+      case DecodingError.dataCorrupted(let context): (context.codingPath, "cannot be read")
+      default: ([], "cannot be read")
+      }
+    self = .unreadable(path.isEmpty ? "body" : field(path), why)
+  }
+}
+
+extension String {
+  fileprivate var isJSON: Bool {
+    (split(separator: ";").first ?? "").trimmingPrefix { $0 == " " }.lowercased().filter { $0 != " " } == ContentType.json.rawValue
+  }
+}
+
+extension JSONEncoder {
+  /// Writes secrets as they are: for the other side of the door alone.
+  static var wire: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.userInfo[.wire] = true
+    return encoder
+  }
+}

@@ -1,0 +1,80 @@
+package import Contract
+
+/// Where every operation is on the wire: the one table of client, server and OpenAPI document.
+package struct RouteTable: Sendable {
+  package enum Match: Sendable {
+    /// What is asked, and the fields that stand in the path, still percent-encoded.
+    case operation(OperationName, [String: Substring])
+    /// Something is there, for other methods.
+    case otherMethod([Route.Method])
+    case nothing
+  }
+
+  /// A path as the contract has it, such as `/profile/prepaid/cards/{cardId}`.
+  package struct Pattern: Sendable {
+    fileprivate enum Segment: Sendable, Equatable {
+      case word(Substring)
+      case field(String)
+    }
+
+    fileprivate let segments: [Segment]
+
+    package init(_ path: String) {
+      segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { part in
+        part.first == "{" && part.last == "}" ? .field(String(part.dropFirst().dropLast())) : .word(part)
+      }
+    }
+
+    /// The names of the operation's fields that stand in the path.
+    package var fields: [String] {
+      segments.compactMap { if case .field(let name) = $0 { name } else { nil } }
+    }
+
+    fileprivate func match(_ path: [Substring]) -> [String: Substring]? {
+      guard path.count == segments.count else { return nil }
+      var fields: [String: Substring] = [:]
+      for (segment, part) in zip(segments, path) {
+        switch segment {
+        case .word(let word): guard word == part else { return nil }
+        case .field(let name):
+          guard !part.isEmpty else { return nil }
+          fields[name] = part
+        }
+      }
+      return fields
+    }
+  }
+
+  package static let shared = RouteTable()
+
+  private struct Row {
+    let name: OperationName
+    let method: Route.Method
+    let pattern: Pattern
+  }
+
+  /// By the number of their segments.
+  private let rows: [Int: [Row]]
+
+  private init() {
+    let all = OperationName.allCases.map { name in
+      Row(name: name, method: name.operation.route.method, pattern: Pattern(name.operation.route.path))
+    }
+    // What has no field in its path goes before what has: programs before {cardId}.
+    rows = Dictionary(grouping: all.sorted { $0.pattern.fields.count < $1.pattern.fields.count }) { $0.pattern.segments.count }
+  }
+
+  /// What a method and a percent-encoded path ask for.
+  package func match(_ method: String, _ path: String) -> Match {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.first?.isEmpty == true else { return .nothing }
+    let path = Array(parts.dropFirst())
+    var others: [Route.Method] = []
+    for row in rows[path.count] ?? [] {
+      guard let fields = row.pattern.match(path) else { continue }
+      if row.method.rawValue == method { return .operation(row.name, fields) }
+      others.append(row.method)
+    }
+    return others.isEmpty ? .nothing : .otherMethod(others)
+  }
+}

@@ -1,0 +1,104 @@
+internal import WalletModel
+
+/// A request of HTTP, whatever has brought it.
+package struct WireRequest: Sendable {
+  package let method: String
+  /// Percent-encoded, without query.
+  package let path: String
+  /// Percent-encoded; empty where there is none.
+  package let query: String
+  package var headers: WireHeaders
+  package var body: [UInt8]
+
+  package init(method: String, path: String, query: String = "", headers: WireHeaders = WireHeaders(), body: [UInt8] = []) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.headers = headers
+    self.body = body
+  }
+
+  /// Path and query, as they stand in the first line.
+  package var target: String { query.isEmpty ? path : "\(path)?\(query)" }
+}
+
+/// An answer of HTTP.
+package struct WireAnswer: Sendable {
+  package let status: Int
+  package var headers: WireHeaders
+  package let body: [UInt8]
+
+  package init(status: Int, headers: WireHeaders = WireHeaders(), body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  package init(status: Int, type: ContentType, _ body: [UInt8]) {
+    self.init(status: status, headers: [WireHeader.contentType: type.rawValue], body: body)
+  }
+}
+
+/// What a body is.
+package enum ContentType: String, Sendable {
+  case json = "application/json"
+  /// RFC 9457.
+  case problem = "application/problem+json"
+  case eventStream = "text/event-stream"
+  case text = "text/plain; charset=utf-8"
+  case metrics = "text/plain; version=0.0.4; charset=utf-8"
+}
+
+/// Headers in the order they came, known by names whose case does not matter.
+package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
+  package private(set) var all: [(name: String, value: String)] = []
+
+  package init() {}
+
+  package init(dictionaryLiteral elements: (String, String)...) { all = elements.map { (name: $0.0, value: $0.1) } }
+
+  package mutating func add(_ name: String, _ value: String) { all.append((name, value)) }
+
+  /// The value of the first header of this name.
+  package subscript(_ name: String) -> String? { all.first { $0.name.isSameHeader(as: name) }?.value }
+
+  package func count(of name: String) -> Int { all.count { $0.name.isSameHeader(as: name) } }
+}
+
+extension String {
+  fileprivate func isSameHeader(as other: String) -> Bool {
+    utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+  }
+}
+
+extension UInt8 {
+  fileprivate var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}
+
+/// The headers that the contract uses; those that begin with Billfold are ours.
+package enum WireHeader {
+  package static let contentType = "Content-Type"
+  /// `Bearer` and the session's token.
+  package static let authorization = "Authorization"
+  package static let idempotencyKey = "Idempotency-Key"
+  package static let retryAfter = "Retry-After"
+  package static let requestID = "Request-Id"
+  /// Which world of the server, and that one may.
+  package static let world = "Billfold-World"
+  package static let worldKey = "Billfold-World-Key"
+  /// Which issuer of the world is asked, and by which phone.
+  package static let issuer = "Billfold-Issuer"
+  package static let device = "Billfold-Device"
+  /// Of the issuer's own people.
+  package static let careKey = "Billfold-Care-Key"
+  /// With which a world's clock, faults and copies are commanded.
+  package static let controlKey = "Billfold-Control-Key"
+  /// The last event that is known, when a stream of them is taken up again. (HTML, server-sent events)
+  package static let lastEventID = "Last-Event-ID"
+
+  /// What may stand in a request only once, for two of them would mean two things.
+  package static let single = [
+    "Host", "Content-Length", "Transfer-Encoding", contentType, authorization, idempotencyKey, world, worldKey, issuer, device, careKey,
+    controlKey, lastEventID,
+  ]
+}

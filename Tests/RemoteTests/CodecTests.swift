@@ -1,0 +1,221 @@
+import Contract
+import Testing
+import WalletModel
+
+@testable import Remote
+
+@Suite struct CodecTests {
+  @Test(arguments: OperationName.allCases)
+  func everyOperationSurvivesTheWire(name: OperationName) throws {
+    func check<O: Contract.Operation>(_ type: O.Type) throws {
+      for seed in 0..<200 {
+        let operation = try RandomDecoder(seed: UInt64(seed)).value(type)
+        let call = Call(issuer: .aurora, device: .phone)
+        let request = try OperationCodec.request(operation, call)
+        #expect(request.target.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "nothing in it ends the line: \(request.target)")
+        guard case .operation(let found, let path) = RouteTable.shared.match(request.method, request.path) else {
+          Issue.record("\(request.method) \(request.path) leads nowhere")
+          return
+        }
+        #expect(found == name)
+        #expect(try OperationCodec.operation(type, of: request, path: path) == operation, "\(request.target)")
+        // What proves something stands in no line that a proxy writes down.
+        #expect(O.route.method.hasBody || !Self.holdsSecrets(operation), "\(name) has a secret in its query")
+      }
+    }
+    try check(name.operation)
+  }
+
+  @Test(arguments: OperationName.allCases)
+  func everyAnswerSurvivesTheWire(name: OperationName) throws {
+    func check<O: Contract.Operation>(_ type: O.Type) throws {
+      for seed in 0..<200 {
+        let answer = try RandomDecoder(seed: UInt64(seed)).value(O.Answer.self)
+        let wire = OperationCodec.answer(answer, of: type)
+        #expect(wire.status == O.status(of: answer))
+        #expect(try OperationCodec.read(wire, of: type) == answer)
+      }
+    }
+    try check(name.operation)
+  }
+
+  @Test func everyRouteIsOneOperations() {
+    let routes = OperationName.allCases.map { $0.operation.route }
+    #expect(Set(routes).count == routes.count)
+    for name in OperationName.allCases {
+      let route = name.operation.route
+      let path = route.path.replacing("{cardId}", with: "x")
+      #expect(Self.name(route.method.rawValue, path) == name)
+      #expect(Self.methods("TRACE", path).contains(route.method))
+    }
+    for path in ["", "/", "//", "/nothing", "/profile/prepaid/cards/", "/profile/prepaid/cards//pin", "devices/current", "/devices/current/"] {
+      #expect(Self.name("GET", path) == nil && Self.methods("GET", path).isEmpty, "\(path)")
+    }
+  }
+
+  private static func name(_ method: String, _ path: String) -> OperationName? {
+    if case .operation(let name, _) = RouteTable.shared.match(method, path) { name } else { nil }
+  }
+
+  private static func methods(_ method: String, _ path: String) -> [Route.Method] {
+    if case .otherMethod(let methods) = RouteTable.shared.match(method, path) { methods } else { [] }
+  }
+
+  @Test func whoAsksSurvivesTheWire() throws {
+    for seed in 0..<200 {
+      let random = RandomDecoder(seed: UInt64(seed))
+      let call = Call(
+        issuer: try random.value(IssuerIdentifier.self), device: try random.value(DeviceIdentifier.self),
+        session: try random.value(Secret?.self), idempotencyKey: try random.value(String?.self).map(IdempotencyKey.init(rawValue:)),
+        careKey: try random.value(Secret?.self))
+      let request = try OperationCodec.request(Logout(), call)
+      for (_, value) in request.headers.all { #expect(value.utf8.allSatisfy { (0x20...0x7E).contains($0) }) }
+      let read = try OperationCodec.call(of: request)
+      #expect(read.issuer == call.issuer && read.device == call.device && read.session == call.session)
+      #expect(read.idempotencyKey == call.idempotencyKey && read.careKey == call.careKey)
+    }
+  }
+
+  /// What other people's programs send is flat, as the vendor's documents have it.
+  @Test func cardsAreAskedForInTheVendorsWords() throws {
+    let call = Call(issuer: .aurora, device: .phone)
+    let list = try OperationCodec.request(
+      GetAllCards(CardParameters(cardType: .virtual, limit: 2, offset: 4, status: [.active, .locked], include: [.tokenizations])), call)
+    #expect(list.target == "/profile/prepaid/cards?cardType=VIRTUAL&include=TOKENIZATIONS&limit=2&offset=4&status=ACTIVE%2CLOCKED")
+    let create = try OperationCodec.request(
+      CreateCard(CardRequest(programName: "p", currency: "EUR", cardPin: Secret("2580")), userAgent: "test"), call)
+    #expect(String(decoding: create.body, as: UTF8.self) == #"{"cardPin":"2580","currency":"EUR","programName":"p","userAgent":"test"}"#)
+    let update = try OperationCodec.request(
+      UpdateCard(CardIdentifier(rawValue: "a/b"), CardUpdateRequest(status: .locked, statusReason: "lost")), call)
+    #expect(update.path == "/profile/prepaid/cards/a%2Fb")
+    #expect(String(decoding: update.body, as: UTF8.self) == #"{"status":"LOCKED","statusReason":"lost"}"#)
+    // Commas may be commas.
+    let typed = WireRequest(method: "GET", path: "/profile/prepaid/cards", query: "status=ACTIVE,LOCKED&limit=2")
+    #expect(try OperationCodec.operation(GetAllCards.self, of: typed, path: [:]).parameters.status == [.active, .locked])
+  }
+
+  // MARK: - Refusals
+
+  @Test func everyRefusalSurvivesTheWire() throws {
+    for code in ErrorCode.allCases {
+      for seed in 0..<50 {
+        let random = RandomDecoder(seed: UInt64(seed))
+        let error = WalletError(
+          [0, 400, 401, 404, 409, 412, 423, 429, 500, 507][seed % 10], code, try random.value(String.self),
+          fieldErrors: try random.value([FieldError].self), attemptsLeft: try random.value(Int?.self),
+          retryAfter: seed % 2 == 0 ? nil : .milliseconds(seed * 777))
+        let answer = ProblemCodec.answer(error)
+        #expect(answer.headers[WireHeader.contentType] == "application/problem+json")
+        #expect(throws: error) { try OperationCodec.read(answer, of: Logout.self) }
+      }
+    }
+    let wait = ProblemCodec.answer(.tooManyTries(wait: .milliseconds(29_001)))
+    #expect(wait.status == 429 && wait.headers["retry-after"] == "30")
+  }
+
+  @Test func whatIsNoAnswerIsABadOne() {
+    let bad: [WireAnswer] = [
+      WireAnswer(status: 200), WireAnswer(status: 200, type: .json, []), WireAnswer(status: 200, type: .json, Array("{".utf8)),
+      WireAnswer(status: 200, type: .text, Array("{}".utf8)), WireAnswer(status: 500, type: .problem, Array("{}".utf8)),
+      WireAnswer(status: 200, type: .json, Array("[]".utf8)), WireAnswer(status: 200, type: .json, Array("null".utf8)),
+      WireAnswer(status: 502, headers: ["Content-Type": "text/html"], body: Array("<html>".utf8)),
+      WireAnswer(status: 200, type: .json, [0xFF, 0xFE, 0x00]),
+    ]
+    for answer in bad { #expect(throws: WalletError.unreadableAnswer) { try OperationCodec.read(answer, of: IsDeviceRegistered.self) } }
+  }
+
+  // MARK: - Bad input
+
+  /// Whatever comes in, it is read or refused with 400 or 415.
+  @Test(arguments: OperationName.allCases)
+  func malformedRequestsAreRefused(name: OperationName) throws {
+    func check<O: Contract.Operation>(_ type: O.Type) throws {
+      var dice = RandomDecoder(seed: 1)
+      for seed in 0..<300 {
+        dice = RandomDecoder(seed: UInt64(seed))
+        let request = try OperationCodec.request(try dice.value(type), Call(issuer: .aurora, device: .phone))
+        guard case .operation(_, let path) = RouteTable.shared.match(request.method, request.path) else { continue }
+        let damaged = WireRequest(
+          method: request.method, path: request.path, query: Self.damage(request.query, seed), headers: request.headers,
+          body: Self.damage(request.body, seed))
+        do throws(WalletError) {
+          _ = try OperationCodec.operation(type, of: damaged, path: path)
+        } catch {
+          #expect(error.statusCode == 400 || error.statusCode == 415)
+          #expect(error.code == .invalidRequest)
+        }
+      }
+      for body in ["", "{", "[]", "null", "7", "\"x\"", String(repeating: "[", count: 100_000), "{\"a\":1e999}", "\u{FEFF}{}"] {
+        let route = O.route
+        let request = WireRequest(method: route.method.rawValue, path: route.path, query: "%", body: Array(body.utf8))
+        do throws(WalletError) {
+          _ = try OperationCodec.operation(type, of: request, path: ["cardId": "x"])
+        } catch {
+          #expect(error.statusCode == 400)
+        }
+      }
+    }
+    try check(name.operation)
+  }
+
+  @Test func malformedHeadersAreRefused() {
+    let bad: [WireHeaders] = [
+      [:], ["Billfold-Issuer": "aurora"], ["Billfold-Device": "x"], ["Billfold-Issuer": "%", "Billfold-Device": "x"],
+      ["Billfold-Issuer": "a", "Billfold-Device": "%FF"], ["Billfold-Issuer": "a", "Billfold-Device": "x", "Authorization": "Basic x"],
+      ["Billfold-Issuer": "a", "Billfold-Device": "x", "Authorization": ""],
+    ]
+    for headers in bad {
+      #expect(throws: WalletError.self) { try OperationCodec.call(of: WireRequest(method: "GET", path: "/", headers: headers)) }
+    }
+  }
+
+  @Test func damagedEventsAndInvitationsAreRefused() throws {
+    let invitation = Invitation(
+      address: "https://localhost:8443", authority: "-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n", pin: "sha256//x",
+      world: "demo", worldKey: Secret("k"), careKey: nil, controlKey: Secret("c"))
+    #expect(try Invitation(bytes: invitation.bytes) == invitation)
+    #expect(invitation.place == "localhost:8443")
+    for count in 0..<invitation.bytes.count - 2 {
+      #expect(throws: InvitationError.self) { try Invitation(bytes: Array(invitation.bytes.prefix(count))) }
+    }
+    #expect(throws: InvitationError.newer) { try Invitation(bytes: Array(#"{"format":2}"#.utf8)) }
+    for seed in 0..<500 { _ = try? Invitation(bytes: Self.damage(invitation.bytes, seed)) }
+
+    let events = try (0..<100).map { try RandomDecoder(seed: $0).value(WireEvent.self).event }
+    let answer = EventCodec.answer(events)
+    #expect(try EventCodec.read(answer) == events)
+    for seed in 0..<500 {
+      _ = try? EventCodec.read(WireAnswer(status: 200, type: .json, Self.damage(answer.body, seed)))
+    }
+    for query in ["after=", "after=x", "after=1&after=2", "after=9223372036854775808", "%"] {
+      #expect(throws: WalletError.self) { try EventCodec.number(in: WireRequest(method: "GET", path: "/events", query: query)) }
+    }
+  }
+
+  private static func damage(_ bytes: [UInt8], _ seed: Int) -> [UInt8] {
+    guard !bytes.isEmpty else { return bytes }
+    var bytes = bytes
+    let place = seed &* 7919 % bytes.count
+    switch seed % 4 {
+    case 0: bytes.removeSubrange(place...)
+    case 1: bytes[place] = UInt8(truncatingIfNeeded: seed &* 31)
+    case 2: bytes.remove(at: place)
+    default: bytes.insert(contentsOf: [0x7B, 0x22, 0xFF, 0x25], at: place)
+    }
+    return bytes
+  }
+
+  private static func damage(_ text: String, _ seed: Int) -> String { String(decoding: damage(Array(text.utf8), seed), as: UTF8.self) }
+
+  private static func holdsSecrets(_ value: Any) -> Bool {
+    value is Secret || Mirror(reflecting: value).children.contains { holdsSecrets($0.value) }
+  }
+}
+
+extension IssuerIdentifier {
+  static let aurora = IssuerIdentifier(rawValue: "aurora")
+}
+
+extension DeviceIdentifier {
+  static let phone = DeviceIdentifier(rawValue: String(repeating: "0a", count: 16))
+}
