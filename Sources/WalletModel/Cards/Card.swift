@@ -2,7 +2,7 @@
 package struct Card: Hashable, Codable, Sendable {
   package let cardId: CardIdentifier
   package var status: CardStatus
-  package let expiry: CardExpiry
+  package var expiry: CardExpiry
   package let lastFour: String
   /// The first six digits of the number.
   package let bin: String
@@ -90,7 +90,7 @@ package struct CardExpiry: Hashable, Codable, Sendable {
   package var printed: String { (month < 10 ? "0" : "") + "\(month)/" + String(100 + year % 100).dropFirst() }
 }
 
-/// A moment that the wire writes as ISO 8601.
+/// A moment that the wire writes as ISO 8601, to the millisecond: read again it is the same.
 package struct DateTime: Hashable, Codable, Sendable {
   package let moment: Timestamp
 
@@ -106,7 +106,8 @@ package struct DateTime: Hashable, Codable, Sendable {
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(moment.description)
+    let milliseconds = (moment.milliseconds % 1000 + 1000) % 1000
+    try container.encode("\(moment.description.dropLast()).\(String(1000 + milliseconds).dropFirst())Z")
   }
 }
 
@@ -132,7 +133,7 @@ package struct PagingResultMeta: Hashable, Codable, Sendable {
   package init(numberOfRecords: Int, limit: Int, offset: Int) {
     self.numberOfRecords = numberOfRecords
     self.limit = limit
-    page = offset / limit + 1
+    page = min(offset / limit, .max - 1) + 1
   }
 }
 
