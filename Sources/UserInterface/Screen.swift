@@ -230,6 +230,8 @@ package enum Event: Sendable {
   case reply(Reply)
   /// Time went by; sent while the screen waits, and when the session's end may have come.
   case clock(Moment)
+  /// The app was stopped, or lay behind the shell, and is back.
+  case resumed
   /// The person said yes to what the screen had asked to confirm.
   case confirmed
   /// The session is over.

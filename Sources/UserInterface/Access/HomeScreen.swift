@@ -108,5 +108,5 @@ package struct HomeScreen: Screen {
 
 extension SessionEnd {
   /// True where it came with the time, as it does to everybody.
-  fileprivate var isByTime: Bool { self == .idle || self == .tooLong || self == .ownLimit }
+  var isByTime: Bool { self == .idle || self == .tooLong || self == .ownLimit }
 }
