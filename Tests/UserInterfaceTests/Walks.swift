@@ -22,7 +22,7 @@ enum Walks {
     Walk(from: from, outcome: outcome.rawValue, script: script)
   }
 
-  static let all: [Walk] = beforeLogin + login + recovery + signedIn + session
+  static let all: [Walk] = beforeLogin + login + recovery + signedIn + session + cardOrder
 
   /// One of each kind.
   static let handovers: [Handover] = [
