@@ -65,6 +65,8 @@ package enum Handover: Equatable, Sendable {
   case cards(CardsView)
   /// One of them, to go back to the list from.
   case card(Card, CardsView)
+  /// The same after something was done to it, and what there is to say of that.
+  case cardNews(Text, Card, CardsView)
   case cardChange(CardChange, Card, CardsView)
   /// Something that needs a fresh proof of the person.
   case stepUp(StepUpPurpose, Card, CardsView)
@@ -82,6 +84,8 @@ package struct CardsView: Hashable, Sendable {
   package var status: CardStatus?
   /// How many cards come before those that are shown.
   package var offset = 0
+  /// The one that was looked at last.
+  package var opened: CardIdentifier?
 
   package init(signedIn: SignedIn) { self.signedIn = signedIn.settled }
 

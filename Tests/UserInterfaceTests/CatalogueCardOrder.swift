@@ -32,17 +32,6 @@ enum Shop {
       phoneName: "Phone 1", issuer: Script.issuer)
   }
 
-  static func card(
-    _ status: CardStatus = .active, _ type: CardType = .virtual, isPinSet: Bool = false, lastFour: String = "7009"
-  ) -> Card {
-    Card(
-      cardId: CardIdentifier(rawValue: "0b54d2e2-3f0d-4c55-8a4c-7a7f3f0b7009"), status: status, expiry: CardExpiry(month: 11, year: 2029),
-      lastFour: lastFour, bin: "545454", customerId: "501", cardType: type,
-      programName: "SKRILL-\(type.rawValue)-MC-EEA", currency: "EUR", mobile: "+4915550100101", deliveryAddress: nil,
-      createdDate: Script.day, accountId: "901", scheme: .mastercard, activationDate: status == .active ? Script.day : nil,
-      isPinSet: isPinSet, externalId: nil, tokenizations: MobileWalletTokenizationList([]))
-  }
-
   static let lost = WalletError(0, .connectionLost, "The connection was lost.")
 
   /// One of each class.
@@ -65,7 +54,7 @@ extension Catalogue {
 
   private static func listed(_ r: inout Rehearsal, _ cards: [Card]) {
     r.choose("Cards")
-    r.answer(LoadCards.self, CardList(cards: cards, meta: PagingResultMeta(numberOfRecords: cards.count, limit: 10, offset: 0)))
+    r.answer(LoadCards.self, Script.cards(cards))
   }
 
   static func cardOpened(_ r: inout Rehearsal, _ card: Card, of signedIn: SignedIn = Script.signedIn()) {
@@ -165,7 +154,7 @@ extension Catalogue {
 
   static func ordered(_ r: inout Rehearsal, _ status: CardStatus, _ type: CardType = .physical) {
     orderSent(&r)
-    r.answer(OrderCard.self, Shop.card(status, type))
+    r.answer(OrderCard.self, Script.card(status, type))
   }
 
   // MARK: - States
@@ -339,13 +328,13 @@ extension Catalogue {
       entry(.orderCard, "done-ready") { r in
         virtualReview(&r)
         r.press(.enter)
-        r.answer(OrderCard.self, Shop.card(isPinSet: true))
+        r.answer(OrderCard.self, Script.card(isPinSet: true))
       },
       entry(.orderCard, "done-ready-without-pin") { r in
         orderVirtual(&r)
         r.choose("Continue")
         r.press(.enter)
-        r.answer(OrderCard.self, Shop.card())
+        r.answer(OrderCard.self, Script.card())
       },
       entry(.orderCard, "done-on-its-way") { ordered(&$0, .issued) },
       entry(.orderCard, "done-digital") { ordered(&$0, .digital) },

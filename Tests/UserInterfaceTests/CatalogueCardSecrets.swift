@@ -10,7 +10,7 @@ extension Catalogue {
   // MARK: - Ways to the screens
 
   static func activation(_ r: inout Rehearsal) {
-    cardOpened(&r, Shop.card(.issued, .physical))
+    cardOpened(&r, Script.card(.issued, .physical))
     r.choose("Activate")
   }
 
@@ -21,7 +21,7 @@ extension Catalogue {
   }
 
   static func proofForDetails(_ r: inout Rehearsal) {
-    cardOpened(&r, Shop.card())
+    cardOpened(&r, Script.card())
     r.choose("Show card details")
   }
 
@@ -32,12 +32,12 @@ extension Catalogue {
   }
 
   static func proofForPIN(_ r: inout Rehearsal, isPinSet: Bool = false, country: String = "DE") {
-    cardOpened(&r, Shop.card(isPinSet: isPinSet), of: Shop.customer(in: country))
+    cardOpened(&r, Script.card(isPinSet: isPinSet), of: Shop.customer(in: country))
     r.choose(isPinSet ? "Change card PIN" : "Set card PIN")
   }
 
   static func proofByPassword(_ r: inout Rehearsal) {
-    cardOpenedWithoutPIN(&r, Shop.card())
+    cardOpenedWithoutPIN(&r, Script.card())
     r.choose("Show card details")
   }
 

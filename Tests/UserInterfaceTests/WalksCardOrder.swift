@@ -34,7 +34,7 @@ extension Walks {
   private static let secrets: [Walk] = [
     walk(.activateCard, ActivateCardScreen.Outcome.done) { r in
       Catalogue.codeSent(&r)
-      r.answer(UseActivationCode.self, Shop.card(.active, .physical))
+      r.answer(UseActivationCode.self, Script.card(.active, .physical))
     },
     walk(.activateCard, ActivateCardScreen.Outcome.sessionEnded) { r in
       Catalogue.activation(&r)
@@ -56,7 +56,7 @@ extension Walks {
     },
     walk(.cardPIN, CardPINScreen.Outcome.done) { r in
       Catalogue.cardPINSent(&r)
-      r.answer(ChooseCardPIN.self, Shop.card(isPinSet: true))
+      r.answer(ChooseCardPIN.self, Script.card(isPinSet: true))
     },
     walk(.cardPIN, CardPINScreen.Outcome.stepUp) { r in
       Catalogue.cardPINSent(&r)

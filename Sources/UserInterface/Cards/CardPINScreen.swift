@@ -21,7 +21,7 @@ package struct CardPINScreen: FormScreen {
       (.save, .action(.init("Set the card PIN"))), (.back, .action(.init("Back"))),
     ], primary: .save)
   var message: Notice?
-  private var set = Ask<ChooseCardPIN>()
+  private var choosing = Ask<ChooseCardPIN>()
 
   package init?(_ handover: Handover) {
     guard case .card(let card, let view) = handover else { return nil }
@@ -30,11 +30,11 @@ package struct CardPINScreen: FormScreen {
   }
 
   package var isSignedIn: Bool { true }
-  package var isWaiting: Bool { set.isWaiting }
+  package var isWaiting: Bool { choosing.isWaiting }
   package var unsaved: Text? { form.isTouched ? "What you have typed would be lost." : nil }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    switch set.take(event) {
+    switch choosing.take(event) {
     case .success(let card)?:
       return .leave(.done, .cardNews("Its PIN is set. Your wallet's PIN is as it was.", self.card.updated(by: card), view))
     case .failure(let error)?: return refuse(error)
@@ -48,7 +48,7 @@ package struct CardPINScreen: FormScreen {
     }
   }
 
-  mutating func cancel() -> Effect? { set.cancel() }
+  mutating func cancel() -> Effect? { choosing.cancel() }
 
   mutating func goBack() -> Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Leave the PIN as it is")]) } ?? leave }
 
@@ -60,7 +60,7 @@ package struct CardPINScreen: FormScreen {
     case .pin, .again, .save:
       if let missing = demandNew(.pin, again: .again, rules: CardPIN.requirements) { return missing }
       message = nil
-      return .stay(set.start(ChooseCardPIN(cardId: card.cardId, pin: form[field: .pin].secret, residence: view.residence)))
+      return .stay(choosing.start(ChooseCardPIN(cardId: card.cardId, pin: form[field: .pin].secret, residence: view.residence)))
     }
   }
 
@@ -80,7 +80,7 @@ package struct CardPINScreen: FormScreen {
       case .back: "back"
       case .again, .save, nil: "set it"
       }
-    return page(body, waiting: "Setting the card's PIN", seconds: set.seconds, enter: enter, escape: "back")
+    return page(body, waiting: "Setting the card's PIN", seconds: choosing.seconds, enter: enter, escape: "back")
   }
 
   private var body: [Block] {
