@@ -5,7 +5,7 @@ internal import WalletModel
 
 /// What kind of credential a hash is of; one kind's hash never matches another's.
 enum CredentialKind: String, Sendable {
-  case password, passcode, answer
+  case password, passcode, answer, cardPIN
 }
 
 /// Hashes credentials on few threads of its own, so that many guesses at once neither take all memory nor block anybody else.
@@ -55,7 +55,7 @@ final class CredentialHasher: Sendable {
     switch kind {
     // Another phone's keyboard may spell the same one differently. (Rules, flows)
     case .password: secret.reveal().compatible
-    case .passcode: secret.reveal()
+    case .passcode, .cardPIN: secret.reveal()
     case .answer: MFAAnswer.normalised(secret.reveal())
     }
   }

@@ -68,12 +68,15 @@ package struct Desk<O: Operation>: Sendable {
   }
 
   /// One of so many, at random.
-  func choice(of count: Int, for purpose: RandomPurpose) -> Int {
-    let value = issuer.randomness.bytes(8, for: purpose, request: request).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return Int(value % UInt64(max(count, 1)))
+  func choice(of count: Int, for purpose: RandomPurpose) -> Int { Int(number(for: purpose, of: request) % UInt64(max(count, 1))) }
+
+  /// 64 random bits of what is named, such as a card.
+  func number(for purpose: RandomPurpose, of name: String) -> UInt64 {
+    issuer.randomness.bytes(8, for: purpose, request: name).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  private var request: String { entry?.key.rawValue ?? "" }
+  /// What random bytes of this request are named after; nothing where doing it again does no more.
+  var request: String { entry?.key.rawValue ?? "" }
 
   private func record(_ result: Result<O.Answer, WalletError>, _ sql: borrowing Connection) throws(StorageError) {
     guard let entry else { return }

@@ -34,6 +34,7 @@ package final class Issuer: Backend {
     Component(name: "issuer.requests", migrations: requestsMigrations),
     Component(name: "issuer.outbox", migrations: outboxMigrations),
     Component(name: "issuer.access", migrations: accessMigrations),
+    Component(name: "issuer.cards", migrations: cardsMigrations),
   ]
 
   /// Gives a new world its issuers; once, in the transaction that makes the world.

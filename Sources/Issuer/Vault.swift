@@ -10,6 +10,11 @@ struct Vault: Sendable {
   private let codes: Key
   private let usernames: Key
   private let questions: Key
+  private let pans: Safe
+  private let panTags: Key
+  private let verificationValues: Key
+  private let activationCodes: Key
+  private let references: Key
   /// What customer care shows at the door.
   let careKey: Secret
 
@@ -21,6 +26,11 @@ struct Vault: Sendable {
     codes = key.derived("issuer codes")
     usernames = key.derived("issuer usernames")
     questions = key.derived("issuer questions")
+    pans = Safe(key, purpose: "issuer card numbers")
+    panTags = key.derived("issuer card number tags")
+    verificationValues = key.derived("issuer card verification")
+    activationCodes = key.derived("issuer activation codes")
+    references = key.derived("issuer references")
     careKey = Secret(HMAC.authenticate(Array("customer care".utf8), key: key.derived("issuer care")).hexadecimal)
   }
 
@@ -64,6 +74,34 @@ struct Vault: Sendable {
   func seal(code: Secret, ofEvent number: Int) -> [UInt8]? { events.seal(code, for: "\(number)") }
 
   func openCode(_ sealed: [UInt8], ofEvent number: Int) -> Secret? { events.openSecret(sealed, for: "\(number)") }
+
+  // MARK: - Cards
+
+  /// Encrypts a card's number; nil where the library has no memory.
+  func seal(pan: Secret, of card: CardIdentifier) -> [UInt8]? { pans.seal(pan, for: card.rawValue) }
+
+  /// The number; nil where it was changed or belongs to another card.
+  func openPAN(_ sealed: [UInt8], of card: CardIdentifier) -> Secret? { pans.openSecret(sealed, for: card.rawValue) }
+
+  /// What stands for a card's number where two must not be the same.
+  func tag(pan: Secret) -> [UInt8] { HMAC.authenticate(Array(pan.reveal().utf8), key: panTags) }
+
+  /// What stands for the code that comes with a card.
+  func tag(activationCode: Secret, of card: CardIdentifier) -> [UInt8] {
+    HMAC.authenticate(Self.joined([Array(card.rawValue.utf8), Array(activationCode.reveal().utf8)]), key: activationCodes)
+  }
+
+  /// The card's three digits, made of number and expiry whenever they are wanted and kept nowhere. (PCI DSS 3.3)
+  func cvv(of pan: Secret, expiry: CardExpiry) -> Secret {
+    let code = HMAC.authenticate(Self.joined([Array(pan.reveal().utf8), Array(expiry.printed.utf8)]), key: verificationValues)
+    let number = code.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1000
+    return Secret(String(String(1000 + number).dropFirst()))
+  }
+
+  /// An account as others are told of it, always by the same 16 hexadecimal digits, in which nobody sees how many there are.
+  func reference(_ kind: String, of account: Int) -> String {
+    HMAC.authenticate(Self.joined([Array(kind.utf8), Array(String(account).utf8)]), key: references).prefix(8).hexadecimal
+  }
 
   private static func joined(_ parts: [[UInt8]]) -> [UInt8] {
     parts.flatMap { part in (0..<8).map { UInt8(truncatingIfNeeded: part.count >> (56 - 8 * $0)) } + part }

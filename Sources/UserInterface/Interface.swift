@@ -60,6 +60,8 @@ package struct Interface: Sendable {
   }
   /// True where it shows how long something still takes, so that it is told the time every second.
   package var countsDown: Bool { screen.countsDown || sessionEnding != nil }
+  /// True where something secret can be read on the screen, whatever lies over it; it goes with the time, the civil clock may stand.
+  package var isRevealing: Bool { screenPage.isRevealing }
   /// True where what is typed goes to a screen of the app: the Simulator and Help are no part of the phone.
   package var isPhoneInUse: Bool { overlay?.isBesidePhone != true && sessionEnding == nil }
 
@@ -124,6 +126,9 @@ package struct Interface: Sendable {
 
   /// The session is over; screens that lived on it are left.
   package mutating func endSession(_ end: SessionEnd) -> [Work] { screen.isSignedIn ? deliver(.sessionEnded(end)) : [] }
+
+  /// Back in the foreground.
+  package mutating func resumed() -> [Work] { deliver(.resumed) }
 
   /// Shows in a line that something has come; it stays until the screen is left or the inbox opened.
   package mutating func announce(_ text: Text) { banner = text }

@@ -29,6 +29,10 @@ enum Refusal {
     case .storageFull: ("The disk is full, so nothing was kept.", "Make room, then try again.")
     case .storageFailed: ("The world's file could not be written; nothing was kept.", "Try again; if it stays, reset the world.")
     case .duplicatesNotAllowed: ("This e-mail has a wallet already.", "Log in instead.")
+    case .stepUpRequired: ("The issuer asks once more whether it is you.", "Go back and choose it again.")
+    case .limitReached: ("This program allows you no more cards.", "Cancel one of them, or go back and choose another program.")
+    case .transitionNotAllowed: ("The card is not in the state for that, or not any more.", "Go back to see how it is now.")
+    case .notAllowed: ("The issuer does not allow this.", "Customer care can help.")
     default: byStatus(error)
     }
   }

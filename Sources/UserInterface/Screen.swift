@@ -65,6 +65,8 @@ package enum Handover: Equatable, Sendable {
   case cards(CardsView)
   /// One of them, to go back to the list from.
   case card(Card, CardsView)
+  /// The same after something was done to it, and what there is to say of that.
+  case cardNews(Text, Card, CardsView)
   case cardChange(CardChange, Card, CardsView)
   /// Something that needs a fresh proof of the person.
   case stepUp(StepUpPurpose, Card, CardsView)
@@ -82,6 +84,8 @@ package struct CardsView: Hashable, Sendable {
   package var status: CardStatus?
   /// How many cards come before those that are shown.
   package var offset = 0
+  /// The one that was looked at last.
+  package var opened: CardIdentifier?
 
   package init(signedIn: SignedIn) { self.signedIn = signedIn.settled }
 
@@ -230,6 +234,8 @@ package enum Event: Sendable {
   case reply(Reply)
   /// Time went by; sent while the screen waits, and when the session's end may have come.
   case clock(Moment)
+  /// The app was stopped, or lay behind the shell, and is back.
+  case resumed
   /// The person said yes to what the screen had asked to confirm.
   case confirmed
   /// The session is over.

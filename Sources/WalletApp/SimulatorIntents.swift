@@ -19,9 +19,11 @@ extension Simulate: CarriedOut {
       if let error = await services.keepClock(time.state) { throw error }
     case .openIssuer(let index):
       if services.issuers.indices.contains(index) { try await services.phones.open(appOf: services.issuers[index].identifier) }
-    case .lookAtCustomers: break
+    case .lookAtCustomers, .lookAtCards: break
     case .setActive(let device, let isActive): try await services.support.updateCustomerDeviceActivation(device, isActive: isActive)
     case .unlock(let username): try await services.support.unlockAccount(username)
+    case .setStatus(let card, let status, _, _):
+      _ = try await services.support.updateCustomerCard(card, status: status, reason: "Decided by customer care")
     case .arm(let index):
       if Fault.allPresets.indices.contains(index) { services.faults.arm(Fault.allPresets[index], for: nil) }
     case .disarm: services.faults.disarm()
@@ -40,6 +42,13 @@ extension Simulate: CarriedOut {
         }
         return .init(customer: customer, phones: phones)
       }
+    }
+    switch action {
+    case .lookAtCards(let username, let offset), .setStatus(_, _, of: let username, let offset):
+      let page = CardParameters(limit: CardParameters.defaultLimit, offset: offset)
+      let list = try await services.support.retrieveCustomerCards(username, page)
+      overview.cards = .init(username: username, offset: offset, list: list)
+    default: break
     }
     return overview
   }

@@ -19,6 +19,8 @@ package struct WalletApp {
   // Never more than a handful; an array, because a dictionary's type takes longer to make than the first frame can wait.
   private var tasks: [(key: TaskKey, task: Task<Void, Never>)] = []
   private var waitingSince: Duration?
+  /// Since when something secret can be read on the phone.
+  private var revealingSince: Duration?
   private var stage = Stage()
   private var state = StageState()
   private var shownSample: String?
@@ -106,6 +108,7 @@ package struct WalletApp {
   /// Back in the foreground: whatever expired meanwhile shows, and the phone's status is asked again. (Rules, where the vendor is silent)
   package mutating func resumed() {
     take(interface.tick(moment, deadline: services.phone.deadline))
+    take(interface.resumed())
     if interface.screenName == .deviceStatus {
       // Asking is what this screen does; while it waits, it has.
       if !interface.screen.isWaiting { take(interface.deviceChanged()) }
@@ -184,7 +187,8 @@ package struct WalletApp {
     var spans: [Duration] = []
     if check == .wanted, isIdle { spans.append(.zero) }
     if let alarm = services.time.nextAlarm { spans.append(alarm) }
-    if let since = waitingSince, services.time.state.mode != .stopped {
+    // What is revealed goes in time although the civil clock is frozen.
+    for case let since? in [waitingSince, revealingSince] where services.time.state.mode != .stopped {
       spans.append(.milliseconds(1001 - (services.time.elapsed - since).milliseconds % 1000))
     }
     if services.time.state.mode == .running {
@@ -244,11 +248,8 @@ package struct WalletApp {
       }
     }
     if interface.screenName == .sessionEnded { services.phone.noteEndIsKnown() }
-    if interface.isWaiting {
-      if waitingSince == nil { waitingSince = services.time.elapsed }
-    } else {
-      waitingSince = nil
-    }
+    waitingSince = interface.isWaiting ? waitingSince ?? services.time.elapsed : nil
+    revealingSince = interface.isRevealing ? revealingSince ?? services.time.elapsed : nil
   }
 
   private mutating func carryOut(_ visit: Int, _ id: AskID, _ intent: any Intent) {

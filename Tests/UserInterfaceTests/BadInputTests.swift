@@ -36,7 +36,7 @@ import WalletModel
     Place("new password again", Catalogue.recoveryProved, tabs: 1), Place("current password", Catalogue.passwordChange),
     Place("password for a PIN", Catalogue.forgotPIN), Place("answer for a PIN", Catalogue.pinReset),
     Place("new PIN", Catalogue.pinReset, tabs: 1), Place("new PIN again", Catalogue.pinReset, tabs: 2),
-    Place("current PIN", Catalogue.pinChange), Place("PIN login", Catalogue.pin),
+    Place("current PIN", Catalogue.pinChange), Place("reason of a cancellation", Catalogue.otherReason), Place("PIN login", Catalogue.pin),
     Place("PIN for the fingerprint", Catalogue.fingerprintWanted),
   ]
 
@@ -191,6 +191,10 @@ import WalletModel
     },
     Place("PIN for the fingerprint") { r in
       Catalogue.fingerprintWanted(&r)
+      r.press(.enter)
+    },
+    Place("reason of a cancellation") { r in
+      Catalogue.otherReason(&r)
       r.press(.enter)
     },
     Place("about") { r in

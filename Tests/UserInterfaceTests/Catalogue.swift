@@ -11,7 +11,7 @@ struct Catalogue {
     var description: String { path }
   }
 
-  static let all: [Entry] = access + recovery + faults + session + overlays
+  static let all: [Entry] = access + recovery + faults + session + cards + cardOrder + cardSecrets + overlays
 
   static func entry(_ screen: ScreenName, _ state: String, _ script: @escaping @Sendable (inout Rehearsal) -> Void) -> Entry {
     Entry(path: "\(screen.folder)/\(state)", screen: screen) {
@@ -107,7 +107,8 @@ struct Catalogue {
 
 extension Catalogue {
   /// The states that are also shown in twelve rows: of each screen the main one, and the refusals most often met.
-  static let main = mainOfAccess + mainOfRecovery + mainOfSession + mainOfOverlays
+  static let main =
+    mainOfAccess + mainOfRecovery + mainOfSession + mainOfCards + mainOfCardOrder + mainOfCardSecrets + mainOfOverlays
 
   private static let mainOfAccess = [
     "Access/DeviceStatus/offline", "Access/DeviceStatus/inactive", "Access/Welcome/welcome", "Access/Enrollment/about",

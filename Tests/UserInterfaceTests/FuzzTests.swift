@@ -30,7 +30,7 @@ import UserInterface
     #expect(visited == Set(ScreenName.allCases))
   }
 
-  @Test(arguments: ["ЖЖЖ", "77777", "\u{1}", "\u{202E}"])
+  @Test(arguments: ["ЖЖЖ", "77777", "8888", "\u{1}", "\u{202E}"])
   func `a sign that must not be shown is noticed`(_ sign: String) {
     var frame = Frame(Size(columns: 20, rows: 2))
     var fuzzer = Fuzzer(seed: 0)

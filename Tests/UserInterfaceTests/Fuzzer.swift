@@ -16,6 +16,8 @@ struct Fuzzer {
   // Typed into secret fields and nowhere else.
   static let secretText = "ЖЖЖ"
   static let secretDigits = "77777"
+  // Revealed by the issuer: it stands in cells of role secret and nowhere else.
+  static let revealed = "8888"
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
@@ -96,7 +98,9 @@ struct Fuzzer {
   private static let fields = [
     "firstName", "email", "password", "confirmPassword", "passcode", "confirmPasscode", "mfaQuestionAnswers", "mfaQuestionAnswers[0]",
     "mfaQuestionAnswers[9]", "mfaQuestionAnswers[-1]", "countryCode", "recoveryCode", "mfaSecretAnswer", "currentPassword", "newPassword",
-    "currentPasscode", "newPasscode", "confirmPasscode", "", "\u{1b}[2J",
+    "currentPasscode", "newPasscode", "confirmPasscode", "programName", "currency", "mobile", "cardPin", "deliveryAddress",
+    "deliveryAddress.city", "deliveryAddress.postalCode", "termsAndConditionsAccepted", "statusReason", "activationCode", "pin", "",
+    "\u{1b}[2J",
   ]
 
   private mutating func success(_ intent: any Intent) -> any Sendable {
@@ -125,7 +129,14 @@ struct Fuzzer {
     case is LoadPINRules: return PasscodeConfigurations()
     case is SetRecoveredPassword, is SetRecoveredPIN, is ChangeOfPIN: return ()
     case is ChangeOfPassword: return rehearsal.moment.now
-    case is LogOut, is Unlink: return ()
+    case is LogOut, is Unlink, is StepUp: return ()
+    case is LoadCards: return cards(name)
+    case is LoadCard, is OrderCard, is ChangeOfCard, is UseActivationCode, is ChooseCardPIN: return card(name)
+    case is LoadPrograms: return (0..<random.below(12)).map { _ in program(name) }
+    case is RevealCard:
+      return CardSensitiveDetails(
+        pan: Secret(String(repeating: Self.revealed, count: random.pick([0, 1, 4, 20]))), cvv: Secret(Self.revealed),
+        expiry: CardExpiry(month: 11, year: 2029), cardHolderName: name)
     default: return session(name)
     }
   }
@@ -141,8 +152,8 @@ struct Fuzzer {
   private mutating func session(_ name: String) -> SignedIn {
     SignedIn(
       wallet: WalletSummary(
-        firstName: name, lastName: "Sample", username: name, countryCode: "DE", linkedDevices: random.pick([0, 1, 3, .max]), linkedSince: rehearsal.moment.now,
-        lastPasswordUpdate: .latest),
+        firstName: name, lastName: "Sample", username: name, countryCode: random.pick(["DE", "US"]),
+        linkedDevices: random.pick([0, 1, 3, .max]), linkedSince: rehearsal.moment.now, lastPasswordUpdate: .latest),
       phoneName: name, issuer: IssuerProfile(name: name, greeting: name, supportsPINLogin: random.below(3) > 0),
       mayChoosePIN: random.below(3) == 0, offersFingerprint: random.below(3) == 0)
   }
@@ -156,6 +167,37 @@ struct Fuzzer {
     return EnrollmentRequirements(
       questions: MFAQuestions(pool: pool, requiredNumber: random.below(5)), passwords: passwords,
       passcodes: random.below(3) == 0 ? nil : PasscodeConfigurations())
+  }
+
+  private mutating func cards(_ name: String) -> CardList {
+    let cards = (0..<random.pick([0, 1, 3, 10, 30])).map { _ in card(name) }
+    let records = random.pick([cards.count, 0, 11, 5000, -1, .max, .min])
+    return CardList(
+      cards: cards, meta: PagingResultMeta(numberOfRecords: records, limit: random.pick([1, 10, 100]), offset: random.pick([0, 10])))
+  }
+
+  private mutating func card(_ name: String) -> Card {
+    let tokenizations = (0..<random.below(12)).map { _ in
+      MobileWalletTokenization(
+        dpanRef: random.pick([nil, name]), walletId: random.pick([nil, name]), walletType: random.pick(MobileWalletType.allCases),
+        status: random.pick(MobileWalletStatus.allCases))
+    }
+    let address = DeliveryAddress(address1: name, address2: name, city: name, countryCode: name, state: name, postalCode: name)
+    return Card(
+      cardId: CardIdentifier(rawValue: random.pick(["1", "2", name])), status: random.pick(CardStatus.allCases),
+      expiry: random.pick([CardExpiry(month: 11, year: 2029), CardExpiry(month: 1, year: 9999)]), lastFour: random.pick(["7009", name]),
+      bin: "545454", customerId: name, cardType: random.pick(CardType.allCases), programName: name,
+      currency: random.pick(["EUR", name]), mobile: name, deliveryAddress: random.pick([nil, address]), createdDate: rehearsal.moment.now,
+      accountId: name, scheme: random.pick(CardScheme.allCases), activationDate: random.pick([nil, .latest]),
+      isPinSet: random.below(2) == 0, externalId: random.pick([nil, name]),
+      tokenizations: random.below(3) == 0 ? nil : MobileWalletTokenizationList(tokenizations))
+  }
+
+  private mutating func program(_ name: String) -> PrepaidProgram {
+    PrepaidProgram(
+      programName: random.pick([name, "MAGIC-PENDING", "MERIDIAN-VIRTUAL-MC-EEA"]), programType: random.pick(CardType.allCases),
+      scheme: random.pick(CardScheme.allCases), currencies: random.pick([[], ["EUR"], ["EUR", "GBP", name]]),
+      region: random.pick(ProgramRegion.allCases), allowableCards: random.pick([0, 1, 3, -1, .max]), bin: "545454")
   }
 
   private mutating func overview(_ name: String) -> WorldOverview {
@@ -179,6 +221,8 @@ struct Fuzzer {
           devices: devices),
         phones: devices.map { _ in .init(name: name, isCurrent: random.below(3) == 0) })
     }
+    overview.cards =
+      random.below(3) == 0 ? nil : .init(username: name, offset: random.pick([0, 10, 4990]), list: cards(name))
     overview.armed = random.below(2) == 0 ? name : nil
     overview.isOffline = random.below(2) == 0
     return overview
@@ -200,7 +244,9 @@ struct Fuzzer {
     if let row = firstBadCell(frame).map({ $0 / size.columns }) { check(false, "a secret, or a sign that acts: \(frame.line(row))") }
     for line in conversation.tell(interface, state) {
       check(line.string.unicodeScalars.allSatisfy { $0.isHarmless && $0 != "Ж" }, "told in lines: \(line.string)")
-      check(!line.string.contains(Self.secretDigits), "a secret is told in lines: \(line.string)")
+      for secret in [Self.secretDigits, Self.revealed] {
+        check(!line.string.contains(secret), "a secret is told in lines: \(line.string)")
+      }
     }
     check(conversation.tell(interface, state).isEmpty, "told twice in lines")
     let open = rehearsal.asked.filter { ask in !rehearsal.cancelled.contains { $0 == (ask.visit, ask.id) } }
@@ -214,10 +260,12 @@ struct Fuzzer {
   // Cell by cell, because this is most of the work.
   mutating func firstBadCell(_ frame: Frame) -> Int? {
     var sevens = 0
+    var eights = 0
     for (index, cell) in frame.cells.enumerated() {
       let glyph = cell.glyph
       sevens = glyph == 0x37 ? sevens + 1 : 0
-      if glyph == 0x416 || sevens == Self.secretDigits.count { return index }
+      eights = glyph == 0x38 && cell.role != .secret ? eights + 1 : 0
+      if glyph == 0x416 || sevens == Self.secretDigits.count || eights == Self.revealed.count { return index }
       if glyph == 0 || glyph >= 0x20 && glyph < 0x7F || seen.contains(glyph) { continue }
       if glyph >= Frame.Cell.firstComposed {
         if !frame.text(of: cell).unicodeScalars.allSatisfy({ $0.isHarmless && $0 != "Ж" }) { return index }
@@ -247,7 +295,8 @@ struct Fuzzer {
     var dumped = String(reflecting: rehearsal.interface)
     dump(rehearsal.interface, to: &dumped)
     dump(conversation, to: &dumped)
-    check(!dumped.contains("Ж") && !dumped.contains(Self.secretDigits), "a secret is in what dump prints")
+    let isClean = ["Ж", Self.secretDigits, Self.revealed].allSatisfy { !dumped.contains($0) }
+    check(isClean, "a secret is in what dump prints")
   }
 
   private mutating func check(_ holds: Bool, _ problem: @autoclosure () -> String) {

@@ -22,14 +22,18 @@ enum Walks {
     Walk(from: from, outcome: outcome.rawValue, script: script)
   }
 
-  static let all: [Walk] = beforeLogin + login + recovery + signedIn + session
+  static let all: [Walk] = beforeLogin + login + recovery + signedIn + session + cards + cardOrder
 
   /// One of each kind.
   static let handovers: [Handover] = [
     .nothing, .phone(face), .signedIn(Script.signedIn()), .fingerprint(Script.signedIn()), .question(Script.token, face),
     .registered(Script.registered, face), .recovery(Script.recovery, username: "anna@example.com", face), .pinReset(Script.token, face),
     .locked(.pin, face), .lockedInSession(.pin, Script.signedIn()), .ended(.idle), .ended(.closedByIssuer),
-    .unlink(.signedIn(Script.signedIn())), .unlink(.signedOut(face)), .unlink(.inactive(face)),
+    .unlink(.signedIn(Script.signedIn())), .unlink(.signedOut(face)), .unlink(.inactive(face)), .cards(Script.cardsView),
+    .card(Script.card(), Script.cardsView), .cardNews("It is locked now.", Script.card(.locked), Script.cardsView),
+    .cardChange(.lock, Script.card(), Script.cardsView), .cardChange(.cancel, Script.card(), Script.cardsView),
+    .stepUp(.details, Script.card(), Script.cardsView), .stepUp(.pin, Script.card(), Script.cardsView),
+    .order(Script.program(), Script.cardsView),
   ]
   private static let face = PhoneFace(issuer: Script.issuer, holderName: "Anna", isLinked: true)
 

@@ -21,6 +21,11 @@ extension WalletError {
     WalletError(409, .transitionNotAllowed, "no details of a card that is \(status.rawValue)")
   }
 
+  package static func alreadyCompleted(_ reported: MobileWalletStatus) -> WalletError {
+    WalletError(
+      409, .transitionNotAllowed, reported == .completed ? "it is COMPLETED otherwise" : "not from COMPLETED to \(reported.rawValue)")
+  }
+
   package static func wrongActivationCode(left: Int) -> WalletError {
     WalletError(
       401, .wrongCredentials, left == 0 ? "wrong code, card suspended" : "wrong code, \(left) left",

@@ -16,7 +16,9 @@ package struct GetAllCards: Operation {
   }
 
   package static func summary(of answer: CardList) -> String {
-    "\(answer.cards.count) of \(answer.meta.numberOfRecords == 1 ? "1 card" : "\(answer.meta.numberOfRecords) cards")"
+    let (shown, all) = (answer.cards.count, answer.meta.numberOfRecords)
+    if all == 0 { return "no cards" }
+    return (shown == all ? "" : "\(shown) of ") + (all == 1 ? "1 card" : "\(all) cards")
   }
 }
 

@@ -91,7 +91,11 @@ let accessMigrations: [StaticString] = [
     blocked_until BIGINT NOT NULL,
     PRIMARY KEY (kind, username)
   );
+  """,
   """
+  -- When the person last proved in this session who they are; NULL where they did not, or it was too long ago.
+  ALTER TABLE issuer_sessions ADD COLUMN verified BIGINT;
+  """,
 ]
 
 /// A wallet's owner as the issuer knows them.

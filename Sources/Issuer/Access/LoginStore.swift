@@ -8,6 +8,8 @@ struct OpenSession: Sendable {
   let expires: Timestamp
   /// When it was opened with password and security question; nil where it was opened in another way.
   let proved: Timestamp?
+  /// When PIN or password was asked for in it and right; nil in a session that has just been opened.
+  var verified: Timestamp?
 
   /// Its end at the latest. A clock that was moved back extends nothing: what was used up of a session stays used up.
   func end(at now: Timestamp) -> Timestamp { expires - max(.zero, lastCall - now) }
@@ -56,14 +58,14 @@ struct Misses: Sendable {
 
 extension Connection {
   func session(_ token: [UInt8]) throws(StorageError) -> OpenSession? {
-    try first("SELECT device, last_call, expires, proved FROM issuer_sessions WHERE token = $1", [.blob(token)]) {
+    try first("SELECT device, last_call, expires, proved, verified FROM issuer_sessions WHERE token = $1", [.blob(token)]) {
       row throws(StorageError) in try row.session()
     }
   }
 
   /// The phone's session, be it over its time.
   func session(of device: DeviceIdentifier) throws(StorageError) -> OpenSession? {
-    try first("SELECT device, last_call, expires, proved FROM issuer_sessions WHERE device = $1", [.text(device.rawValue)]) {
+    try first("SELECT device, last_call, expires, proved, verified FROM issuer_sessions WHERE device = $1", [.text(device.rawValue)]) {
       row throws(StorageError) in try row.session()
     }
   }
@@ -84,6 +86,12 @@ extension Connection {
       "UPDATE issuer_sessions SET last_call = $1, expires = $2 WHERE token = $3", [.moment(lastCall), .moment(expires), .blob(token)])
   }
 
+  /// Notes when the person proved who they are, or that this is worth nothing any more.
+  func setVerified(_ moment: Timestamp?, inSessionOf device: DeviceIdentifier) throws(StorageError) {
+    try execute(
+      "UPDATE issuer_sessions SET verified = $1 WHERE device = $2", [moment.map(Value.moment) ?? .null, .text(device.rawValue)])
+  }
+
   func deleteSession(of device: DeviceIdentifier) throws(StorageError) {
     try execute("DELETE FROM issuer_sessions WHERE device = $1", [.text(device.rawValue)])
   }
@@ -93,7 +101,7 @@ extension Row {
   fileprivate func session() throws(StorageError) -> OpenSession {
     OpenSession(
       device: DeviceIdentifier(rawValue: try text(0)), lastCall: try moment(1), expires: try moment(2),
-      proved: isNull(3) ? nil : try moment(3))
+      proved: isNull(3) ? nil : try moment(3), verified: isNull(4) ? nil : try moment(4))
   }
 }
 

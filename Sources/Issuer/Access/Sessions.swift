@@ -8,6 +8,8 @@ struct SessionHolder: Sendable {
   let link: DeviceLink
   /// When the session was opened with password and security question; nil where it was opened in another way.
   let proved: Timestamp?
+  /// When PIN or password was asked for in the session and right.
+  let verified: Timestamp?
 }
 
 extension Desk {
@@ -26,7 +28,7 @@ extension Desk {
       throw WalletError.sessionEnded
     }
     try sql.renewSession(tag, lastCall: now, expires: session.end(at: now))
-    return SessionHolder(account: account, link: link, proved: session.proved)
+    return SessionHolder(account: account, link: link, proved: session.proved, verified: session.verified)
   }
 
   /// Opens a session on this linked phone, in the place of the one it has.

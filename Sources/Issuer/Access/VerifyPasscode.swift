@@ -13,6 +13,7 @@ extension VerifyPasscode: Handled {
     let isRight = try await desk.verify(passcode, .passcode, against: stored)
     return try await desk.settle { sql in
       try desk.settlePINAttempt(of: try desk.session(sql).account, checked: stored, isRight: isRight, sql)
+      try sql.setVerified(desk.now, inSessionOf: desk.call.device)
       return Done()
     }
   }

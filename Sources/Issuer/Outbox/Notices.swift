@@ -6,6 +6,9 @@ enum Notice {
   case pinDisabled(misses: Int)
   case recoveryCode(Secret)
   case passwordChanged, pinChanged
+  /// Where a card has got to: with the code that came along where it has one, and why where that is not the owner's doing.
+  case card(CardStatus, lastFour: String, code: Secret? = nil, reason: String? = nil)
+  case activationCodesMissed(lastFour: String)
 
   /// The mail to this person, in the issuer's name.
   func mail(to account: Account, from issuer: IssuerProfile) -> Message {
@@ -20,7 +23,13 @@ enum Notice {
     return Message(.push, to: device.rawValue, subject: subject, body: text, code: code)
   }
 
-  private var code: Secret? { if case .recoveryCode(let code) = self { code } else { nil } }
+  private var code: Secret? {
+    switch self {
+    case .recoveryCode(let code): code
+    case .card(_, _, let code, _): code
+    default: nil
+    }
+  }
 
   private func words(from name: String) -> (subject: String, text: String) {
     switch self {
@@ -46,6 +55,36 @@ enum Notice {
       )
     case .pinChanged:
       ("Your PIN was changed", "If that was you, there is nothing to do. If it was not, change your password and tell customer care.")
+    case .card(let status, let lastFour, _, let reason):
+      Self.words(of: status, "Your card ending in \(lastFour)", reason.map { "\n\nThe reason: \($0)" } ?? "")
+    case .activationCodesMissed(let lastFour):
+      (
+        "Your card is suspended",
+        "A wrong activation code was entered for your card ending in \(lastFour) too many times. Customer care helps you on."
+      )
+    }
+  }
+
+  private static func words(of status: CardStatus, _ card: String, _ reason: String) -> (subject: String, text: String) {
+    switch status {
+    case .active: ("Your card is ready", "\(card) is active: you can use it from now on.\(reason)")
+    case .pending: ("We are checking your order", "\(card) comes as soon as our checks are done. There is nothing to do.\(reason)")
+    case .applied: ("Your order takes longer", "\(card) is held up on our side. There is nothing to do.\(reason)")
+    case .issued:
+      ("Your card is on its way", "\(card) came with this code. Enter it in your wallet to activate the card.\(reason)")
+    case .digital:
+      (
+        "Your card is on its way",
+        "\(card) is good online already. It came with this code: enter it in your wallet to activate the card.\(reason)"
+      )
+    case .suspended: ("Your card is suspended", "\(card) cannot be used for now. Customer care helps you on.\(reason)")
+    case .cancelled:
+      (
+        "Your card is cancelled",
+        "\(card) is cancelled for good. If that comes as a surprise, please tell customer care.\(reason)"
+      )
+    case .rejected: ("Your card was declined", "\(card) cannot be issued, we are sorry. Customer care tells you more.\(reason)")
+    case .locked, .expired, .unknown: ("News of your card", "\(card) is now \(status.rawValue).\(reason)")
     }
   }
 }

@@ -9,6 +9,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var passcodes = PasscodeConfigurations()
   package var lifetimes = Lifetimes()
   package var limits = Limits()
+  /// What customers may order, in the order to offer it.
+  package var programs: [CardProgram] = []
 
   package init(identifier: IssuerIdentifier, profile: IssuerProfile, questions: MFAQuestions) {
     self.identifier = identifier
@@ -73,20 +75,24 @@ extension IssuerConfiguration {
   /// The issuers of every world, the first of which a new phone opens.
   package static let all = [meridian, strict, withoutPIN]
 
-  package static let meridian = IssuerConfiguration(
-    identifier: IssuerIdentifier(rawValue: "meridian"),
-    profile: IssuerProfile(name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true),
-    questions: MFAQuestions(
-      pool: [
-        MFAQuestion("Name of your first toy animal?"),
-        MFAQuestion("First dish you learned to cook?"),
-        MFAQuestion("First concert you went to?"),
-        MFAQuestion("First book you loved?"),
-        MFAQuestion("Street of your childhood friend?"),
-        MFAQuestion("Teacher who made you laugh most?"),
-        MFAQuestion("Dream job when you were seven?"),
-        MFAQuestion("Where did you learn to swim?"),
-      ], requiredNumber: 2))
+  package static let meridian: IssuerConfiguration = {
+    var meridian = IssuerConfiguration(
+      identifier: IssuerIdentifier(rawValue: "meridian"),
+      profile: IssuerProfile(name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true),
+      questions: MFAQuestions(
+        pool: [
+          MFAQuestion("Name of your first toy animal?"),
+          MFAQuestion("First dish you learned to cook?"),
+          MFAQuestion("First concert you went to?"),
+          MFAQuestion("First book you loved?"),
+          MFAQuestion("Street of your childhood friend?"),
+          MFAQuestion("Teacher who made you laugh most?"),
+          MFAQuestion("Dream job when you were seven?"),
+          MFAQuestion("Where did you learn to swim?"),
+        ], requiredNumber: 2))
+    meridian.programs = .meridian
+    return meridian
+  }()
 
   /// Everything an issuer can ask for, and short limits.
   package static let strict: IssuerConfiguration = {
@@ -116,18 +122,23 @@ extension IssuerConfiguration {
     strict.limits.pinMisses = 3
     strict.limits.passwordMisses = 10
     strict.limits.passwordDelays = [30, 60, 300, 900, 3600].map { .seconds($0) }
+    strict.programs = .strict
     return strict
   }()
 
   /// No login by PIN at all.
-  package static let withoutPIN = IssuerConfiguration(
-    identifier: IssuerIdentifier(rawValue: "without-pin"),
-    profile: IssuerProfile(name: "Pebble", greeting: "Small money, made simple.", supportsPINLogin: false),
-    questions: MFAQuestions(
-      pool: [
-        MFAQuestion("Name of your first pet stone?"),
-        MFAQuestion("Beach you like best?"),
-        MFAQuestion("Ice cream you always take?"),
-        MFAQuestion("Game you never lose?"),
-      ], requiredNumber: 1))
+  package static let withoutPIN: IssuerConfiguration = {
+    var withoutPIN = IssuerConfiguration(
+      identifier: IssuerIdentifier(rawValue: "without-pin"),
+      profile: IssuerProfile(name: "Pebble", greeting: "Small money, made simple.", supportsPINLogin: false),
+      questions: MFAQuestions(
+        pool: [
+          MFAQuestion("Name of your first pet stone?"),
+          MFAQuestion("Beach you like best?"),
+          MFAQuestion("Ice cream you always take?"),
+          MFAQuestion("Game you never lose?"),
+        ], requiredNumber: 1))
+    withoutPIN.programs = .withoutPIN
+    return withoutPIN
+  }()
 }

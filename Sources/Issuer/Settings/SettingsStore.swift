@@ -47,7 +47,51 @@ let settingsMigrations: [StaticString] = [
     delay_ms BIGINT NOT NULL,
     PRIMARY KEY (issuer, misses)
   );
+  """,
   """
+  CREATE TABLE issuer_programs (
+    issuer TEXT NOT NULL REFERENCES issuer_settings (issuer) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    card_type TEXT NOT NULL,
+    scheme TEXT NOT NULL,
+    -- Of ISO 4217, a space between them.
+    currencies TEXT NOT NULL,
+    region TEXT NOT NULL,
+    bin TEXT NOT NULL,
+    max_cards INTEGER NOT NULL,
+    valid_months INTEGER NOT NULL,
+    is_digital_first INTEGER NOT NULL,
+    is_lockable INTEGER NOT NULL,
+    -- NULL of ordinary programs.
+    forced_status TEXT,
+    PRIMARY KEY (issuer, position),
+    UNIQUE (issuer, name)
+  );
+  -- The issuers of worlds that were made before there were programs; new worlds have none yet and bring theirs.
+  WITH program (issuer, position, name, card_type, scheme, currencies, region, bin, max_cards, valid_months, is_digital_first,
+    is_lockable, forced_status) AS (VALUES
+    ('meridian', 0, 'SKRILL-VIRTUAL-MC-EEA', 'VIRTUAL', 'MC', 'EUR BGN', 'EEA', '545454', 3, 36, 0, 1, NULL),
+    ('meridian', 1, 'SKRILL-PHYSICAL-MC-EEA', 'PHYSICAL', 'MC', 'EUR BGN', 'EEA', '510000', 2, 48, 0, 1, NULL),
+    ('meridian', 2, 'SKRILL-DIGITAL-MC-EEA', 'PHYSICAL', 'MC', 'EUR', 'EEA', '510000', 1, 48, 1, 1, NULL),
+    ('meridian', 3, 'SKRILL-VIRTUAL-VISA-EEA', 'VIRTUAL', 'VISA', 'EUR PLN SEK', 'EEA', '411111', 5, 36, 0, 1, NULL),
+    ('meridian', 4, 'SKRILL-VIRTUAL-VISA-US', 'VIRTUAL', 'VISA', 'USD', 'US', '420000', 3, 36, 0, 1, NULL),
+    ('meridian', 5, 'SKRILL-PHYSICAL-VISA-US', 'PHYSICAL', 'VISA', 'USD', 'US', '420000', 1, 48, 0, 1, NULL),
+    ('meridian', 6, 'SKRILL-VIRTUAL-VISA-GB', 'VIRTUAL', 'VISA', 'GBP', 'GB', '411111', 2, 36, 0, 1, NULL),
+    ('meridian', 7, 'MAGIC-PENDING-EEA', 'VIRTUAL', 'MC', 'EUR', 'EEA', '545454', 3, 36, 0, 1, 'PENDING'),
+    ('meridian', 8, 'MAGIC-APPLIED-EEA', 'PHYSICAL', 'MC', 'EUR', 'EEA', '510000', 3, 36, 0, 1, 'APPLIED'),
+    ('meridian', 9, 'MAGIC-REJECTED-EEA', 'VIRTUAL', 'MC', 'EUR', 'EEA', '545454', 3, 36, 0, 1, 'REJECTED'),
+    ('meridian', 10, 'MAGIC-PENDING-US', 'VIRTUAL', 'VISA', 'USD', 'US', '420000', 3, 36, 0, 1, 'PENDING'),
+    ('meridian', 11, 'MAGIC-APPLIED-US', 'PHYSICAL', 'VISA', 'USD', 'US', '420000', 3, 36, 0, 1, 'APPLIED'),
+    ('meridian', 12, 'MAGIC-REJECTED-US', 'VIRTUAL', 'VISA', 'USD', 'US', '420000', 3, 36, 0, 1, 'REJECTED'),
+    ('strict', 0, 'CITADEL-VIRTUAL-VISA-EEA', 'VIRTUAL', 'VISA', 'EUR CHF', 'EEA', '411111', 1, 12, 0, 0, NULL),
+    ('strict', 1, 'CITADEL-PHYSICAL-MC-EEA', 'PHYSICAL', 'MC', 'EUR', 'EEA', '510000', 1, 24, 0, 1, NULL),
+    ('strict', 2, 'CITADEL-VIRTUAL-VISA-US', 'VIRTUAL', 'VISA', 'USD', 'US', '420000', 1, 12, 0, 0, NULL),
+    ('without-pin', 0, 'PEBBLE-VIRTUAL-MC-EEA', 'VIRTUAL', 'MC', 'EUR', 'EEA', '545454', 2, 36, 0, 1, NULL),
+    ('without-pin', 1, 'PEBBLE-VIRTUAL-VISA-US', 'VIRTUAL', 'VISA', 'USD', 'US', '420000', 2, 36, 0, 1, NULL)
+  )
+  INSERT INTO issuer_programs SELECT * FROM program WHERE issuer IN (SELECT issuer FROM issuer_settings);
+  """,
 ]
 
 extension Connection {
@@ -60,6 +104,7 @@ extension Connection {
     let delays = try rows("SELECT delay_ms FROM issuer_password_delays WHERE issuer = $1 ORDER BY misses", [id]) {
       row throws(StorageError) in try row.duration(0)
     }
+    let programs = try programs(of: id)
     return try first(
       """
       SELECT name, greeting, supports_pin_login, required_questions,
@@ -87,6 +132,7 @@ extension Connection {
       configuration.limits.recoveryTries = try row.count(25)
       configuration.limits.passwordMisses = try row.count(26)
       configuration.limits.passwordDelays = delays
+      configuration.programs = programs
       return configuration
     }
   }
@@ -118,6 +164,43 @@ extension Connection {
         "INSERT INTO issuer_password_delays (issuer, misses, delay_ms) VALUES ($1, $2, $3)",
         [id, .integer(index + 1), .duration(delay)])
     }
+    for (position, program) in new.programs.enumerated() {
+      try execute(
+        """
+        INSERT INTO issuer_programs (issuer, position, name, card_type, scheme, currencies, region, bin, max_cards, valid_months,
+          is_digital_first, is_lockable, forced_status)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+        """, [id, .integer(position)] + program.values)
+    }
+  }
+
+  private func programs(of issuer: Value) throws(StorageError) -> [CardProgram] {
+    try rows(
+      """
+      SELECT name, card_type, scheme, currencies, region, bin, max_cards, valid_months, is_digital_first, is_lockable, forced_status
+      FROM issuer_programs WHERE issuer = $1 ORDER BY position
+      """, [issuer]
+    ) { row throws(StorageError) in
+      let forced = try row.optionalText(10)
+      let forcedStatus = forced.flatMap(CardStatus.init(rawValue:))
+      guard let cardType = CardType(rawValue: try row.text(1)), let scheme = CardScheme(rawValue: try row.text(2)),
+        let region = ProgramRegion(rawValue: try row.text(4)), case let bin = try row.text(5), PAN.testPrefixes.contains(bin),
+        forced == nil || forcedStatus.map(CardProgram.forcedStatuses.contains) == true
+      else { throw .corrupt }
+      return CardProgram(
+        try row.text(0), cardType, scheme, try row.text(3).split(separator: " ").map(String.init), region, bin: bin,
+        maxCards: try row.count(6), validMonths: try row.count(7), isDigitalFirst: try row.flag(8), isLockable: try row.flag(9),
+        forcedStatus: forcedStatus)
+    }
+  }
+}
+
+extension CardProgram {
+  fileprivate var values: [Value] {
+    [
+      .text(name), .text(cardType.rawValue), .text(scheme.rawValue), .text(currencies.joined(separator: " ")), .text(region.rawValue),
+      .text(bin), .integer(maxCards), .integer(validMonths), .flag(isDigitalFirst), .flag(isLockable), Value(forcedStatus?.rawValue),
+    ]
   }
 }
 

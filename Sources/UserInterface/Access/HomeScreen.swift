@@ -17,8 +17,8 @@ package struct HomeScreen: Screen {
 
   private let signedIn: SignedIn
   private var form = Form<Control>([
-    (.cards, .action(.init("Cards"))), (.preferences, .action(.init("Preferences"))), (.myPhones, .action(.init("My phones"))), (.logOut, .action(.init("Log out"))),
-    (.unlink, .action(.init("Unlink this phone"))),
+    (.cards, .action(.init("Cards"))), (.preferences, .action(.init("Preferences"))), (.myPhones, .action(.init("My phones"))),
+    (.logOut, .action(.init("Log out"))), (.unlink, .action(.init("Unlink this phone"))),
   ])
   private var logOut = Ask<LogOut>()
   /// `logoutDidFail`: the app has forgotten its session, the issuer has not been told. (Rules, where the vendor is silent)
@@ -94,9 +94,8 @@ package struct HomeScreen: Screen {
     } else {
       page.enter =
         switch form.focused {
-        case .cards: "cards"
+        case .cards, .myPhones: "list them"
         case .preferences: "preferences"
-        case .myPhones: "list them"
         case .unlink: "unlink"
         case .logOut, .goOn, nil: "log out"
         }
@@ -108,5 +107,5 @@ package struct HomeScreen: Screen {
 
 extension SessionEnd {
   /// True where it came with the time, as it does to everybody.
-  fileprivate var isByTime: Bool { self == .idle || self == .tooLong || self == .ownLimit }
+  var isByTime: Bool { self == .idle || self == .tooLong || self == .ownLimit }
 }

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// (under construction)
+/// Makes a physical card active with the six digits that came with it. (CardService of newer SDKs, `activate`)
 package struct ActivateCardScreen: FormScreen {
   package static let name = ScreenName.activateCard
 
@@ -9,12 +9,17 @@ package struct ActivateCardScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case back }
+  enum Control: Hashable, Sendable { case code, activate, back, goOn }
 
-  private let card: Card
+  private var card: Card
   private let view: CardsView
-  var form = Form<Control>([(.back, .action(.init("Back")))])
+  var form = Form<Control>(
+    [
+      (.code, .field(Field("Activation code", kind: .secretDigits, limit: 6, hint: "6 digits"))), (.activate, .action(.init("Activate"))),
+      (.back, .action(.init("Back"))),
+    ], primary: .activate)
   var message: Notice?
+  private var activate = Ask<UseActivationCode>()
 
   package init?(_ handover: Handover) {
     guard case .card(let card, let view) = handover else { return nil }
@@ -23,13 +28,74 @@ package struct ActivateCardScreen: FormScreen {
   }
 
   package var isSignedIn: Bool { true }
+  package var isWaiting: Bool { activate.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    if case .sessionEnded(let end) = event { return .leave(.sessionEnded, .ended(end)) }
-    return nil
+    switch activate.take(event) {
+    case .success(let card)?:
+      let next: Text = card.isPinSet ? "" : " You can set a PIN for it."
+      return .leave(.done, .cardNews("It is active now." + next, self.card.updated(by: card), view))
+    case .failure(let error)?: return refuse(error)
+    case nil: break
+    }
+    guard case .sessionEnded(let end) = event else { return nil }
+    // What becomes of the code is told first.
+    return isWaiting && end.isByTime ? .stay : .leave(.sessionEnded, .ended(end))
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> { goBack() }
+  mutating func cancel() -> Effect? { activate.cancel() }
 
-  package var page: Page { page([], enter: "back", escape: "back") }
+  mutating func goBack() -> Step<Outcome> { .leave(.done, .card(card, view)) }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    switch control {
+    case .back, .goOn: return goBack()
+    case .code, .activate:
+      if let missing = demandAny(of: .code) { return missing }
+      let code = form[field: .code].secret
+      // A slip of the finger need not cost a try.
+      if code.count < 6 { return demand(.code, "The code has 6 digits. Type it to the end, then press Enter.") }
+      message = nil
+      return .stay(activate.start(UseActivationCode(cardId: card.cardId, code: code)))
+    }
+  }
+
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
+    switch error.code {
+    case .wrongCredentials where error.attemptsLeft == 0:
+      card.status = .suspended
+      form = Form([(.goOn, .action(.init("Go to the card")))])
+      return refuse("That was not the code, and the last try. Customer care helps: Ctrl-O.")
+    case .wrongCredentials:
+      return retype(
+        .code, "That is not the code. \(Refusal.triesLeft(error).map { $0 + ", then the card is suspended." } ?? "Check it, then try again.")")
+    case .transitionNotAllowed:
+      return demand(.back, "This card waits for no code. Go back to see where it stands.")
+    case .notFound:
+      return demand(.back, "The issuer knows no such card of yours. Go back to the others.")
+    default:
+      return demand(error, in: ["activationCode": .code]) ?? refuse(Refusal.sentence(error))
+    }
+  }
+
+  package var page: Page {
+    let enter: Text =
+      switch form.focused {
+      case .back: "back"
+      case .goOn: "to the card"
+      case .code, .activate, nil: "activate"
+      }
+    return page(
+      body, waiting: "Activating your card", seconds: activate.seconds, enter: enter, escape: has(.goOn) ? nil : "back")
+  }
+
+  private var body: [Block] {
+    let face = Block.card(card.face(of: view.signedIn))
+    if has(.goOn) {
+      return [face, .gap, .heading("The card is suspended"), .paragraph("A wrong code was typed too often: it pays nothing.")]
+    }
+    return [
+      face, .gap, .paragraph("Six digits came with the card. They are in the phone's inbox: Ctrl-N."), .gap, form.block(.code),
+    ]
+  }
 }

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// (under construction)
+/// Number, expiry and CVV for a minute and no longer; then they are gone from the app. (Rules, cards: getDetails)
 package struct CardDetailsScreen: FormScreen {
   package static let name = ScreenName.cardDetails
 
@@ -10,12 +10,32 @@ package struct CardDetailsScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case back }
+  enum Control: Hashable, Sendable { case show, hide, back }
+
+  /// What is to be seen, and since when: the first word of the time after it came.
+  private struct Revealed: Equatable {
+    let details: CardSensitiveDetails
+    var since: Moment?
+    var left = CardDetailsScreen.span
+
+    mutating func pass(_ moment: Moment) {
+      let since = self.since ?? moment
+      self.since = since
+      // The clock that may be moved counts where it is the faster one.
+      left = CardDetailsScreen.span - max(moment.elapsed - since.elapsed, moment.now - since.now)
+    }
+  }
+
+  private static let span = Duration.seconds(60)
 
   private let card: Card
   private let view: CardsView
-  var form = Form<Control>([(.back, .action(.init("Back")))])
+  private var revealed: Revealed?
+  /// They were here and are gone.
+  private var isHiddenAgain = false
+  var form = Form<Control>([])
   var message: Notice?
+  private var reveal = Ask<RevealCard>()
 
   package init?(_ handover: Handover) {
     guard case .card(let card, let view) = handover else { return nil }
@@ -24,13 +44,97 @@ package struct CardDetailsScreen: FormScreen {
   }
 
   package var isSignedIn: Bool { true }
+  package var isWaiting: Bool { reveal.isWaiting }
+  package var countsDown: Bool { revealed != nil }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    if case .sessionEnded(let end) = event { return .leave(.sessionEnded, .ended(end)) }
-    return nil
+    switch reveal.take(event) {
+    case .success(let details)?:
+      (revealed, isHiddenAgain, message) = (Revealed(details: details), false, nil)
+      form = Form([(.hide, .action(.init("Hide now"))), (.back, .action(.init("Back")))])
+      return .stay
+    case .failure(let error)?: return refuse(error)
+    case nil: break
+    }
+    switch event {
+    case .arrived: return .stay(reveal.start(RevealCard(cardId: card.cardId)))
+    case .clock(let moment):
+      revealed?.pass(moment)
+      if let revealed, revealed.left <= .zero { hide("The minute is over.") }
+      return .stay
+    case .resumed:
+      if revealed != nil { hide("The app was away.") }
+      return .stay
+    case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
+    default: return nil
+    }
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> { goBack() }
+  private mutating func hide(_ why: Text) {
+    (revealed, isHiddenAgain) = (nil, true)
+    // Whoever presses Enter as the time runs out does not see them again by that.
+    form = Form([(.show, .action(.init("Show again"))), (.back, .action(.init("Back")))], focus: .back)
+    message = .notice(why + " Number and CVV are hidden and kept nowhere.")
+  }
 
-  package var page: Page { page([], enter: "back", escape: "back") }
+  mutating func cancel() -> Effect? {
+    offer("Try again", focus: .show)
+    return reveal.cancel()
+  }
+
+  private mutating func offer(_ again: Text, focus: Control) {
+    form = Form([(.show, .action(.init(again))), (.back, .action(.init("Back")))], focus: focus)
+  }
+
+  mutating func goBack() -> Step<Outcome> { .leave(.back, .card(card, view)) }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    switch control {
+    case .back: return goBack()
+    case .hide:
+      hide("Hidden.")
+      return .stay
+    case .show:
+      (form, message) = (Form([]), nil)
+      return .stay(reveal.start(RevealCard(cardId: card.cardId)))
+    }
+  }
+
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
+    switch error.code {
+    case .stepUpRequired: return .leave(.stepUp, .stepUp(.details, card, view))
+    case .transitionNotAllowed:
+      offer("Try again", focus: .back)
+      return refuse("As it is now this card shows no details. Go back to see where it stands.")
+    case .notFound:
+      offer("Try again", focus: .back)
+      return refuse("The issuer knows no such card of yours. Go back to the others.")
+    default:
+      offer("Try again", focus: .show)
+      return refuse(Refusal.sentence(error))
+    }
+  }
+
+  // MARK: - What it shows
+
+  package var page: Page {
+    let enter: Text =
+      switch form.focused {
+      case .hide: "hide"
+      case .back: "back"
+      case .show, nil: isHiddenAgain ? "show again" : "try again"
+      }
+    return page(body, waiting: "Asking for the details", seconds: reveal.seconds, enter: enter, escape: "back")
+  }
+
+  private var body: [Block] {
+    guard let revealed else { return [.card(card.face(of: view.signedIn))] }
+    let details = revealed.details
+    return [
+      .card(card.face(of: view.signedIn, holder: details.cardHolderName, number: details.pan)), .gap,
+      .revealed("Expiry", Secret(details.expiry.printed)), .revealed("CVV", details.cvv),
+      .pair("Name", Text(untrusted: details.cardHolderName)), .gap,
+      .centred("Hidden in \(Refusal.span(revealed.left))", .notice),
+    ]
+  }
 }

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// (under construction)
+/// The PIN to type where the card is used: chosen anew, typed twice. (Rules, cards: PIN)
 package struct CardPINScreen: FormScreen {
   package static let name = ScreenName.cardPIN
 
@@ -10,12 +10,18 @@ package struct CardPINScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case back }
+  enum Control: Hashable, Sendable { case pin, again, save, back }
 
   private let card: Card
   private let view: CardsView
-  var form = Form<Control>([(.back, .action(.init("Back")))])
+  var form = Form<Control>(
+    [
+      (.pin, .field(Field("New card PIN", kind: .secretDigits, limit: CardPIN.length))),
+      (.again, .field(Field("New card PIN again", kind: .secretDigits, limit: CardPIN.length))),
+      (.save, .action(.init("Set the card PIN"))), (.back, .action(.init("Back"))),
+    ], primary: .save)
   var message: Notice?
+  private var choosing = Ask<ChooseCardPIN>()
 
   package init?(_ handover: Handover) {
     guard case .card(let card, let view) = handover else { return nil }
@@ -24,13 +30,64 @@ package struct CardPINScreen: FormScreen {
   }
 
   package var isSignedIn: Bool { true }
+  package var isWaiting: Bool { choosing.isWaiting }
+  package var unsaved: Text? { form.isTouched ? "What you have typed would be lost." : nil }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    if case .sessionEnded(let end) = event { return .leave(.sessionEnded, .ended(end)) }
-    return nil
+    switch choosing.take(event) {
+    case .success(let card)?:
+      return .leave(.done, .cardNews("Its PIN is set. Your wallet's PIN is as it was.", self.card.updated(by: card), view))
+    case .failure(let error)?: return refuse(error)
+    case nil: break
+    }
+    switch event {
+    case .confirmed: return leave
+    // Whether it was set is told first.
+    case .sessionEnded(let end): return isWaiting && end.isByTime ? .stay : .leave(.sessionEnded, .ended(end))
+    default: return nil
+    }
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> { goBack() }
+  mutating func cancel() -> Effect? { choosing.cancel() }
 
-  package var page: Page { page([], enter: "back", escape: "back") }
+  mutating func goBack() -> Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Leave the PIN as it is")]) } ?? leave }
+
+  private var leave: Step<Outcome> { .leave(.done, .card(card, view)) }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    switch control {
+    case .back: return goBack()
+    case .pin, .again, .save:
+      if let missing = demandNew(.pin, again: .again, rules: CardPIN.requirements) { return missing }
+      message = nil
+      return .stay(choosing.start(ChooseCardPIN(cardId: card.cardId, pin: form[field: .pin].secret, residence: view.residence)))
+    }
+  }
+
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
+    switch error.code {
+    case .stepUpRequired: return .leave(.stepUp, .stepUp(.pin, card, view))
+    case .transitionNotAllowed: return demand(.back, "As it is now this card takes no PIN. Go back to see where it stands.")
+    case .notFound: return demand(.back, "The issuer knows no such card of yours. Go back to the others.")
+    default: return demand(error, in: ["pin": .pin]) ?? refuse(Refusal.sentence(error))
+    }
+  }
+
+  package var page: Page {
+    let enter: Text =
+      switch form.focused {
+      case .pin: "next"
+      case .back: "back"
+      case .again, .save, nil: "set it"
+      }
+    return page(body, waiting: "Setting the card's PIN", seconds: choosing.seconds, enter: enter, escape: "back")
+  }
+
+  private var body: [Block] {
+    [
+      .gap, .heading(card.isPinSet ? "Another PIN for this card" : "A PIN for this card"),
+      .centred(card.kind.capitalisedFirst + " " + card.masked, .quiet), .gap,
+      .paragraph("You type it at tills and cash machines; it is not the PIN of your wallet.", .quiet), .gap,
+    ] + form.blocks(.pin, rules: CardPIN.requirements) + [.gap, form.block(.again)]
+  }
 }

@@ -1,6 +1,6 @@
 import WalletModel
 
-/// (under construction)
+/// One card as it is now, and what can be done with it.
 package struct CardScreen: FormScreen {
   package static let name = ScreenName.card
 
@@ -14,27 +14,165 @@ package struct CardScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case back }
+  enum Control: Hashable, Sendable {
+    case activate, details, pin, tokenizations, about, back, retry
+    case change(CardChange)
+  }
 
-  private let card: Card
+  private enum Part: Equatable {
+    case card, about
+    /// The issuer does not know it any more.
+    case gone
+  }
+
+  private var part = Part.card
+  private var card: Card
   private let view: CardsView
-  var form = Form<Control>([(.back, .action(.init("Back")))])
+  /// Nothing of it is known but what the list has said.
+  private var isUnknown = false
+  private var load = Ask<LoadCard>()
+  var form = Form<Control>([])
   var message: Notice?
 
   package init?(_ handover: Handover) {
-    guard case .card(let card, let view) = handover else { return nil }
-    self.card = card
-    self.view = view
+    switch handover {
+    case .card(let card, let view): (self.card, self.view) = (card, view)
+    case .cardNews(let news, let card, let view):
+      (self.card, self.view) = (card, view)
+      message = .good(news)
+    default: return nil
+    }
+    showCard()
   }
 
   package var isSignedIn: Bool { true }
+  package var isWaiting: Bool { load.isWaiting }
+
+  // MARK: - What comes of answers
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    if case .sessionEnded(let end) = event { return .leave(.sessionEnded, .ended(end)) }
-    return nil
+    switch event {
+    // Whoever brings news brings the card as it is now.
+    case .arrived where message != nil && card.tokenizations != nil: return .stay
+    case .arrived: return .stay(load.start(LoadCard(cardId: card.cardId)))
+    case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
+    default: break
+    }
+    switch load.take(event) {
+    case .success(let loaded)?:
+      card = loaded
+      isUnknown = false
+      showCard()
+      return .stay
+    case .failure(let error)? where error.code == .notFound:
+      part = .gone
+      form = Form([(.back, .action(.init("Back")))])
+      return refuse("The issuer knows no such card of yours. Go back to the others.")
+    case .failure(let error)?:
+      showUnknown()
+      return refuse(Refusal.sentence(error))
+    case nil: return nil
+    }
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> { goBack() }
+  /// It could not be looked at: what is known of it is shown, and nothing can be done.
+  private mutating func showUnknown(focus: Control? = nil) {
+    (part, isUnknown) = (.card, true)
+    form = Form(
+      [(.retry, .action(.init("Try again"))), (.about, .action(.init("About this card"))), (.back, .action(.init("Back")))], focus: focus)
+  }
 
-  package var page: Page { page([], enter: "back", escape: "back") }
+  /// What is possible now, most wanted first; what cannot be undone last.
+  private mutating func showCard(focus: Control? = nil) {
+    part = .card
+    var items: [(Control, Text)] = []
+    if card.status.next(by: .activation, cardType: card.cardType).contains(.active) { items.append((.activate, "Activate card")) }
+    let changes = card.status.next(by: .customer, cardType: card.cardType)
+    if changes.contains(CardChange.unlock.status) { items.append((.change(.unlock), "Unlock card")) }
+    if card.status.showsDetails { items.append((.details, "Show card details")) }
+    if changes.contains(CardChange.lock.status) { items.append((.change(.lock), "Lock card")) }
+    if card.status.takesPIN { items.append((.pin, card.isPinSet ? "Change card PIN" : "Set card PIN")) }
+    if let wallets = card.tokenizations?.tokenizations.count {
+      items.append((.tokenizations, wallets == 0 ? "Mobile wallets" : "Mobile wallets (\(wallets))"))
+    }
+    items.append((.about, "About this card"))
+    if changes.contains(CardChange.cancel.status) { items.append((.change(.cancel), "Cancel card")) }
+    items.append((.back, "Back"))
+    form = Form(items.map { ($0.0, .action(.init($0.1))) }, focus: focus)
+  }
+
+  // MARK: - What is chosen
+
+  mutating func cancel() -> Effect? {
+    showUnknown()
+    return load.cancel()
+  }
+
+  mutating func goBack() -> Step<Outcome> {
+    guard part == .about else {
+      var view = view
+      view.opened = card.cardId
+      return .leave(.back, .cards(view))
+    }
+    if isUnknown { showUnknown(focus: .about) } else { showCard(focus: .about) }
+    return .stay
+  }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    message = nil
+    switch control {
+    case .activate: return .leave(.activate, .card(card, view))
+    case .change(let change): return .leave(.change, .cardChange(change, card, view))
+    case .details: return .leave(.details, .stepUp(.details, card, view))
+    case .pin: return .leave(.pin, .stepUp(.pin, card, view))
+    case .tokenizations: return .leave(.tokenizations, .card(card, view))
+    case .retry: return .stay(load.start(LoadCard(cardId: card.cardId)))
+    case .about:
+      part = .about
+      form = Form([(.back, .action(.init("Back")))])
+      return .stay
+    case .back: return goBack()
+    }
+  }
+
+  // MARK: -
+
+  package var page: Page {
+    switch part {
+    case .card:
+      // One line of waiting takes the place of what is then said: the drawing stays where it is.
+      let said: [Block] = isWaiting ? [] : [.gap, .paragraph(card.situation)]
+      return page(
+        [.card(card.face(of: view.signedIn))] + said, waiting: "Looking at the card", seconds: load.seconds, enter: enter, escape: "back")
+    case .about: return page(about, enter: "back", escape: "back")
+    case .gone: return page([.gap, .gap, .heading("This card is gone"), .gap, .centred(card.masked)], enter: "back", escape: "back")
+    }
+  }
+
+  private var enter: Text {
+    switch form.focused {
+    case .activate: "activate"
+    case .change(.lock): "lock"
+    case .change(.unlock): "unlock"
+    case .change(.cancel): "cancel the card"
+    case .details: "show"
+    case .pin: card.isPinSet ? "change it" : "set it"
+    case .retry: "try again"
+    case .back: "back"
+    case .tokenizations, .about, nil: "look"
+    }
+  }
+
+  private var about: [Block] {
+    var pairs: [(Text, Text)] = [
+      ("Card", card.masked + ", " + card.kind), ("Status", card.status.words), ("Program", Text(untrusted: card.programName)),
+      ("Currency", Text(untrusted: card.currency)), ("Good to", Text(untrusted: card.expiry.printed)),
+      ("Ordered", "\(card.createdDate.moment.date())"), ("Activated", card.activationDate.map { "\($0.moment.date())" } ?? "not yet"),
+      ("Card PIN", card.isPinSet ? "set" : "not set"), ("Mobile", Text(untrusted: card.mobile)),
+    ]
+    if let address = card.deliveryAddress { pairs.append(("Sent to", address.inOneLine)) }
+    if let wallets = card.tokenizations?.tokenizations.count { pairs.append(("Wallets", wallets == 0 ? "in none" : "in \(wallets)")) }
+    if let reference = card.externalId { pairs.append(("Reference", "\(reference)")) }
+    return [.gap, .heading("About this card"), .gap] + pairs.map { .pair($0, $1) }
+  }
 }

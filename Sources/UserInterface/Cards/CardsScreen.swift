@@ -1,6 +1,8 @@
 import WalletModel
 
-/// (under construction)
+/// The customer's cards, a page at a time, of all types and statuses or of some.
+///
+/// However many there are, it holds and builds one page.
 package struct CardsScreen: FormScreen {
   package static let name = ScreenName.cards
 
@@ -11,25 +13,246 @@ package struct CardsScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case back }
+  enum Control: Hashable, Sendable {
+    case next, previous, filter, order, back, retry
+    case card(Int)
+    /// What the filter goes by, and what it can be set to; nil: all.
+    case byType, byStatus, showAll
+    case type(CardType?)
+    case status(CardStatus?)
+  }
 
-  private let view: CardsView
-  var form = Form<Control>([(.back, .action(.init("Back")))])
+  private enum Part: Equatable { case list, filter, types, statuses }
+
+  private var part = Part.list
+  private var view: CardsView
+  /// What was asked for; it becomes the view with the answer.
+  private var wanted: CardsView
+  /// Nil until it was fetched.
+  private var list: CardList?
+  private var load = Ask<LoadCards>()
+  var form = Form<Control>([])
   var message: Notice?
+
+  private static let limit = CardParameters.defaultLimit
 
   package init?(_ handover: Handover) {
     guard case .cards(let view) = handover else { return nil }
     self.view = view
+    wanted = view
   }
 
   package var isSignedIn: Bool { true }
+  package var isWaiting: Bool { load.isWaiting }
+
+  // MARK: - What comes of answers
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    if case .sessionEnded(let end) = event { return .leave(.sessionEnded, .ended(end)) }
-    return nil
+    switch event {
+    case .arrived: return look(at: view)
+    case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
+    case .input(.key(.pageDown)) where !isWaiting && part == .list: return next.map { look(at: $0) }
+    case .input(.key(.pageUp)) where !isWaiting && part == .list: return previous.map { look(at: $0) }
+    default: break
+    }
+    switch load.take(event) {
+    case .success(let loaded)?: return show(loaded)
+    case .failure(let error)?:
+      if list == nil { form = Self.again }
+      return refuse(Refusal.sentence(error))
+    case nil: return nil
+    }
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> { goBack() }
+  private mutating func look(at view: CardsView) -> Step<Outcome> {
+    (wanted, message) = (view, nil)
+    let parameters = CardParameters(
+      cardType: view.cardType, limit: Self.limit, offset: view.offset, status: view.status.map { [$0] })
+    return .stay(load.start(LoadCards(parameters: parameters)))
+  }
 
-  package var page: Page { page([], enter: "back", escape: "back") }
+  private mutating func show(_ loaded: CardList) -> Step<Outcome> {
+    if loaded.cards.isEmpty, wanted.offset > 0 {
+      // There are fewer than there were: the last page, or else the first.
+      var earlier = wanted
+      let last = max(0, loaded.meta.numberOfRecords - 1) / Self.limit * Self.limit
+      earlier.offset = last < wanted.offset ? last : 0
+      return look(at: earlier)
+    }
+    let isFirst = list == nil
+    list = CardList(cards: Array(loaded.cards.prefix(Self.limit)), meta: loaded.meta)
+    (view, part) = (wanted, .list)
+    showList(focus: isFirst ? opened : turning)
+    return .stay
+  }
+
+  private var opened: Control? { list?.cards.firstIndex { $0.cardId == view.opened }.map { .card($0) } }
+
+  /// Whoever turns pages goes on turning them.
+  private var turning: Control? {
+    switch form.focused {
+    case .next?: next == nil ? .previous : .next
+    case .previous?: previous == nil ? .next : .previous
+    default: nil
+    }
+  }
+
+  /// They could not be fetched.
+  private static let again = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
+
+  // MARK: - Pages
+
+  private var next: CardsView? {
+    guard let list, !list.cards.isEmpty, list.meta.numberOfRecords - list.cards.count > view.offset else { return nil }
+    var next = view
+    next.offset += list.cards.count
+    return next
+  }
+
+  private var previous: CardsView? {
+    guard list != nil, view.offset > 0 else { return nil }
+    var previous = view
+    previous.offset = max(0, view.offset - Self.limit)
+    return previous
+  }
+
+  // MARK: - The filter
+
+  private var isFiltered: Bool { view.cardType != nil || view.status != nil }
+
+  /// "virtual, locked"
+  private var filter: Text { Text.joined([view.cardType?.words, view.status?.words].compactMap(\.self), by: ", ") }
+
+  private func filtered(_ change: (inout CardsView) -> Void) -> CardsView {
+    var view = view
+    change(&view)
+    view.offset = 0
+    return view
+  }
+
+  // MARK: - What is chosen
+
+  mutating func cancel() -> Effect? {
+    if list == nil { form = Self.again }
+    return load.cancel()
+  }
+
+  mutating func goBack() -> Step<Outcome> {
+    message = nil
+    switch part {
+    case .list: return .leave(.back, .signedIn(view.signedIn))
+    case .filter: showList(focus: .filter)
+    case .types: showFilter(focus: .byType)
+    case .statuses: showFilter(focus: .byStatus)
+    }
+    return .stay
+  }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    message = nil
+    switch control {
+    case .card(let index):
+      guard let card = list?.cards[index] else { break }
+      return .leave(.opened, .card(card, view))
+    case .next: return next.map { look(at: $0) } ?? .stay
+    case .previous: return previous.map { look(at: $0) } ?? .stay
+    case .order: return .leave(.programs, .cards(view))
+    case .back: return goBack()
+    case .retry: return look(at: view)
+    case .filter: showFilter()
+    case .byType: pick(.types, [.type(nil)] + CardType.known.map { .type($0) }, focus: .type(view.cardType))
+    case .byStatus: pick(.statuses, [.status(nil)] + CardStatus.known.map { .status($0) }, focus: .status(view.status))
+    case .showAll: return look(at: filtered { ($0.cardType, $0.status) = (nil, nil) })
+    case .type(let type): return look(at: filtered { $0.cardType = type })
+    case .status(let status): return look(at: filtered { $0.status = status })
+    }
+    return .stay
+  }
+
+  // MARK: - What can be chosen
+
+  private mutating func showList(focus: Control? = nil) {
+    part = .list
+    let cards = list?.cards ?? []
+    var items = cards.indices.map { (Control.card($0), Form<Control>.Control.action(.init(cards[$0].label))) }
+    if next != nil { items.append((.next, .action(.init("Next page")))) }
+    if previous != nil { items.append((.previous, .action(.init("Previous page")))) }
+    if cards.isEmpty, isFiltered { items.append((.showAll, .action(.init("Show all cards")))) }
+    if !cards.isEmpty || isFiltered { items.append((.filter, .action(.init("Filter")))) }
+    form = Form(items + [(.order, .action(.init("Order a card"))), (.back, .action(.init("Back")))], focus: focus)
+  }
+
+  private mutating func showFilter(focus: Control? = nil) {
+    part = .filter
+    let all: [(Control, Form<Control>.Control)] = isFiltered ? [(.showAll, .action(.init("Show all cards")))] : []
+    form = Form(
+      [
+        (.byType, .action(.init("Type · " + (view.cardType?.words ?? "all")))),
+        (.byStatus, .action(.init("Status · " + (view.status?.words ?? "all")))),
+      ] + all + [(.back, .action(.init("Back")))], focus: focus)
+  }
+
+  private mutating func pick(_ part: Part, _ choices: [Control], focus: Control) {
+    self.part = part
+    form = Form(
+      choices.map { choice in
+        let label =
+          switch choice {
+          case .type(let type): type?.words.capitalisedFirst ?? "All types"
+          case .status(let status): status?.words.capitalisedFirst ?? "All statuses"
+          default: Text("")
+          }
+        return (choice, .action(.init(choice == focus ? label + " · now" : label)))
+      } + [(.back, .action(.init("Back")))], focus: focus)
+  }
+
+  // MARK: -
+
+  package var page: Page {
+    guard let list else {
+      return page(
+        load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Your cards could not be listed")], waiting: "Asking for your cards",
+        seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
+    }
+    let body = part == .list ? body(list) : filterBody
+    var page = page(body, waiting: "Asking for your cards", seconds: load.seconds, enter: enter, escape: "back")
+    let inBody = page.body.reduce(0) { if case .action = $1 { $0 + 1 } else { $0 } }
+    page.actions = Array(form.actions.dropFirst(inBody))
+    return page
+  }
+
+  private func body(_ list: CardList) -> [Block] {
+    if list.cards.isEmpty {
+      return isFiltered
+        ? [.gap, .gap, .heading("No such cards"), .gap, .paragraph("You have cards, but none of them is: " + filter + ".")]
+        : [
+          .gap, .gap, .heading("No cards yet"), .gap,
+          .paragraph("Order one: a virtual card can be used at once, a physical one comes by post."),
+        ]
+    }
+    // The list is the body, so that it scrolls.
+    return [.heading("Your cards"), .centred(list.shown(from: view.offset) + (isFiltered ? " · " + filter : ""), .quiet), .gap]
+      + list.cards.enumerated().flatMap { index, card in [form.block(.card(index)), .paragraph(card.inBrief, .quiet)] }
+  }
+
+  private var filterBody: [Block] {
+    switch part {
+    case .list, .filter: [.gap, .heading("Which cards?"), .gap, .paragraph("The list shows only what you choose here.", .quiet)]
+    case .types: [.gap, .heading("Which type?"), .gap] + form.actions.dropLast()
+    case .statuses: [.heading("Which status?"), .gap] + form.actions.dropLast()
+    }
+  }
+
+  private var enter: Text {
+    switch form.focused {
+    case .card: "open it"
+    case .next: "next page"
+    case .previous: "previous page"
+    case .filter: "filter"
+    case .order: "order"
+    case .showAll: "show all"
+    case .back: "back"
+    default: "choose"
+    }
+  }
 }

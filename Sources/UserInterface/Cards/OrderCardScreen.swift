@@ -1,6 +1,6 @@
 import WalletModel
 
-/// (under construction)
+/// A card is ordered, in two steps or three: its details, where a physical one is sent, and a last look. (CardService, `create`)
 package struct OrderCardScreen: FormScreen {
   package static let name = ScreenName.orderCard
 
@@ -10,27 +10,150 @@ package struct OrderCardScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case back }
+  enum Control: Hashable, Sendable {
+    case currency, mobile, pin, pinAgain, terms, disclosure
+    case address1, address2, address3, city, countryCode, state, postalCode
+    /// One of the currencies, while one is being chosen.
+    case pick(Int)
+    case next, submit, otherPrograms, back, goOn
+  }
 
-  private let program: PrepaidProgram
-  private let view: CardsView
-  var form = Form<Control>([(.back, .action(.init("Back")))])
+  enum FormStep: Hashable {
+    case details, delivery, review
+    /// Choosing the currency, in the first step.
+    case currencies
+    case done(Card)
+  }
+
+  let program: PrepaidProgram
+  let view: CardsView
+  var step = FormStep.details
+  /// One form a step, so that going back and forth loses nothing.
+  var forms: [FormStep: Form<Control>] = [:]
+  var currency: String
+  /// What customers in the US must accept, and whether they have.
+  var consents: [Control: Bool] = [:]
   var message: Notice?
+  private var order = Ask<OrderCard>()
+  /// An order was sent and its answer never heard.
+  private var mayBeOrdered = false
 
   package init?(_ handover: Handover) {
     guard case .order(let program, let view) = handover else { return nil }
     self.program = program
     self.view = view
+    currency = program.currencies.first ?? ""
+    if view.residence == .unitedStates { consents = [.terms: false, .disclosure: false] }
+    buildForms()
+  }
+
+  var form: Form<Control> {
+    get { forms[step] ?? Form([]) }
+    set { forms[step] = newValue }
   }
 
   package var isSignedIn: Bool { true }
+  package var isWaiting: Bool { order.isWaiting }
+  var orderingSeconds: Int { order.seconds }
 
-  mutating func respond(to event: Event) -> Step<Outcome>? {
-    if case .sessionEnded(let end) = event { return .leave(.sessionEnded, .ended(end)) }
-    return nil
+  /// What the person goes through.
+  var steps: [FormStep] { program.programType == .physical ? [.details, .delivery, .review] : [.details, .review] }
+
+  package var unsaved: Text? {
+    if mayBeOrdered { return "The card may be ordered already: your cards will tell. What you have typed would be lost." }
+    return isTouched ? "What you have typed for the new card would be lost." : nil
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> { goBack() }
+  mutating func respond(to event: Event) -> Step<Outcome>? {
+    switch order.take(event) {
+    case .success(let card)?:
+      // With the PIN in them.
+      (forms, consents, message, mayBeOrdered) = ([:], [:], nil, false)
+      step = .done(card)
+      form = Form([(.goOn, .action(.init("Go to the card")))])
+      return .stay
+    case .failure(let error)?: return refuse(error)
+    case nil: break
+    }
+    switch event {
+    case .confirmed: return leave
+    // Whether it was ordered is told first.
+    case .sessionEnded(let end): return isWaiting && end.isByTime ? .stay : .leave(.sessionEnded, .ended(end))
+    default: return nil
+    }
+  }
 
-  package var page: Page { page([], enter: "back", escape: "back") }
+  // MARK: - Ways out
+
+  mutating func cancel() -> Effect? {
+    mayBeOrdered = true
+    message = .notice(Self.unheard(.givenUp))
+    return order.cancel()
+  }
+
+  mutating func goBack() -> Step<Outcome> {
+    message = nil
+    switch step {
+    case .done, .details: return unsaved.map { .stay([.confirm($0, yes: "Leave the order")]) } ?? leave
+    case .currencies: step = .details
+    case .delivery, .review: step = steps.last { isBefore($0, step) } ?? .details
+    }
+    return .stay
+  }
+
+  private func isBefore(_ a: FormStep, _ b: FormStep) -> Bool {
+    guard let a = steps.firstIndex(of: a), let b = steps.firstIndex(of: b) else { return false }
+    return a < b
+  }
+
+  private var leave: Step<Outcome> {
+    // The new card is the first of all.
+    if case .done(let card) = step { return .leave(.ordered, .card(card, CardsView(signedIn: view.signedIn))) }
+    return .leave(.givenUp, .cards(view))
+  }
+
+  // MARK: - What is chosen, and what comes of it
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    message = nil
+    switch control {
+    case .back: return goBack()
+    case .goOn, .otherPrograms: return leave
+    case .currency: pickCurrency()
+    case .pick(let index): picked(index)
+    case .terms, .disclosure: toggle(control)
+    case .submit:
+      guard !showProblems(in: nil) else { break }
+      return .stay(order.start(OrderCard(request: request)))
+    default:
+      guard !showProblems(in: step) else { break }
+      step = steps.first { isBefore(step, $0) } ?? .review
+      form.focusFirst()
+    }
+    return .stay
+  }
+
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
+    mayBeOrdered = Self.isUnheard(error)
+    if showFieldErrors(error.fieldErrors) { return .stay }
+    if let fault = error.fieldErrors.first(where: { $0.field == "programName" }) {
+      offerOtherPrograms()
+      return refuse("The issuer refused this program: it \(fault.message). Go back and choose another.")
+    }
+    if error.code == .limitReached {
+      offerOtherPrograms()
+      return refuse("You have as many of these cards as you may. Cancel one first, or go back and choose another.")
+    }
+    return refuse(mayBeOrdered ? Self.unheard(error) : Refusal.sentence(error))
+  }
+
+  /// True where the issuer may have taken the order, and nobody has heard of it.
+  private static func isUnheard(_ error: WalletError) -> Bool {
+    [.connectionLost, .timedOut, .badResponse, .cancelled].contains(error.code) || error.statusCode >= 500
+  }
+
+  // The client core sends an equal order under the key of the first.
+  private static func unheard(_ error: WalletError) -> Text {
+    Refusal.cause(error) + " Try again without a change: nothing is ordered twice."
+  }
 }

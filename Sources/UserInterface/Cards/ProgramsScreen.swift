@@ -1,6 +1,6 @@
 import WalletModel
 
-/// (under construction)
+/// What the customer may order, and how many more cards of each. (CardService, `getPrograms`)
 package struct ProgramsScreen: FormScreen {
   package static let name = ScreenName.programs
 
@@ -10,11 +10,17 @@ package struct ProgramsScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case back }
+  enum Control: Hashable, Sendable {
+    case program(Int)
+    case retry, back
+  }
 
   private let view: CardsView
-  var form = Form<Control>([(.back, .action(.init("Back")))])
+  /// nil until they were fetched; those that force an outcome stand last.
+  private var programs: [PrepaidProgram]?
+  var form = Form<Control>([])
   var message: Notice?
+  private var load = Ask<LoadPrograms>()
 
   package init?(_ handover: Handover) {
     guard case .cards(let view) = handover else { return nil }
@@ -22,13 +28,106 @@ package struct ProgramsScreen: FormScreen {
   }
 
   package var isSignedIn: Bool { true }
+  package var isWaiting: Bool { load.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
-    if case .sessionEnded(let end) = event { return .leave(.sessionEnded, .ended(end)) }
-    return nil
+    switch event {
+    case .arrived: return .stay(load.start(LoadPrograms()))
+    case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
+    default: break
+    }
+    switch load.take(event) {
+    case .success(let programs)?:
+      show(programs.filter { !$0.isMagic } + programs.filter(\.isMagic))
+      return .stay
+    case .failure(let error)?:
+      form = Self.notLoaded
+      return refuse(Refusal.sentence(error))
+    case nil: return nil
+    }
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> { goBack() }
+  private static let notLoaded = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
-  package var page: Page { page([], enter: "back", escape: "back") }
+  private mutating func show(_ programs: [PrepaidProgram]) {
+    self.programs = programs
+    let choices: [(Control, Form<Control>.Control)] = programs.indices.map { index in
+      (.program(index), .action(.init(Self.label(index, of: programs), isEnabled: programs[index].canBeOrdered)))
+    }
+    form = Form(choices + [(.back, .action(.init("Back")))])
+  }
+
+  // No two of them are called the same, so that one can be chosen by its name.
+  private static func label(_ index: Int, of programs: [PrepaidProgram]) -> Text {
+    let program = programs[index]
+    if program.isMagic { return Text(untrusted: program.programName) }
+    let before = programs[..<index].count { $0.title == program.title }
+    return before == 0 ? program.title : program.title + " (\(before + 1))"
+  }
+
+  mutating func cancel() -> Effect? {
+    form = Self.notLoaded
+    return load.cancel()
+  }
+
+  mutating func goBack() -> Step<Outcome> { .leave(.back, .cards(view)) }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    switch control {
+    case .back: return goBack()
+    case .retry:
+      (form, message) = (Form([]), nil)
+      return .stay(load.start(LoadPrograms()))
+    case .program(let index):
+      guard let program = programs?[index] else { return .stay }
+      return .leave(.order, .order(program, view))
+    }
+  }
+
+  // MARK: - What it shows
+
+  package var page: Page {
+    let enter: Text =
+      switch form.focused {
+      case .program: "choose"
+      case .back: "back"
+      case .retry, nil: "try again"
+      }
+    var page = page(body, waiting: "Asking what you may order", seconds: load.seconds, enter: enter, escape: "back")
+    page.actions = form.items.compactMap { if case .program = $0.id { nil } else { form.block($0.id) } }
+    return page
+  }
+
+  private var body: [Block] {
+    guard let programs else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("The programs could not be fetched")] }
+    if programs.isEmpty { return notEligible }
+    var body: [Block] = [.gap, .heading("Which card?")]
+    for (index, program) in programs.enumerated() {
+      let isFirstMagic = program.isMagic && (index == 0 || !programs[index - 1].isMagic)
+      if isFirstMagic { body += [.gap, .paragraph("Simulated outcomes:", .quiet)] }
+      body += [.gap, form.block(.program(index))]
+      body += [.paragraph(program.isMagic ? program.title : Text(untrusted: program.programName), .quiet), .paragraph(terms(of: program), .quiet)]
+    }
+    return body
+  }
+
+  // "EUR, BGN · 3 more allowed"
+  private func terms(of program: PrepaidProgram) -> Text {
+    if !program.isKnown { return "not for this app: update it" }
+    let currencies = Text.joined(program.currencies.map(Text.init(untrusted:)), by: ", ")
+    return currencies + (program.allowableCards > 0 ? " · \(program.allowableCards) more allowed" : " · no more: cancel one first")
+  }
+
+  private var notEligible: [Block] {
+    let country = Country.named(view.signedIn.wallet.countryCode)?.name
+    let people: Text = country.map { "people who live in \($0)" } ?? "people who live where you do"
+    return [
+      .gap, .gap, .heading("No card for you yet"), .gap, .paragraph("This issuer has no card program for " + people + "."), .gap,
+      .paragraph("Your wallet works all the same. Customer care can tell whether one is to come.", .quiet),
+    ]
+  }
+}
+
+extension PrepaidProgram {
+  fileprivate var canBeOrdered: Bool { isKnown && allowableCards > 0 }
 }

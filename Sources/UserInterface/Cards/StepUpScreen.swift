@@ -1,6 +1,7 @@
 import WalletModel
 
-/// (under construction)
+/// Asks once more for the wallet's PIN, or the password where there is none, before a card's secrets are shown or changed.
+/// (Rules, where the vendor is silent)
 package struct StepUpScreen: FormScreen {
   package static let name = ScreenName.stepUp
 
@@ -12,29 +13,95 @@ package struct StepUpScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case back }
+  enum Control: Hashable, Sendable { case pin, password, goOn, back }
 
   private let purpose: StepUpPurpose
   private let card: Card
   private let view: CardsView
-  var form = Form<Control>([(.back, .action(.init("Back")))])
+  var form: Form<Control>
   var message: Notice?
+  private var prove = Ask<StepUp>()
 
   package init?(_ handover: Handover) {
     guard case .stepUp(let purpose, let card, let view) = handover else { return nil }
     self.purpose = purpose
     self.card = card
     self.view = view
+    form = view.signedIn.issuer.supportsPINLogin ? Self.asksPIN : Self.asksPassword
   }
 
+  private static let asksPIN = Form<Control>(
+    [(.pin, .field(Field("Wallet PIN", kind: .secretDigits, limit: 12))), (.back, .action(.init("Back")))], primary: .pin)
+  private static let asksPassword = Form<Control>(
+    [
+      (.password, .field(Field("Password", kind: .secret, limit: 256))), (.goOn, .action(.init("Continue"))), (.back, .action(.init("Back"))),
+    ], primary: .goOn)
+
   package var isSignedIn: Bool { true }
+  package var isWaiting: Bool { prove.isWaiting }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .sessionEnded(let end) = event { return .leave(.sessionEnded, .ended(end)) }
-    return nil
+    switch prove.take(event) {
+    case .success?: return .leave(purpose == .details ? .details : .pin, .card(card, view))
+    case .failure(let error)?: return refuse(error)
+    case nil: return nil
+    }
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> { goBack() }
+  mutating func cancel() -> Effect? { prove.cancel() }
 
-  package var page: Page { page([], enter: "back", escape: "back") }
+  mutating func goBack() -> Step<Outcome> { .leave(.back, .card(card, view)) }
+
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    switch control {
+    case .back: return goBack()
+    case .pin:
+      if let missing = demandAny(of: .pin) { return missing }
+      let pin = form[field: .pin].secret
+      // As at the login: a slip of the finger need not cost a try.
+      if pin.count < 4 { return demand(.pin, "A PIN has at least 4 digits. Type it to the end, then press Enter.") }
+      message = nil
+      return .stay(prove.start(StepUp(proof: .pin(pin))))
+    case .password, .goOn:
+      if let missing = demandAny(of: .password) { return missing }
+      message = nil
+      return .stay(prove.start(StepUp(proof: .password(form[field: .password].secret))))
+    }
+  }
+
+  private mutating func refuse(_ error: WalletError) -> Step<Outcome> { has(.pin) ? refusePIN(error) : refusePassword(error) }
+
+  private mutating func refusePIN(_ error: WalletError) -> Step<Outcome> {
+    switch error.code {
+    case .wrongCredentials where error.attemptsLeft != 0:
+      return retype(.pin, "That is not your PIN. \(Refusal.triesLeft(error).map { $0 + ", then it is off." } ?? "Try again.")")
+    case .wrongCredentials, .credentialLocked:
+      return .leave(.locked, .lockedInSession(.pin, view.signedIn))
+    case .notOffered:
+      form = Self.asksPassword
+      return refuse("This wallet has no PIN. Prove it with your password: type it here.")
+    default:
+      return demand(error, in: ["passcode": .pin]) ?? refuse(Refusal.sentence(error))
+    }
+  }
+
+  private mutating func refusePassword(_ error: WalletError) -> Step<Outcome> {
+    if let lockOut = LockOut(password: error) { return .leave(.locked, .lockedInSession(lockOut, view.signedIn)) }
+    if error.code == .wrongCredentials { return retype(.password, "That is not your password. Check it, then try again.") }
+    return demand(error, in: ["password": .password]) ?? refuse(Refusal.sentence(error))
+  }
+
+  package var page: Page {
+    let heading: Text = purpose == .details ? "Before its number is shown" : "Before its PIN is set"
+    var body: [Block] = [.gap, .gap, .centred(card.kind.capitalisedFirst + " " + card.masked, .quiet), .gap, .heading(heading), .gap]
+    if has(.pin) {
+      body += [.centred("Enter the PIN of your wallet,"), .centred("not the card's"), .gap, form.pinBlock(.pin)]
+    } else {
+      body += [.centred("Enter your wallet's password"), .gap, form.block(.password)]
+    }
+    return page(
+      body, waiting: has(.pin) ? "Checking your PIN" : "Checking your password", seconds: prove.seconds,
+      enter: form.focused == .back ? "back" : "continue", escape: "back")
+  }
 }

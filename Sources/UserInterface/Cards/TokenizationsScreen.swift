@@ -1,6 +1,6 @@
 import WalletModel
 
-/// (under construction)
+/// The mobile wallets that a card is in, or was begun to be put into.
 package struct TokenizationsScreen: FormScreen {
   package static let name = ScreenName.tokenizations
 
@@ -9,27 +9,85 @@ package struct TokenizationsScreen: FormScreen {
     case sessionEnded = "session ended"
   }
 
-  enum Control: Hashable, Sendable { case back }
+  enum Control: Hashable, Sendable {
+    case wallet(Int)
+    case back
+  }
 
   private let card: Card
   private let view: CardsView
-  var form = Form<Control>([(.back, .action(.init("Back")))])
+  var form = Form<Control>([])
   var message: Notice?
+  /// The one that is looked at.
+  private var chosen: Int?
 
   package init?(_ handover: Handover) {
     guard case .card(let card, let view) = handover else { return nil }
     self.card = card
     self.view = view
+    showAll()
   }
 
   package var isSignedIn: Bool { true }
+
+  private var wallets: [MobileWalletTokenization] { card.tokenizations?.tokenizations ?? [] }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if case .sessionEnded(let end) = event { return .leave(.sessionEnded, .ended(end)) }
     return nil
   }
 
-  mutating func choose(_ control: Control) -> Step<Outcome> { goBack() }
+  mutating func goBack() -> Step<Outcome> {
+    guard chosen != nil else { return .leave(.back, .card(card, view)) }
+    showAll()
+    return .stay
+  }
 
-  package var page: Page { page([], enter: "back", escape: "back") }
+  mutating func choose(_ control: Control) -> Step<Outcome> {
+    guard case .wallet(let index) = control else { return goBack() }
+    chosen = index
+    form = Form([(.back, .action(.init("Back")))])
+    return .stay
+  }
+
+  private mutating func showAll() {
+    form = Form(
+      wallets.indices.map { (.wallet($0), .action(.init(wallets[$0].walletType.words))) } + [(.back, .action(.init("Back")))],
+      focus: chosen.map { .wallet($0) })
+    chosen = nil
+  }
+
+  // MARK: -
+
+  package var page: Page {
+    if let chosen { return page(about(wallets[chosen]), enter: "back", escape: "back") }
+    guard !wallets.isEmpty else {
+      return page(
+        [.gap, .gap, .heading(card.masked), .gap, .paragraph("This card is in no mobile wallet yet.")], enter: "back", escape: "back")
+    }
+    var page = page([.gap, .heading(card.masked), .gap], enter: form.focused == .back ? "back" : "look at it", escape: "back")
+    // The list is the body, so that it scrolls when there are many.
+    for (index, wallet) in wallets.enumerated() {
+      page.body += [form.block(.wallet(index)), .paragraph(wallet.inBrief, .quiet)]
+    }
+    page.actions = [form.block(.back)]
+    return page
+  }
+
+  private func about(_ wallet: MobileWalletTokenization) -> [Block] {
+    var body: [Block] = [
+      .gap, .heading(wallet.walletType.words), .gap, .pair("Card", card.masked), .pair("Status", wallet.status.words),
+      .pair("Reference", wallet.dpanRef.map(Text.init(untrusted:)) ?? "none yet"),
+    ]
+    if let walletId = wallet.walletId { body.append(.pair("Wallet id", "\(walletId)")) }
+    return body + [.gap, .paragraph(wallet.status.meaning)]
+  }
+}
+
+extension MobileWalletTokenization {
+  /// "completed · reference ends in 7a2c"
+  fileprivate var inBrief: Text {
+    guard let dpanRef else { return status.words }
+    return status.words + " · reference ends in \(String(dpanRef.suffix(4)))"
+  }
 }

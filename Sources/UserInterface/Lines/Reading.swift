@@ -52,14 +52,20 @@ struct Reading: Equatable, Sendable {
       if !isMet { item.missing.append(rule) }
       parts[parts.count - 1] = .item(item)
     case .card(let card):
-      let state = card.stamp.map { ", " + $0 } ?? ""
-      parts.append(.text("\(card.scheme) \(card.kind), ending in \(card.lastFour), \(card.holder), good to \(card.expiry)" + state))
-    // Lines stay on the terminal; what is revealed must not.
-    case .revealed(let name, _): parts.append(.text(name + ": only on the full screen, which forgets it"))
+      let whose: Text = "\(card.kind) \(card.scheme) of \(card.issuer), for \(card.holder)"
+      let state: Text = card.stamp.map { ". It is " + $0 } ?? ""
+      let what: Text = ", in \(card.currency), ending in \(card.lastFour), good to \(card.expiry)"
+      parts.append(.text(whose.capitalisedFirst + what + state + "."))
+      if card.number != nil { parts.append(.text("Number: " + Self.unsaid)) }
+    case .revealed(let name, _): parts.append(.text(name + ": " + Self.unsaid))
     case .waiting(let text, let seconds): waiting = (text, seconds)
     case .gap: break
     }
   }
+
+  // A line cannot be taken back: it stays on the terminal, in its scrollback and in whatever records it, and what is revealed is there
+  // for a minute only.
+  private static let unsaid: Text = "not said here, because lines stay. The full screen shows it, and forgets it."
 
   private mutating func add(_ label: Text, _ field: Field?, _ isFocused: Bool, isEnabled: Bool) {
     let number = items.count + 1

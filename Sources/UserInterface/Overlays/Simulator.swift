@@ -8,6 +8,9 @@ package struct Simulator: Equatable, Sendable {
     case issuers, care, faults
     /// One of the issuer's customers, by their place in the overview.
     case customer(Int)
+    /// Their cards, and one of those by its place on the page.
+    case cards(Int)
+    case card(Int, Int)
     case magic
     case magicValues(MagicKind)
   }
@@ -29,6 +32,10 @@ package struct Simulator: Equatable, Sendable {
     /// Switches one of the customer's phones off or on, by its place among them.
     case device(Int)
     case unlock
+    case cards, nextCards, previousCards
+    case card(Int)
+    /// Takes the card to this status.
+    case status(CardStatus)
     case magicKind(MagicKind)
     case magicValue(Int)
     case fault(Int)
@@ -138,6 +145,8 @@ package struct Simulator: Equatable, Sendable {
     case .issuers: (.menu, .issuers)
     case .care: (.menu, .care)
     case .customer(let index): (.care, .customer(index))
+    case .cards(let customer): (.customer(customer), .cards)
+    case .card(let customer, let index): (.cards(customer), .card(index))
     case .magic: (.menu, .magic)
     case .magicValues(let kind): (.magic, .magicKind(kind))
     case .faults: (.menu, .faults)
@@ -187,6 +196,22 @@ package struct Simulator: Equatable, Sendable {
     case .unlock:
       guard let customer = customer?.customer else { break }
       return act(.unlock(customer.username), then: .good("\(customer.firstName) can log in again."))
+
+    case .cards:
+      guard case .customer(let index) = panel, let customer = customer?.customer else { break }
+      self.overview?.cards = nil
+      show(.cards(index))
+      return act(.lookAtCards(customer.username, offset: 0))
+    case .nextCards, .previousCards:
+      guard let cards = overview.cards else { break }
+      let step = control == .nextCards ? cards.list.cards.count : -CardParameters.defaultLimit
+      return act(.lookAtCards(cards.username, offset: max(0, cards.offset + step)))
+    case .card(let index):
+      if case .cards(let customer) = panel { show(.card(customer, index)) }
+    case .status(let status):
+      guard let card, let cards = overview.cards else { break }
+      let outcome = card.masked + " is " + status.words + " now."
+      return act(.setStatus(card.cardId, status, of: cards.username, offset: cards.offset), then: .good(outcome))
 
     case .fault(let index):
       show(.menu)

@@ -22,6 +22,10 @@ package struct Simulate: Intent {
     case setActive(DeviceIdentifier, Bool)
     /// Customer care ends the waits of whoever has this username.
     case unlock(String)
+    /// Asks the issuer's people for a page of the cards of whoever has this username.
+    case lookAtCards(String, offset: Int)
+    /// Customer care takes a card to another status; it stands on that page of its owner's.
+    case setStatus(CardIdentifier, CardStatus, of: String, offset: Int)
     /// Arms one of the world's faults for the next call, by its index in the overview.
     case arm(Int)
     case disarm
@@ -31,7 +35,7 @@ package struct Simulate: Intent {
 
     package var isOfCustomerCare: Bool {
       switch self {
-      case .lookAtCustomers, .setActive, .unlock: true
+      case .lookAtCustomers, .setActive, .unlock, .lookAtCards, .setStatus: true
       case .look, .newPhone, .usePhone, .openIssuer, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox: false
       }
     }
@@ -43,7 +47,9 @@ package struct Simulate: Intent {
     var changesPhone: Bool {
       switch self {
       case .newPhone, .usePhone, .openIssuer: true
-      case .look, .lookAtCustomers, .unlock, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline, .readInbox: false
+      case .look, .lookAtCustomers, .unlock, .lookAtCards, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
+        .readInbox:
+        false
       }
     }
   }
@@ -100,6 +106,19 @@ package struct WorldOverview: Equatable, Sendable {
       self.phones = phones
     }
   }
+  /// A page of a customer's cards.
+  package struct CustomerCards: Equatable, Sendable {
+    package let username: String
+    /// How many cards come before these.
+    package let offset: Int
+    package let list: CardList
+
+    package init(username: String, offset: Int, list: CardList) {
+      self.username = username
+      self.offset = offset
+      self.list = list
+    }
+  }
   /// Something to type that forces an answer of the issuer.
   package struct Magic: Equatable, Sendable {
     /// What it is typed in the place of: `PIN`.
@@ -119,6 +138,8 @@ package struct WorldOverview: Equatable, Sendable {
   package var currentIssuer: IssuerIdentifier?
   /// nil until customer care was asked.
   package var customers: [CustomerEntry]?
+  /// nil until customer care was asked for somebody's.
+  package var cards: CustomerCards?
   package var phones: [PhoneEntry] = []
   /// Newest first.
   package var inbox: [Mail] = []

@@ -20,8 +20,18 @@ extension Simulator {
 
   /// Whom customer care looks at.
   var customer: WorldOverview.CustomerEntry? {
-    guard case .customer(let index) = panel, let customers = overview?.customers, customers.indices.contains(index) else { return nil }
-    return customers[index]
+    switch panel {
+    case .customer(let index), .cards(let index), .card(let index, _):
+      guard let customers = overview?.customers, customers.indices.contains(index) else { return nil }
+      return customers[index]
+    default: return nil
+    }
+  }
+
+  /// The card that customer care looks at.
+  var card: Card? {
+    guard case .card(_, let index) = panel, let cards = overview?.cards?.list.cards, cards.indices.contains(index) else { return nil }
+    return cards[index]
   }
 
   /// Whose wallet is on the phone in the hand, and which of their phones that is.
@@ -76,7 +86,14 @@ extension Simulator {
         return Entry(
           .device(index), verb + name, [.paragraph(customer.phones[index].isCurrent ? what + ", in your hand" : what, .quiet)])
       }
-      return devices + [Entry(.unlock, "Open the login again", isEnabled: customer.customer.isLoginLocked)]
+      return devices + [
+        Entry(.cards, "Cards"), Entry(.unlock, "Open the login again", isEnabled: customer.customer.isLoginLocked),
+      ]
+    case .cards: return overview.cards.map(cards) ?? []
+    case .card:
+      return card.map { card in
+        card.status.next(by: .customerCare, cardType: card.cardType).map { Entry(.status($0), $0.asChosenByCare) }
+      } ?? []
     case .magic:
       return overview.magicKinds.map { Entry(.magicKind($0), Text(untrusted: $0)) }
     case .magicValues(let kind):
@@ -116,6 +133,13 @@ extension Simulator {
       }
   }
 
+  private func cards(_ cards: WorldOverview.CustomerCards) -> [Entry] {
+    var entries = cards.list.cards.enumerated().map { Entry(.card($0), $1.label, [.paragraph($1.inBrief, .quiet)]) }
+    if !entries.isEmpty, cards.list.meta.numberOfRecords - entries.count > cards.offset { entries.append(Entry(.nextCards, "Next page")) }
+    if cards.offset > 0 { entries.append(Entry(.previousCards, "Previous page")) }
+    return entries
+  }
+
   // MARK: - What is said
 
   var title: Text {
@@ -125,7 +149,7 @@ extension Simulator {
     case .clock: "Simulator · clock"
     case .inbox, .message: "Simulator · inbox"
     case .issuers: "Simulator · issuer"
-    case .care, .customer: "Simulator · care"
+    case .care, .customer, .cards, .card: "Simulator · care"
     case .magic, .magicValues: "Simulator · magic"
     case .faults: "Simulator · faults"
     }
@@ -180,6 +204,18 @@ extension Simulator {
           ? .paragraph("All is well.", .quiet) : .paragraph(Text.joined(matters, by: " · ").capitalisedFirst, .notice),
         .gap,
       ]
+    case .cards:
+      guard let cards = overview.cards, let customer = customer?.customer else {
+        return said(ask.isWaiting ? "Asking customer care." : "There is nothing to show.")
+      }
+      let what: Text = cards.list.cards.isEmpty ? "No cards." : cards.list.shown(from: cards.offset)
+      return [.paragraph("\(customer.firstName) \(customer.lastName)", .title)] + said(what)
+    case .card:
+      guard let card else { return [] }
+      let nothing: [Block] = form.items.isEmpty ? [.gap, .paragraph("Customer care can do nothing with it.", .quiet)] : [.gap]
+      return [
+        .paragraph(card.masked, .title), .paragraph(card.inBrief, .quiet), .paragraph(card.status.words.capitalisedFirst, .notice),
+      ] + nothing
     case .magic: return said("Typed in the place of the real thing, each forces one answer of the issuer. Nothing is counted.")
     case .magicValues: return []
     case .faults: return said("The next call of the wallet, whichever it is, meets:")
@@ -208,6 +244,21 @@ extension Simulator {
     // Here too, because a narrow terminal shows no glass.
     if !overview.sample.isEmpty { blocks += [.gap] + overview.sample.map { .paragraph(Text(untrusted: $0), .simulated) } }
     return blocks
+  }
+}
+
+extension CardStatus {
+  /// What customer care does to take a card there.
+  fileprivate var asChosenByCare: Text {
+    switch self {
+    case .active: "Make it active"
+    case .issued: "Issue it"
+    case .digital: "Issue it, good online at once"
+    case .rejected: "Reject it"
+    case .suspended: "Suspend it"
+    case .cancelled: "Cancel it for good"
+    case .pending, .applied, .locked, .expired, .unknown: "Make it " + words
+    }
   }
 }
 

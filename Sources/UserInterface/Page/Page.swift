@@ -22,6 +22,8 @@ package struct Page: Equatable, Sendable {
     body.contains { if case .waiting = $0 { true } else { false } }
   }
 
+  var hasCard: Bool { body.contains { if case .card = $0 { true } else { false } } }
+
   /// True while something secret can be read on it.
   package var isRevealing: Bool {
     body.contains { block in

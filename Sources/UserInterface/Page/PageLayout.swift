@@ -29,18 +29,24 @@ struct PageLayout {
     let available = size.rows - top
     guard available > 0 else { return }
     let message = messageRows(limit: max(1, available / 3))
-    var body = rows(page.body)
     var actions = rows(page.actions)
-    var free = available - body.count - message.count - actions.count
+    // A card is shown with as much detail as leaves room for all else.
+    var body: [Row] = []
+    var free = 0
+    for detail in page.hasCard ? CardDrawing.Detail.allCases : [.drawn] {
+      body = rows(page.body, cards: detail)
+      free = available - body.count - message.count - actions.count
+      for isBare in [true, false] where free < 0 {
+        body.removeAll { row in
+          guard free < 0, row.isGap, row.pieces.isEmpty == isBare else { return false }
+          free += 1
+          return true
+        }
+      }
+      if free >= 0 { break }
+    }
     // Air above the actions and around the message, as long as there is room for it.
     let wantsAir = !actions.isEmpty && !body.isEmpty
-    if free < 0 {
-      body.removeAll { row in
-        guard row.isGap, free < 0 else { return false }
-        free += 1
-        return true
-      }
-    }
     if free < 0 {
       let (rows, edge) = scrolled(body, message, foot(of: actions, room: available - message.count), actions, available)
       place(withBanner(rows, edge: edge), into: &frame, row: top, left: left)
@@ -126,13 +132,13 @@ struct PageLayout {
   // MARK: - Blocks
 
   // The rules below a focused field belong to it, and what is awaited is always to be seen.
-  private func rows(_ blocks: [Block]) -> [Row] {
+  private func rows(_ blocks: [Block], cards: CardDrawing.Detail = .drawn) -> [Row] {
     var isBelowFocus = false
     var all: [Row] = []
     all.reserveCapacity(2 * blocks.count)
     for block in blocks {
       let first = all.count
-      add(block, to: &all)
+      add(block, cards, to: &all)
       switch block {
       case .field(_, let isFocused), .pin(_, let isFocused):
         isBelowFocus = isFocused
@@ -145,7 +151,7 @@ struct PageLayout {
     return all
   }
 
-  private func add(_ block: Block, to rows: inout [Row]) {
+  private func add(_ block: Block, _ cards: CardDrawing.Detail, to rows: inout [Row]) {
     switch block {
     case .heading(let text):
       eachLine(of: text, width) { rows.append(centred($1, .title)) }
@@ -179,8 +185,8 @@ struct PageLayout {
       let signs: [Text] = ["─", "╲", "│", "╱"]
       let elapsed: Text = seconds > 0 ? " · \(seconds) s" : ""
       eachLine(of: signs[seconds % signs.count] + " " + text + elapsed, width) { rows.append(centred($1, .notice)) }
-    case .card(let card):
-      add(.pair(card.scheme, card.number == nil ? "•••• " + card.lastFour : card.lastFour), to: &rows)
+    case .card(let face):
+      rows += CardDrawing(face: face, columns: size.columns, margin: margin).rows(cards)
     case .revealed(let name, let secret):
       let column = pairColumn
       rows.append(Row(pieces: [(margin, name, .quiet), (margin + column, Text(untrusted: secret.reveal()), .secret)]))

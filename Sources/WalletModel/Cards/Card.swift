@@ -2,7 +2,7 @@
 package struct Card: Hashable, Codable, Sendable {
   package let cardId: CardIdentifier
   package var status: CardStatus
-  package let expiry: CardExpiry
+  package var expiry: CardExpiry
   package let lastFour: String
   /// The first six digits of the number.
   package let bin: String
@@ -104,26 +104,24 @@ extension CardExpiry {
   }
 }
 
-/// A moment that the wire writes as ISO 8601, in whole seconds.
+/// A moment that the wire writes as ISO 8601, to the millisecond: read again it is the same.
 package struct DateTime: Hashable, Codable, Sendable {
   package let moment: Timestamp
 
-  package init(_ moment: Timestamp) {
-    let fraction = (moment.milliseconds % 1000 + 1000) % 1000
-    self.moment = Timestamp(milliseconds: moment.milliseconds - fraction)
-  }
+  package init(_ moment: Timestamp) { self.moment = moment }
 
   package init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let moment = Timestamp(iso8601: text) else {
       throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "not a date and time of ISO 8601"))
     }
-    self.init(moment)
+    self.moment = moment
   }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(moment.description)
+    let milliseconds = (moment.milliseconds % 1000 + 1000) % 1000
+    try container.encode("\(moment.description.dropLast()).\(String(1000 + milliseconds).dropFirst())Z")
   }
 }
 
@@ -149,7 +147,7 @@ package struct PagingResultMeta: Hashable, Codable, Sendable {
   package init(numberOfRecords: Int, limit: Int, offset: Int) {
     self.numberOfRecords = numberOfRecords
     self.limit = limit
-    page = min(offset, .max - 1) / limit + 1
+    page = min(offset / limit, .max - 1) + 1
   }
 }
 

@@ -12,7 +12,7 @@ package enum CardResidence: Hashable, Sendable {
 package enum CardField: String, CaseIterable, Hashable, Sendable {
   case currency, mobile, cardPin, externalId
   case address1, address2, address3, city, countryCode, state, postalCode
-  case statusReason
+  case statusReason, dpanRef, walletId
 
   /// What is wrong with a (tidied) value, in words that complete "This field …"; nil where nothing is. What may be left out may be empty.
   package func problem(with value: String, residence: CardResidence) -> String? {
@@ -24,7 +24,7 @@ package enum CardField: String, CaseIterable, Hashable, Sendable {
       return Currency.named(value) == nil ? "is not a currency code such as EUR" : nil
     case .mobile: return value.isEmpty ? nil : mobileProblem(value)
     case .cardPin: return CardPIN.problem(with: Secret(value))
-    case .externalId: return length(value, 1...40)
+    case .externalId: return value.isEmpty ? "is empty: leave it out instead" : length(value, 1...40)
     case .address1: return value.isEmpty ? "is needed" : length(value, 4...40)
     case .address2, .address3: return length(value, 0...30)
     case .city:
@@ -44,6 +44,8 @@ package enum CardField: String, CaseIterable, Hashable, Sendable {
       let isPlain = value.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x20 || $0 == 0x2D }
       return residence == .unitedStates && !isPlain ? "has more in it than letters, digits, spaces and hyphens" : nil
     case .statusReason: return value.isEmpty ? "is needed" : length(value, 1...200)
+    // Opaque: the networks write them differently. (Rules, cards: mobile wallets)
+    case .dpanRef, .walletId: return value.isEmpty ? "is needed" : length(value, 1...100)
     }
   }
 
@@ -170,6 +172,23 @@ extension CardUpdateRequest {
       let problem = residence == .unitedStates ? "is not taken here from customers in the US: use setCardPIN" : CardPIN.problem(with: pin)
       if let problem { list.append(FieldError("pin", problem)) }
     }
+    return list
+  }
+}
+
+extension MobileWalletTokenization {
+  /// What is wrong with it, whatever the card is like; an enrolment that is not completed may have no reference yet.
+  package func problems(needsReference: Bool) -> [FieldError] {
+    var list: [FieldError] = []
+    func check(_ field: CardField, _ value: String?) {
+      if let value, let problem = field.problem(with: value, residence: .europe) { list.append(FieldError(field.rawValue, problem)) }
+    }
+    check(.dpanRef, needsReference || status == .completed ? dpanRef ?? "" : dpanRef)
+    if walletType == .unknown { list.append(FieldError("walletType", "is not a mobile wallet")) }
+    if walletType == .googlePay { check(.walletId, walletId) } else if walletId != nil {
+      list.append(FieldError("walletId", "must be left out of all but Google Pay"))
+    }
+    if status == .unknown { list.append(FieldError("status", "is neither INITIATED nor COMPLETED")) }
     return list
   }
 }

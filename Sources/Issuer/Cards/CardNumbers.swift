@@ -1,0 +1,62 @@
+internal import Contract
+internal import Storage
+internal import WalletModel
+
+/// What a new card gets by chance. Everything derives from its identifier, so that the same card asked for again has the same.
+extension Desk {
+  /// A random UUID for the card that this request orders. (RFC 9562, version 4)
+  var newCardIdentifier: CardIdentifier {
+    CardIdentifier(randomBytes: issuer.randomness.bytes(16, for: .cardIdentifier, request: request))
+  }
+
+  /// A number under this prefix that no card has.
+  ///
+  /// - Parameter lastFour: how it shall end; nil: by chance.
+  func newPAN(of card: CardIdentifier, bin: String, lastFour: String?, _ sql: borrowing Connection) throws -> Secret {
+    // Of those that end alike there are 100,000 under each prefix: were half of them taken, 100 tries would fail once in 10^30.
+    for attempt in 0..<100 {
+      let pan = PAN.made(bin: bin, random: number(for: .pan, of: "\(card.rawValue)/\(attempt)"), lastFour: lastFour)
+      if try !sql.hasCard(withPAN: issuer.vault.tag(pan: pan)) { return pan }
+    }
+    throw WalletError.noMoreCards
+  }
+
+  /// The code that comes with a card, 100000 to 999999: none begins with 0.
+  func newActivationCode(of card: CardIdentifier) -> Secret {
+    Secret(String(100_000 + number(for: .activationCode, of: card.rawValue) % 900_000))
+  }
+}
+
+extension CardIdentifier {
+  /// - Parameter bytes: 16 of them.
+  fileprivate init(randomBytes: [UInt8]) {
+    var bytes = randomBytes
+    bytes[6] = bytes[6] & 0x0F | 0x40
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    self.init(rawValue: [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { bytes[$0].hexadecimal }.joined(separator: "-"))
+  }
+
+  /// Written as UUIDs are, in small letters.
+  var isWellFormed: Bool {
+    let parts = rawValue.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && parts.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) } }
+  }
+}
+
+extension PAN {
+  /// A number that passes its check, made of a prefix and so much chance; the last four digits may be given.
+  static func made(bin: String, random: UInt64, lastFour: String?) -> Secret {
+    func digits(_ count: Int) -> String {
+      let value = String(random % (0..<count).reduce(1) { power, _ in power * 10 })
+      return String(repeating: "0", count: count - value.count) + value
+    }
+    guard let lastFour else {
+      let body = bin + digits(length - bin.count - 1)
+      return Secret("\(body)\(checkDigit(of: body))")
+    }
+    let body = bin + digits(length - bin.count - lastFour.count - 1)
+    // One digit in the middle is right whatever stands around it: ten of them weigh ten different amounts.
+    return Secret((0...9).map { "\(body)\($0)\(lastFour)" }.first { isValid($0) } ?? body)
+  }
+}

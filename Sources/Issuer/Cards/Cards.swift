@@ -1,0 +1,149 @@
+internal import Contract
+internal import Cryptography
+internal import Storage
+internal import WalletModel
+
+/// Wrong codes until a card is suspended. (our choice; Rules, cards: limits)
+let activationTries = 3
+
+/// How long an enrolment may stay INITIATED. (our choice; Rules, cards: limits)
+private let initiatedLifetime = Duration.seconds(24 * 3600)
+
+// MARK: - Looking at cards
+
+extension Desk {
+  /// The customer's card; throws 404 where there is none, or it is somebody else's.
+  func card(_ id: CardIdentifier, of account: Account, _ sql: borrowing Connection) throws -> KeptCard {
+    guard let kept = try sql.card(id, at: now, issuer.vault), kept.account == account.id else { throw WalletError.noSuchCard }
+    return kept
+  }
+
+  /// A card of this issuer and its owner, for customer care; nil where there is none.
+  func customerCard(_ id: CardIdentifier, _ sql: borrowing Connection) throws(StorageError) -> (kept: KeptCard, owner: Account)? {
+    guard let kept = try sql.card(id, at: now, issuer.vault), let owner = try sql.account(kept.account), owner.issuer == call.issuer
+    else { return nil }
+    return (kept, owner)
+  }
+
+  /// A page of an account's cards; throws 400 where such a page cannot be.
+  func cards(of account: Account, _ parameters: CardParameters, _ sql: borrowing Connection) throws -> CardList {
+    let problems = parameters.problems
+    guard problems.isEmpty else { throw WalletError.invalid(problems) }
+    var filter = CardFilter(now: now)
+    if let cardType = parameters.cardType { filter.types = [cardType] }
+    if let statuses = parameters.status, !statuses.isEmpty { filter.statuses = statuses }
+    let limit = parameters.limit ?? CardParameters.defaultLimit
+    let offset = parameters.offset ?? 0
+    var cards: [Card] = []
+    for kept in try sql.cards(of: account.id, filter, limit: limit, offset: offset, issuer.vault) {
+      cards.append(try answer(kept, parameters.include ?? [], sql))
+    }
+    let meta = PagingResultMeta(numberOfRecords: try sql.cardCount(of: account.id, filter), limit: limit, offset: offset)
+    return CardList(cards: cards, meta: meta)
+  }
+
+  /// The card as it is told, with what was asked for.
+  func answer(_ kept: KeptCard, _ include: [CardIncludesParam], _ sql: borrowing Connection) throws(StorageError) -> Card {
+    var card = kept.card
+    if include.contains(.tokenizations) {
+      card.tokenizations = MobileWalletTokenizationList(try tokenizations(of: card.cardId, sql).map(\.content))
+    }
+    return card
+  }
+
+  /// A card's enrolments, without those that were not completed in time.
+  func tokenizations(of card: CardIdentifier, _ sql: borrowing Connection) throws(StorageError) -> [KeptTokenization] {
+    try sql.tokenizations(of: card).filter { $0.content.status == .completed || isWithin(initiatedLifetime, of: $0.initiated) }
+  }
+}
+
+// MARK: - A card's life
+
+/// What a new card is made of.
+struct NewCard: Sendable {
+  let cardId: CardIdentifier
+  let program: CardProgram
+  let status: CardStatus
+  let expiry: CardExpiry
+  let currency: String
+  let mobile: String
+  /// Nil: by chance.
+  var lastFour: String?
+  var deliveryAddress: DeliveryAddress?
+  var externalId: String?
+  var pin: PasswordHash?
+}
+
+extension Desk {
+  /// Makes a card and writes to its owner; throws 409 where no number is left.
+  ///
+  /// - Parameter tells: false where the owner is written to only if there is a code to send.
+  func issue(_ new: NewCard, to owner: Account, tells: Bool = true, _ sql: borrowing Connection) throws -> KeptCard {
+    let vault = issuer.vault
+    let pan = try newPAN(of: new.cardId, bin: new.program.bin, lastFour: new.lastFour, sql)
+    guard let sealedPAN = vault.seal(pan: pan, of: new.cardId) else {
+      throw StorageError.failed(0, "a card number cannot be encrypted")
+    }
+    let card = Card(
+      cardId: new.cardId, status: new.status, expiry: new.expiry, lastFour: String(pan.reveal().suffix(4)), bin: new.program.bin,
+      customerId: vault.reference("customer", of: owner.id), cardType: new.program.cardType, programName: new.program.name,
+      currency: new.currency, mobile: new.mobile, deliveryAddress: new.deliveryAddress, createdDate: now,
+      accountId: vault.reference("account", of: owner.id), scheme: new.program.scheme,
+      activationDate: [.active, .locked].contains(new.status) ? now : nil, isPinSet: new.pin != nil, externalId: new.externalId)
+    let code = new.status.awaitsActivation ? newActivationCode(of: new.cardId) : nil
+    let kept = KeptCard(card: card, account: owner.id, activationCode: code.map { vault.tag(activationCode: $0, of: new.cardId) })
+    try sql.insert(kept, CardSecrets(sealedPAN: sealedPAN, panTag: vault.tag(pan: pan), pin: new.pin))
+    if tells || code != nil { try write(.card(new.status, lastFour: card.lastFour, code: code), to: owner, sql) }
+    return kept
+  }
+
+  /// Takes a card to another status, which the table of transitions must allow, and its owner hears of what they did not do.
+  func take(
+    _ card: KeptCard, to status: CardStatus, by actor: CardTransition.Actor, because reason: String, of owner: Account,
+    _ sql: borrowing Connection
+  ) throws -> KeptCard {
+    var kept = card
+    let from = kept.card.status
+    (kept.card.status, kept.statusReason, kept.activationCode, kept.activationMisses) = (status, reason, nil, 0)
+    if status == .active, kept.card.activationDate == nil { kept.card.activationDate = DateTime(now) }
+    var code: Secret?
+    if from.awaitsIssue, !status.isFinal {
+      // Its time runs from when it is there, not from when it was ordered.
+      if let program = configuration.program(named: kept.card.programName) {
+        kept.card.expiry = CardExpiry(now, after: program.validMonths)
+      }
+      if status.awaitsActivation {
+        let new = newActivationCode(of: kept.card.cardId)
+        kept.activationCode = issuer.vault.tag(activationCode: new, of: kept.card.cardId)
+        code = new
+      }
+    }
+    if [.cancelled, .rejected].contains(status) { try sql.deleteTokenizations(of: kept.card.cardId) }
+    try sql.update(kept)
+    let lastFour = kept.card.lastFour
+    switch actor {
+    case .customerCare: try write(.card(status, lastFour: lastFour, code: code, reason: reason), to: owner, sql)
+    case .activation: if status == .suspended { try write(.activationCodesMissed(lastFour: lastFour), to: owner, sql) }
+    case .customer: if status == .cancelled { try write(.card(status, lastFour: lastFour), to: owner, sql) }
+    case .calendar: break
+    }
+    return kept
+  }
+}
+
+extension CardStatus {
+  /// A code came with the card, by which it becomes active.
+  fileprivate var awaitsActivation: Bool { next(by: .activation, cardType: .physical).contains(.active) }
+
+  /// The card was ordered and is not issued yet.
+  fileprivate var awaitsIssue: Bool { [.pending, .applied].contains(self) }
+}
+
+extension Card {
+  /// Throws 409 where this actor may not take the card there.
+  func requireTransition(to status: CardStatus, by actor: CardTransition.Actor) throws {
+    guard CardTransition.isAllowed(from: self.status, to: status, by: actor, cardType: cardType) else {
+      throw WalletError.notFrom(self.status, to: status)
+    }
+  }
+}

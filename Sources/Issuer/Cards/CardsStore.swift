@@ -1,0 +1,287 @@
+internal import Cryptography
+internal import Storage
+internal import WalletModel
+
+let cardsMigrations: [StaticString] = [
+  """
+  CREATE TABLE issuer_cards (
+    card TEXT PRIMARY KEY,
+    account BIGINT NOT NULL REFERENCES issuer_accounts (id),
+    -- Encrypted.
+    pan BYTEA NOT NULL,
+    -- What stands for the number: no two cards have the same.
+    pan_tag BYTEA NOT NULL UNIQUE,
+    bin TEXT NOT NULL,
+    last_four TEXT NOT NULL,
+    expiry_month INTEGER NOT NULL,
+    expiry_year INTEGER NOT NULL,
+    -- The first moment after the expiry.
+    ends BIGINT NOT NULL,
+    card_type TEXT NOT NULL,
+    program TEXT NOT NULL,
+    scheme TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    mobile TEXT NOT NULL,
+    -- Where it is sent; NULL where it is not.
+    address1 TEXT,
+    address2 TEXT,
+    address3 TEXT,
+    city TEXT,
+    country TEXT,
+    state TEXT,
+    postal_code TEXT,
+    external_id TEXT,
+    -- Never EXPIRED: that is for the calendar to say.
+    status TEXT NOT NULL,
+    -- What whoever changed it last gave as the reason.
+    status_reason TEXT,
+    created BIGINT NOT NULL,
+    activated BIGINT,
+    -- A verifier.
+    pin BYTEA,
+    -- What stands for the code that came with it; NULL where there is none to wait for.
+    activation_code BYTEA,
+    activation_misses INTEGER NOT NULL DEFAULT 0
+  );
+  -- All that pages, counts and programs are found by, so that no card is looked at that is not shown.
+  CREATE INDEX issuer_cards_page ON issuer_cards (account, created DESC, card, card_type, status, ends, program);
+  CREATE TABLE issuer_tokenizations (
+    card TEXT NOT NULL REFERENCES issuer_cards (card),
+    number INTEGER NOT NULL,
+    wallet_type TEXT NOT NULL,
+    -- Of Google Pay the wallet's id, of the others the phone; NULL where a card was taken over and nobody knows.
+    holder TEXT,
+    dpan_ref TEXT,
+    status TEXT NOT NULL,
+    initiated BIGINT NOT NULL,
+    PRIMARY KEY (card, number),
+    UNIQUE (card, wallet_type, holder)
+  );
+  """
+]
+
+/// A card as it is stored, its status as the calendar makes it.
+struct KeptCard: Sendable {
+  var card: Card
+  let account: Int
+  /// Why it is in this status, as whoever took it there said.
+  var statusReason: String?
+  /// What stands for the code that came with it; nil where there is none to wait for.
+  var activationCode: [UInt8]?
+  /// Wrong codes so far.
+  var activationMisses = 0
+}
+
+/// What is kept of a new card that nobody may read.
+struct CardSecrets: Sendable {
+  let sealedPAN: [UInt8]
+  let panTag: [UInt8]
+  let pin: PasswordHash?
+}
+
+/// A card's enrolment in a mobile wallet as it is stored.
+struct KeptTokenization: Sendable {
+  let number: Int
+  var content: MobileWalletTokenization
+  /// The phone it is on, except of Google Pay, whose wallets have ids; nil where a card was taken over.
+  let device: DeviceIdentifier?
+  let initiated: Timestamp
+}
+
+// MARK: - Cards
+
+extension Connection {
+  /// The card with this identifier, whosever it is.
+  func card(_ id: CardIdentifier, at now: Timestamp, _ vault: Vault) throws(StorageError) -> KeptCard? {
+    try first(
+      """
+      SELECT card, account, status, expiry_month, expiry_year, last_four, bin, card_type, program, currency, mobile, scheme, created,
+        activated, CASE WHEN pin IS NULL THEN 0 ELSE 1 END, external_id, address1, address2, address3, city, country, state, postal_code,
+        status_reason, activation_code, activation_misses
+      FROM issuer_cards WHERE card = $1
+      """, [.text(id.rawValue)]
+    ) { row throws(StorageError) in try row.card(at: now, vault) }
+  }
+
+  /// A page of an account's cards that a filter leaves, the newest first.
+  func cards(of account: Int, _ filter: CardFilter, limit: Int, offset: Int, _ vault: Vault) throws(StorageError) -> [KeptCard] {
+    try rows(
+      """
+      SELECT card, account, status, expiry_month, expiry_year, last_four, bin, card_type, program, currency, mobile, scheme, created,
+        activated, CASE WHEN pin IS NULL THEN 0 ELSE 1 END, external_id, address1, address2, address3, city, country, state, postal_code,
+        status_reason, activation_code, activation_misses
+      FROM issuer_cards
+      WHERE account = $1 AND $2 LIKE '% ' || card_type || ' %'
+        AND $3 LIKE '% ' || CASE WHEN ends <= $4 AND $5 LIKE '% ' || status || ' %' THEN 'EXPIRED' ELSE status END || ' %'
+      ORDER BY created DESC, card LIMIT $6 OFFSET $7
+      """, [.integer(account)] + filter.values + [.integer(limit), .integer(offset)]
+    ) { row throws(StorageError) in try row.card(at: filter.now, vault) }
+  }
+
+  /// How many of an account's cards a filter leaves.
+  func cardCount(of account: Int, _ filter: CardFilter) throws(StorageError) -> Int {
+    try first(
+      """
+      SELECT COUNT(*) FROM issuer_cards
+      WHERE account = $1 AND $2 LIKE '% ' || card_type || ' %'
+        AND $3 LIKE '% ' || CASE WHEN ends <= $4 AND $5 LIKE '% ' || status || ' %' THEN 'EXPIRED' ELSE status END || ' %'
+      """, [.integer(account)] + filter.values
+    ) { row throws(StorageError) in try row.integer(0) } ?? 0
+  }
+
+  /// The same by program; programs of which there are none are left out.
+  func cardCounts(of account: Int, _ filter: CardFilter) throws(StorageError) -> [String: Int] {
+    let counts = try rows(
+      """
+      SELECT program, COUNT(*) FROM issuer_cards
+      WHERE account = $1 AND $2 LIKE '% ' || card_type || ' %'
+        AND $3 LIKE '% ' || CASE WHEN ends <= $4 AND $5 LIKE '% ' || status || ' %' THEN 'EXPIRED' ELSE status END || ' %'
+      GROUP BY program
+      """, [.integer(account)] + filter.values
+    ) { row throws(StorageError) in (try row.text(0), try row.integer(1)) }
+    return Dictionary(counts) { $0 + $1 }
+  }
+
+  func insert(_ kept: KeptCard, _ secrets: CardSecrets) throws(StorageError) {
+    let card = kept.card
+    let address = card.deliveryAddress
+    try execute(
+      """
+      INSERT INTO issuer_cards (card, account, pan, pan_tag, bin, last_four, expiry_month, expiry_year, ends, card_type, program,
+        scheme, currency, mobile, address1, address2, address3, city, country, state, postal_code, external_id, status, status_reason,
+        created, activated, pin, activation_code)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
+        $27, $28)
+      """,
+      [
+        .text(card.cardId.rawValue), .integer(kept.account), .blob(secrets.sealedPAN), .blob(secrets.panTag), .text(card.bin),
+        .text(card.lastFour), .integer(card.expiry.month), .integer(card.expiry.year), .moment(card.expiry.end),
+        .text(card.cardType.rawValue), .text(card.programName), .text(card.scheme.rawValue), .text(card.currency), .text(card.mobile),
+        Value(address?.address1), Value(address?.address2), Value(address?.address3), Value(address?.city), Value(address?.countryCode),
+        Value(address?.state), Value(address?.postalCode), Value(card.externalId), .text(card.status.rawValue), Value(kept.statusReason),
+        .moment(card.createdDate.moment), card.activationDate.map { .moment($0.moment) } ?? .null, Value(secrets.pin?.stored),
+        Value(kept.activationCode),
+      ])
+  }
+
+  /// Writes what changes in a card's life. Its status must be another than the calendar's.
+  func update(_ kept: KeptCard) throws(StorageError) {
+    let card = kept.card
+    try execute(
+      """
+      UPDATE issuer_cards SET status = $1, status_reason = $2, activated = $3, expiry_month = $4, expiry_year = $5, ends = $6,
+        activation_code = $7, activation_misses = $8
+      WHERE card = $9
+      """,
+      [
+        .text(card.status.rawValue), Value(kept.statusReason), card.activationDate.map { .moment($0.moment) } ?? .null,
+        .integer(card.expiry.month), .integer(card.expiry.year), .moment(card.expiry.end), Value(kept.activationCode),
+        .integer(kept.activationMisses), .text(card.cardId.rawValue),
+      ])
+  }
+
+  func setPIN(_ pin: PasswordHash, of card: CardIdentifier) throws(StorageError) {
+    try execute("UPDATE issuer_cards SET pin = $1 WHERE card = $2", [.blob(pin.stored), .text(card.rawValue)])
+  }
+
+  func hasCard(withPAN tag: [UInt8]) throws(StorageError) -> Bool {
+    try first("SELECT 1 FROM issuer_cards WHERE pan_tag = $1", [.blob(tag)]) { row throws(StorageError) in try row.integer(0) } != nil
+  }
+
+  /// The encrypted number.
+  func sealedPAN(of card: CardIdentifier) throws(StorageError) -> [UInt8]? {
+    try first("SELECT pan FROM issuer_cards WHERE card = $1", [.text(card.rawValue)]) { row throws(StorageError) in try row.blob(0) }
+  }
+}
+
+/// Which cards are looked for; statuses as the calendar makes them.
+struct CardFilter: Sendable {
+  var types: [CardType] = CardType.allCases
+  var statuses: [CardStatus] = CardStatus.allCases
+  let now: Timestamp
+
+  /// The words of a list between blanks: one statement does for every list, and looks a word up in it by LIKE.
+  fileprivate var values: [Value] {
+    func words(_ list: [String]) -> Value { .text(" \(list.joined(separator: " ")) ") }
+    return [words(types.map(\.rawValue)), words(statuses.map(\.rawValue)), .moment(now), words(Self.expiring)]
+  }
+
+  private static let expiring = Set(CardTransition.all.filter { $0.actor == .calendar }.map(\.from.rawValue)).sorted()
+}
+
+extension Row {
+  fileprivate func card(at now: Timestamp, _ vault: Vault) throws(StorageError) -> KeptCard {
+    let account = try integer(1)
+    let expiry = CardExpiry(month: try integer(3), year: try integer(4))
+    guard let status = CardStatus(rawValue: try text(2)), let cardType = CardType(rawValue: try text(7)),
+      let scheme = CardScheme(rawValue: try text(11)), (1...12).contains(expiry.month), (1...9999).contains(expiry.year)
+    else { throw .corrupt }
+    let card = Card(
+      cardId: CardIdentifier(rawValue: try text(0)), status: status.on(now, expiry: expiry, cardType: cardType), expiry: expiry,
+      lastFour: try text(5), bin: try text(6), customerId: vault.reference("customer", of: account), cardType: cardType,
+      programName: try text(8), currency: try text(9), mobile: try text(10), deliveryAddress: try address(from: 16),
+      createdDate: try moment(12), accountId: vault.reference("account", of: account), scheme: scheme,
+      activationDate: isNull(13) ? nil : try moment(13), isPinSet: try flag(14), externalId: try optionalText(15))
+    return KeptCard(
+      card: card, account: account, statusReason: try optionalText(23), activationCode: isNull(24) ? nil : try blob(24),
+      activationMisses: try integer(25))
+  }
+
+  private func address(from first: Int32) throws(StorageError) -> DeliveryAddress? {
+    guard !isNull(first) else { return nil }
+    return DeliveryAddress(
+      address1: try text(first), address2: try optionalText(first + 1), address3: try optionalText(first + 2), city: try text(first + 3),
+      countryCode: try text(first + 4), state: try optionalText(first + 5), postalCode: try text(first + 6))
+  }
+}
+
+// MARK: - Enrolments in mobile wallets
+
+extension Connection {
+  /// A card's enrolments, the oldest first, those that were given up among them.
+  func tokenizations(of card: CardIdentifier) throws(StorageError) -> [KeptTokenization] {
+    try rows(
+      """
+      SELECT number, wallet_type, holder, dpan_ref, status, initiated FROM issuer_tokenizations WHERE card = $1 ORDER BY number
+      """, [.text(card.rawValue)]
+    ) { row throws(StorageError) in
+      guard let type = MobileWalletType(rawValue: try row.text(1)), let status = MobileWalletStatus(rawValue: try row.text(4)) else {
+        throw .corrupt
+      }
+      let holder = try row.optionalText(2)
+      return KeptTokenization(
+        number: try row.integer(0),
+        content: MobileWalletTokenization(
+          dpanRef: try row.optionalText(3), walletId: type == .googlePay ? holder : nil, walletType: type, status: status),
+        device: type == .googlePay ? nil : holder.map(DeviceIdentifier.init(rawValue:)), initiated: try row.moment(5))
+    }
+  }
+
+  func insert(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
+    let content = tokenization.content
+    try execute(
+      """
+      INSERT INTO issuer_tokenizations (card, number, wallet_type, holder, dpan_ref, status, initiated)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
+      """,
+      [
+        .text(card.rawValue), .integer(tokenization.number), .text(content.walletType.rawValue),
+        Value(content.walletId ?? tokenization.device?.rawValue), Value(content.dpanRef), .text(content.status.rawValue),
+        .moment(tokenization.initiated),
+      ])
+  }
+
+  /// Writes reference and status.
+  func update(_ tokenization: KeptTokenization, of card: CardIdentifier) throws(StorageError) {
+    try execute(
+      "UPDATE issuer_tokenizations SET dpan_ref = $1, status = $2 WHERE card = $3 AND number = $4",
+      [
+        Value(tokenization.content.dpanRef), .text(tokenization.content.status.rawValue), .text(card.rawValue),
+        .integer(tokenization.number),
+      ])
+  }
+
+  func deleteTokenizations(of card: CardIdentifier) throws(StorageError) {
+    try execute("DELETE FROM issuer_tokenizations WHERE card = $1", [.text(card.rawValue)])
+  }
+}

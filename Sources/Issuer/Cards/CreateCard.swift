@@ -1,0 +1,46 @@
+package import Contract
+internal import Cryptography
+internal import Storage
+package import WalletModel
+
+extension CreateCard: Handled {
+  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Card {
+    let order = request.tidied
+    try await desk.reserve { sql in _ = try judge(order, desk, sql) }
+    var pin: PasswordHash?
+    if let cardPin = order.cardPin { pin = try await desk.hash(cardPin, .cardPIN, name: "card PIN") }
+    return try await desk.settle { [pin] sql in
+      // Other orders may have been faster: their cards count.
+      let (account, program, mobile) = try judge(order, desk, sql)
+      let new = NewCard(
+        cardId: desk.newCardIdentifier, program: program, status: program.firstStatus,
+        expiry: CardExpiry(desk.now, after: program.validMonths), currency: order.currency, mobile: mobile,
+        deliveryAddress: order.deliveryAddress, externalId: order.externalId, pin: pin)
+      return try desk.issue(new, to: account, sql).card
+    }
+  }
+
+  /// Who orders, from which program, and the mobile of the card; throws what is refused.
+  private func judge(
+    _ order: CardRequest, _ desk: Desk<Self>, _ sql: borrowing Connection
+  ) throws -> (account: Account, program: CardProgram, mobile: String) {
+    let account = try desk.session(sql).account
+    guard let program = desk.configuration.program(named: order.programName),
+      let offered = try desk.programs(of: account, sql).first(where: { $0.programName == program.name })
+    else {
+      throw WalletError.invalid([FieldError("programName", order.programName.isEmpty ? "is needed" : "is none that you may order from")])
+    }
+    let residence = CardResidence(country: account.country)
+    var problems = order.problems(program: offered, residence: residence)
+    let mobile = order.mobile ?? account.phone
+    if order.mobile == nil, CardField.mobile.problem(with: mobile, residence: residence) != nil {
+      problems.append(FieldError("mobile", "is needed, such as +1 123456789: your wallet's number has no country code"))
+    }
+    if userAgent.isEmpty || userAgent.count > 200 || userAgent.hasControlCharacters {
+      problems.append(FieldError("userAgent", "is not 1 to 200 characters that can be printed"))
+    }
+    guard problems.isEmpty else { throw WalletError.invalid(problems) }
+    guard offered.allowableCards > 0 else { throw WalletError.noMoreCards }
+    return (account, program, mobile)
+  }
+}

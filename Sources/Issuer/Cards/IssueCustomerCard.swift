@@ -1,0 +1,63 @@
+package import Contract
+internal import Storage
+package import WalletModel
+
+extension IssueCustomerCard: Handled {
+  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Card {
+    try await desk.settle { sql in
+      guard let owner = try sql.account(username: username, at: desk.call.issuer) else { throw WalletError.noSuchUsername }
+      if let known = try desk.customerCard(cardId, sql), known.owner.id == owner.id {
+        return try desk.answer(known.kept, [.tokenizations], sql)
+      }
+      let isTaken = try sql.card(cardId, at: desk.now, desk.issuer.vault) != nil
+      guard let program = desk.configuration.program(named: programName) else {
+        throw WalletError.invalid([FieldError("programName", "is not a program of this issuer")])
+      }
+      let new = NewCard(
+        cardId: cardId, program: program, status: status ?? program.firstStatus,
+        expiry: expiry ?? CardExpiry(desk.now, after: program.validMonths), currency: currency ?? program.currencies.first ?? "",
+        mobile: owner.phone, lastFour: lastFour)
+      let problems = problems(new, isTaken: isTaken)
+      guard problems.isEmpty else { throw WalletError.invalid(problems) }
+      _ = try desk.issue(new, to: owner, tells: false, sql)
+      for (number, content) in tokenizations.enumerated() {
+        try sql.insert(KeptTokenization(number: number, content: content, device: nil, initiated: desk.now), of: cardId)
+      }
+      // Read again: where it was over before it came, the calendar says so.
+      return try desk.answer(try desk.card(cardId, of: owner, sql), [.tokenizations], sql)
+    }
+  }
+
+  private func problems(_ new: NewCard, isTaken: Bool) -> [FieldError] {
+    var list: [FieldError] = []
+    if !cardId.isWellFormed { list.append(FieldError("cardId", "is not a UUID in small letters")) }
+    if isTaken { list.append(FieldError("cardId", "belongs to another card")) }
+    if [.expired, .unknown].contains(new.status) {
+      list.append(FieldError("status", "is none to begin with: a card expires by its expiry"))
+    } else if new.program.cardType == .virtual, [.issued, .digital].contains(new.status) {
+      list.append(FieldError("status", "is for physical cards"))
+    }
+    if let lastFour, lastFour.utf8.count != 4 || !lastFour.hasOnlyDigits { list.append(FieldError("lastFour", "is not 4 digits")) }
+    if !new.program.currencies.contains(new.currency) {
+      list.append(FieldError("currency", "is not offered by this program; it has \(new.program.currencies.joined(separator: ", "))"))
+    }
+    if !(1...12).contains(new.expiry.month) || !(2000...9999).contains(new.expiry.year) {
+      list.append(FieldError("expiry", "is not a month such as 11/2029"))
+    }
+    return list + tokenizationProblems(new.status)
+  }
+
+  private func tokenizationProblems(_ status: CardStatus) -> [FieldError] {
+    if tokenizations.isEmpty { return [] }
+    if [.cancelled, .rejected].contains(status) {
+      return [FieldError("tokenizations", "must be left out of a card that is \(status.rawValue)")]
+    }
+    // As many as a page of them; wallets allow some ten of a card. (our choice)
+    if tokenizations.count > 100 { return [FieldError("tokenizations", "has more than 100 entries")] }
+    let wallets = tokenizations.compactMap(\.walletId)
+    if Set(wallets).count < wallets.count { return [FieldError("tokenizations", "names the same wallet twice")] }
+    return tokenizations.enumerated().flatMap { index, tokenization in
+      tokenization.problems(needsReference: false).map { FieldError("tokenizations[\(index)].\($0.field)", $0.message) }
+    }
+  }
+}

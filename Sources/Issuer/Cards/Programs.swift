@@ -1,0 +1,21 @@
+internal import Contract
+internal import Storage
+internal import WalletModel
+
+/// What a customer may order. (Rules, cards: programs)
+extension Desk {
+  /// The programs for who lives where the account's owner does, and how many more cards of each.
+  func programs(of account: Account, _ sql: borrowing Connection) throws(StorageError) -> [PrepaidProgram] {
+    let counts = try sql.cardCounts(of: account.id, CardFilter(statuses: CardStatus.allCases.filter(\.takesPlace), now: now))
+    return configuration.programs(for: account.country).map { program in
+      PrepaidProgram(
+        programName: program.name, programType: program.cardType, scheme: program.scheme, currencies: program.currencies,
+        region: program.region, allowableCards: max(0, program.maxCards - counts[program.name, default: 0]), bin: program.bin)
+    }
+  }
+}
+
+extension CardStatus {
+  /// Counts against what its program allows.
+  fileprivate var takesPlace: Bool { ![.cancelled, .rejected, .expired].contains(self) }
+}

@@ -1,0 +1,20 @@
+package import Contract
+package import WalletModel
+
+extension UpdateCustomerCard: Handled {
+  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Card {
+    try await desk.settle { sql in
+      let reason = statusReason.trimmed.composed
+      var problems: [FieldError] = []
+      if status == .unknown { problems.append(FieldError("status", "is not a card status")) }
+      if let problem = CardField.statusReason.problem(with: reason, residence: .europe) {
+        problems.append(FieldError("statusReason", problem))
+      }
+      guard problems.isEmpty else { throw WalletError.invalid(problems) }
+      guard let (kept, owner) = try desk.customerCard(cardId, sql) else { throw WalletError.noSuchCard }
+      if kept.card.status == status { return kept.card }
+      try kept.card.requireTransition(to: status, by: .customerCare)
+      return try desk.take(kept, to: status, by: .customerCare, because: reason, of: owner, sql).card
+    }
+  }
+}

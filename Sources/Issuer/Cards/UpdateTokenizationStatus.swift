@@ -1,0 +1,33 @@
+package import Contract
+package import WalletModel
+
+extension UpdateTokenizationStatus: Handled {
+  package func handle(_ desk: Desk<Self>) async throws(WalletError) -> MobileWalletTokenization {
+    try await desk.settle { sql in
+      let account = try desk.session(sql).account
+      let problems = mobileWallet.problems(needsReference: true)
+      guard problems.isEmpty else { throw WalletError.invalid(problems) }
+      let card = try desk.card(cardId, of: account, sql).card
+      let candidates = try desk.tokenizations(of: card.cardId, sql).filter { isMeant($0, from: desk.call.device) }
+      // The one it names, or the one that waits for a name.
+      guard var kept = candidates.first(where: { $0.content.dpanRef == mobileWallet.dpanRef })
+        ?? candidates.first(where: { $0.content.status == .initiated }) ?? candidates.first
+      else { throw WalletError.noSuchTokenization }
+      switch (kept.content.status, mobileWallet.status) {
+      case (.completed, .completed) where kept.content.dpanRef == mobileWallet.dpanRef: break
+      case (.completed, let status): throw WalletError.alreadyCompleted(status)
+      default:
+        (kept.content.dpanRef, kept.content.status) = (mobileWallet.dpanRef, mobileWallet.status)
+        try sql.update(kept, of: cardId)
+      }
+      return kept.content
+    }
+  }
+
+  /// True of the wallet that is reported: of Google Pay by its id, if one is given, of the others by the phone they are on.
+  private func isMeant(_ kept: KeptTokenization, from device: DeviceIdentifier) -> Bool {
+    guard kept.content.walletType == mobileWallet.walletType else { return false }
+    if mobileWallet.walletType == .googlePay { return mobileWallet.walletId == nil || mobileWallet.walletId == kept.content.walletId }
+    return kept.device == nil || kept.device == device
+  }
+}

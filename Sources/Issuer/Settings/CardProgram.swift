@@ -1,0 +1,92 @@
+package import WalletModel
+
+/// What an issuer offers its customers in a region: cards of one kind. (`getPrograms`; Rules, cards: programs)
+package struct CardProgram: Hashable, Sendable {
+  package let name: String
+  package let cardType: CardType
+  package let scheme: CardScheme
+  /// ISO 4217; the first is offered first.
+  package let currencies: [String]
+  package let region: ProgramRegion
+  /// The first six digits of its cards' numbers: one of `PAN.testPrefixes`.
+  package let bin: String
+  /// How many of its cards a customer may have at a time.
+  package let maxCards: Int
+  /// From the order on, the month of the order not counted.
+  package var validMonths: Int
+  /// Its physical cards are good online before they are delivered.
+  package var isDigitalFirst: Bool
+  /// Customers may lock its cards. (the vendor's `virtualLockable`)
+  package var isLockable: Bool
+  /// Where every order ends up, PENDING, APPLIED or REJECTED, whatever it says; nil of ordinary programs.
+  package var forcedStatus: CardStatus?
+
+  /// What a program may force.
+  static let forcedStatuses: Set<CardStatus> = [.pending, .applied, .rejected]
+
+  package init(
+    _ name: String, _ cardType: CardType, _ scheme: CardScheme, _ currencies: [String], _ region: ProgramRegion, bin: String,
+    maxCards: Int, validMonths: Int = 36, isDigitalFirst: Bool = false, isLockable: Bool = true, forcedStatus: CardStatus? = nil
+  ) {
+    self.name = name
+    self.cardType = cardType
+    self.scheme = scheme
+    self.currencies = currencies
+    self.region = region
+    self.bin = bin
+    self.maxCards = maxCards
+    self.validMonths = validMonths
+    self.isDigitalFirst = isDigitalFirst
+    self.isLockable = isLockable
+    self.forcedStatus = forcedStatus
+  }
+
+  /// What an order leads to. (Rules, cards: create)
+  var firstStatus: CardStatus {
+    forcedStatus ?? (cardType == .virtual ? .active : isDigitalFirst ? .digital : .issued)
+  }
+}
+
+extension IssuerConfiguration {
+  /// The programs for those who live in this country (ISO 3166-1 alpha-2); none where they are not eligible.
+  func programs(for country: String) -> [CardProgram] {
+    guard let region = ProgramRegion(country: country) else { return [] }
+    return programs.filter { $0.region == region }
+  }
+
+  func program(named name: String) -> CardProgram? { programs.first { $0.name == name } }
+}
+
+/// The programs of new worlds; those made before got the same ones by a migration.
+extension [CardProgram] {
+  /// By the vendor's sample names, and last those whose names say what they force.
+  static let meridian: [CardProgram] = [
+    CardProgram("SKRILL-VIRTUAL-MC-EEA", .virtual, .mastercard, ["EUR", "BGN"], .eea, bin: "545454", maxCards: 3),
+    CardProgram("SKRILL-PHYSICAL-MC-EEA", .physical, .mastercard, ["EUR", "BGN"], .eea, bin: "510000", maxCards: 2, validMonths: 48),
+    CardProgram(
+      "SKRILL-DIGITAL-MC-EEA", .physical, .mastercard, ["EUR"], .eea, bin: "510000", maxCards: 1, validMonths: 48, isDigitalFirst: true),
+    CardProgram("SKRILL-VIRTUAL-VISA-EEA", .virtual, .visa, ["EUR", "PLN", "SEK"], .eea, bin: "411111", maxCards: 5),
+    CardProgram("SKRILL-VIRTUAL-VISA-US", .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 3),
+    CardProgram("SKRILL-PHYSICAL-VISA-US", .physical, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 1, validMonths: 48),
+    CardProgram("SKRILL-VIRTUAL-VISA-GB", .virtual, .visa, ["GBP"], .unitedKingdom, bin: "411111", maxCards: 2),
+    CardProgram("MAGIC-PENDING-EEA", .virtual, .mastercard, ["EUR"], .eea, bin: "545454", maxCards: 3, forcedStatus: .pending),
+    CardProgram("MAGIC-APPLIED-EEA", .physical, .mastercard, ["EUR"], .eea, bin: "510000", maxCards: 3, forcedStatus: .applied),
+    CardProgram("MAGIC-REJECTED-EEA", .virtual, .mastercard, ["EUR"], .eea, bin: "545454", maxCards: 3, forcedStatus: .rejected),
+    CardProgram("MAGIC-PENDING-US", .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 3, forcedStatus: .pending),
+    CardProgram("MAGIC-APPLIED-US", .physical, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 3, forcedStatus: .applied),
+    CardProgram("MAGIC-REJECTED-US", .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 3, forcedStatus: .rejected),
+  ]
+
+  static let strict: [CardProgram] = [
+    CardProgram(
+      "CITADEL-VIRTUAL-VISA-EEA", .virtual, .visa, ["EUR", "CHF"], .eea, bin: "411111", maxCards: 1, validMonths: 12, isLockable: false),
+    CardProgram("CITADEL-PHYSICAL-MC-EEA", .physical, .mastercard, ["EUR"], .eea, bin: "510000", maxCards: 1, validMonths: 24),
+    CardProgram(
+      "CITADEL-VIRTUAL-VISA-US", .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 1, validMonths: 12, isLockable: false),
+  ]
+
+  static let withoutPIN: [CardProgram] = [
+    CardProgram("PEBBLE-VIRTUAL-MC-EEA", .virtual, .mastercard, ["EUR"], .eea, bin: "545454", maxCards: 2),
+    CardProgram("PEBBLE-VIRTUAL-VISA-US", .virtual, .visa, ["USD"], .unitedStates, bin: "420000", maxCards: 2),
+  ]
+}

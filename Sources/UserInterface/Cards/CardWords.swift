@@ -1,0 +1,120 @@
+import WalletModel
+
+// How cards are said to people. Statuses keep the vendor's names, which testers and customer care use too; what each means is said beside.
+
+extension CardType {
+  var words: Text {
+    switch self {
+    case .physical: "physical"
+    case .virtual: "virtual"
+    case .unknown: "prepaid"
+    }
+  }
+}
+
+extension CardScheme {
+  var words: Text {
+    switch self {
+    case .mastercard: "Mastercard"
+    case .visa: "Visa"
+    case .unknown: "card"
+    }
+  }
+}
+
+extension CardStatus {
+  /// "locked"
+  var words: Text { Text(untrusted: rawValue.lowercased()) }
+}
+
+extension MobileWalletType {
+  var words: Text {
+    switch self {
+    case .applePay: "Apple Pay"
+    case .googlePay: "Google Pay"
+    case .samsungPay: "Samsung Pay"
+    case .unknown: "Another wallet"
+    }
+  }
+}
+
+extension MobileWalletStatus {
+  /// "completed"
+  var words: Text { Text(untrusted: rawValue.lowercased()) }
+
+  /// What it means.
+  var meaning: Text {
+    switch self {
+    case .initiated: "Adding the card to this wallet was begun and has not been finished."
+    case .completed: "The card is in this wallet and can pay from it."
+    case .unknown: "This app does not know how far the wallet is. A newer one may."
+    }
+  }
+}
+
+extension Card {
+  /// "•••• 7009"
+  var masked: Text { "•••• \(lastFour)" }
+  /// "virtual Mastercard"
+  var kind: Text { cardType.words + " " + scheme.words }
+  /// "•••• 7009 · locked"; that it is active goes without saying.
+  var label: Text { status == .active ? masked : masked + " · " + status.words }
+  /// "Virtual Mastercard · EUR · 11/29"
+  var inBrief: Text { kind.capitalisedFirst + " · \(currency) · \(expiry.printed)" }
+
+  /// As it is drawn.
+  ///
+  /// - Parameters:
+  ///   - holder: whose name is on it, where that is known better.
+  ///   - number: the whole number while it is revealed.
+  func face(of owner: SignedIn, holder: String? = nil, number: Secret? = nil) -> CardFace {
+    CardFace(
+      issuer: Text(untrusted: owner.issuer.name), kind: cardType.words, lastFour: Text(untrusted: lastFour), number: number,
+      holder: Text(untrusted: holder ?? "\(owner.wallet.firstName) \(owner.wallet.lastName)"), expiry: Text(untrusted: expiry.printed),
+      currency: Text(untrusted: currency), scheme: scheme.words, stamp: status == .active ? nil : Text(untrusted: status.rawValue))
+  }
+
+  /// What its status means for its owner, and what to do.
+  var situation: Text {
+    switch status {
+    case .active: "Active: it pays wherever \(scheme.words) is taken."
+    case .pending: "The issuer still checks your order. You need do nothing."
+    case .applied: "Your order is stuck, for technical reasons. Customer care can help."
+    case .issued: "On its way to you. Once it is here, activate it with the code that came with it."
+    case .digital: "Good online already. Once it is here, activate it with the code that came with it."
+    case .locked: "Locked by you: it pays nothing until you unlock it."
+    case .suspended: "Suspended by the issuer: it pays nothing. Customer care can help."
+    case .cancelled: "Cancelled for good: it never pays again. You can order another."
+    case .rejected: "The issuer has declined this order. Customer care knows why."
+    case .expired: "Its last month is over: it pays nothing. You can order another."
+    case .unknown: "This app does not know the state that it is in. A newer one may."
+    }
+  }
+
+  /// This card with what an answer says of it, which brings no enrolments.
+  func updated(by answer: Card) -> Card {
+    var card = answer
+    card.tokenizations = answer.tokenizations ?? tokenizations
+    return card
+  }
+}
+
+extension CardList {
+  /// "3 cards" where these are all, else "11 to 20 of 5000".
+  ///
+  /// - Parameter offset: how many come before.
+  func shown(from offset: Int) -> Text {
+    let (count, all) = (cards.count, meta.numberOfRecords)
+    if offset == 0, count >= all { return count == 1 ? "1 card" : "\(count) cards" }
+    return count == 1 ? "\(offset + 1) of \(all)" : "\(offset + 1) to \(offset + count) of \(all)"
+  }
+}
+
+extension DeliveryAddress {
+  /// "Elm Street 1, 10115 Berlin, DE"
+  var inOneLine: Text {
+    let place = [postalCode, city].filter { !$0.isEmpty }.joined(separator: " ")
+    let parts = [address1, address2 ?? "", address3 ?? "", place, state ?? "", countryCode].filter { !$0.isEmpty }
+    return Text.joined(parts.map(Text.init(untrusted:)), by: ", ")
+  }
+}

@@ -1,0 +1,116 @@
+import WalletModel
+
+/// What the steps of an order show.
+extension OrderCardScreen {
+  package var page: Page {
+    var page = page(body, waiting: "Ordering your card", seconds: orderingSeconds, enter: enterMeans, escape: isDone ? nil : "back")
+    page.actions = form.items.compactMap { item in
+      switch item.id {
+      case .next, .submit, .otherPrograms, .back, .goOn: form.block(item.id)
+      default: nil
+      }
+    }
+    if let number = steps.firstIndex(of: step) { page.progress = "\(number + 1) of \(steps.count)" }
+    return page
+  }
+
+  private var isDone: Bool { if case .done = step { true } else { false } }
+
+  private var enterMeans: Text {
+    switch form.focused {
+    case .next: "continue"
+    case .back: "back"
+    case .submit: "order the card"
+    case .otherPrograms: "other programs"
+    case .goOn: "to the card"
+    case .currency, .pick: "choose"
+    case .terms: consents[.terms] == true ? "take back" : "accept"
+    case .disclosure: consents[.disclosure] == true ? "take back" : "accept"
+    case let field: field == lastField ? "continue" : "next"
+    }
+  }
+
+  /// From where Enter leads on to the next step.
+  private var lastField: Control? {
+    guard let next = form.items.firstIndex(where: { $0.id == .next }), next > 0 else { return nil }
+    return form.items[next - 1].id
+  }
+
+  private var body: [Block] {
+    switch step {
+    case .details: details
+    case .currencies: [.gap, .heading("Which currency?"), .gap] + form.items.map { form.block($0.id) }
+    case .delivery: delivery
+    case .review: review
+    case .done(let card): done(card)
+    }
+  }
+
+  /// The field of a control, with what is wrong with it as one types.
+  private func checked(_ control: Control, label: Text? = nil) -> Block {
+    guard case .field(var field, let isFocused) = form.block(control) else { return .gap }
+    field.problem = field.problem ?? problem(whileTyping: control, isFocused: isFocused)
+    if let label { (field.label, field.hint) = (label, "") }
+    return .field(field, isFocused: isFocused)
+  }
+
+  private var details: [Block] {
+    var body: [Block] = [.gap, .heading(program.title), .centred(Text(untrusted: program.programName), .quiet), .gap]
+    body.append(program.currencies.count > 1 ? form.block(.currency) : .pair("Currency", Currency.words(currency)))
+    body += [.gap, checked(.mobile), .paragraph("Empty: the number that you enrolled with.", .quiet), .gap]
+    switch view.residence {
+    case .europe:
+      body += form.blocks(.pin, rules: CardPIN.requirements) + [form.block(.pinAgain)]
+    case .unitedStates:
+      body += [
+        .paragraph(program.programType == .physical ? "You set its PIN once it is here." : "You set its PIN once you have it.", .quiet), .gap,
+        form.block(.terms), form.block(.disclosure),
+      ]
+    }
+    return body
+  }
+
+  private var delivery: [Block] {
+    // The name of the country stands beside its code, so that one sees at once what was taken.
+    let country = Country.named(form[field: .countryCode].value.uppercased())
+    return [.gap, .heading("Where is it sent?"), .gap] + [.address1, .address2, .address3, .city].map { checked($0) }
+      + [checked(.countryCode, label: country.map { "Country: \($0.name)" }), checked(.state), checked(.postalCode)]
+  }
+
+  private var review: [Block] {
+    let request = request
+    var body: [Block] = [
+      .gap, .heading("Is this right?"), .gap, .pair("Card", program.title), .pair("Program", Text(untrusted: program.programName)),
+      .pair("Currency", Currency.words(request.currency)),
+      .pair("Mobile", request.mobile.map(Text.init(untrusted:)) ?? "as you enrolled with"),
+    ]
+    switch view.residence {
+    case .europe: body.append(.pair("Card PIN", request.cardPin == nil ? "not chosen" : "chosen"))
+    case .unitedStates: body += [.pair("Card PIN", "set later"), .pair("Accepted", "terms and conditions, electronic disclosure")]
+    }
+    if let address = request.deliveryAddress { body.append(.pair("Sent to", address.inOneLine)) }
+    return body
+  }
+
+  private func done(_ card: Card) -> [Block] {
+    let heading: Text =
+      switch card.status {
+      case .active: "Your card is ready"
+      case .issued, .digital: "Your card is on its way"
+      case .pending, .applied: "Your order is being looked at"
+      case .rejected: "The issuer has declined it"
+      default: "Your card is ordered"
+      }
+    return [.gap, .heading(heading), .gap, .card(card.face(of: view.signedIn)), .gap, .paragraph(next(card))]
+  }
+
+  /// What comes next.
+  private func next(_ card: Card) -> Text {
+    switch card.status {
+    case .active: card.isPinSet ? "It can pay at once, with the PIN that you chose." : "It can pay at once. You can set a PIN for it on the next page."
+    case .issued: "It comes by mail, with a code. Once it is here, activate it with that code."
+    case .digital: "It is good online already. Once it is here, activate it with the code that came with it."
+    default: card.situation
+    }
+  }
+}
