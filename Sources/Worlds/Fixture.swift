@@ -54,7 +54,7 @@ package struct Fixture: Sendable {
       try await world.phones.open(appOf: IssuerConfiguration.withoutPIN.identifier)
       try await world.hands().enroll()
     },
-    Fixture(name: "cards", says: "The sample person is logged out and has nine cards in many states: on their way, locked, in mobile wallets, over.") {
+    Fixture(name: "cards", says: "The sample person is logged out and has nine cards: on their way, locked, in wallets, over.") {
       world throws(WalletError) in
       let hands = world.hands()
       try await hands.enroll { client throws(WalletError) in try await hands.orderCards(client.cardService) }
@@ -155,7 +155,8 @@ private struct Hands: Sendable {
 
   /// Orders what comes by mail, or takes its time.
   func orderCards(_ service: CardService) async throws(WalletError) {
-    let address = DeliveryAddress(address1: "Reiherweg 7", address2: "c/o Otter", city: "Bad Doberan", countryCode: "DE", postalCode: "18209")
+    let address = DeliveryAddress(
+      address1: "Reiherweg 7", address2: "c/o Otter", city: "Bad Doberan", countryCode: "DE", postalCode: "18209")
     for program in ["SKRILL-PHYSICAL-MC-EEA", "SKRILL-DIGITAL-MC-EEA"] {
       _ = try await service.create(
         CardRequest(programName: program, currency: "EUR", cardPin: Secret("2580"), deliveryAddress: address))
