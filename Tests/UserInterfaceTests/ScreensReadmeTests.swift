@@ -106,6 +106,16 @@ extension ScreenName {
     case .home: "home"
     case .unlink: "signed-in"
     case .sessionEnded: "idle"
+    case .cards: "cards"
+    case .card: "active"
+    case .programs: "programs"
+    case .orderCard: "review"
+    case .activateCard: "asked"
+    case .cardChange: "lock"
+    case .stepUp: "asked"
+    case .cardPIN: "typing"
+    case .cardDetails: "revealed"
+    case .tokenizations: "wallets"
     }
   }
 }
