@@ -8,7 +8,7 @@ package struct MagicBackend: Backend {
   package init(_ base: any Backend) { self.base = base }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    if let magic = MagicValue.first(in: operation) { throw magic.error }
+    if let refusal = MagicValue.refusal(of: operation) { throw refusal }
     return try await base.perform(operation, call)
   }
 

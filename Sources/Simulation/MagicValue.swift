@@ -1,10 +1,10 @@
 package import Contract
 package import WalletModel
 
-/// Something a person may type in the place of a real credential, to be refused as they wish.
+/// Something a person may type in the place of the real thing, to be answered as they wish.
 ///
 /// In PINs and codes the first digits say the status and the last the tries that are left. No issuer takes such a PIN, password
-/// or code as a real one, so nobody's own is ever taken for magic.
+/// or code as a real one, and nobody has such a number, so nobody's own is ever taken for magic.
 package struct MagicValue: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case email = "E-mail"
@@ -12,23 +12,53 @@ package struct MagicValue: Hashable, Sendable {
     case pin = "PIN"
     case answer = "Security answer"
     case code = "Recovery code"
+    /// The first line of the delivery address, or the `externalId`.
+    case order = "Card order"
+    case mobile = "Card mobile"
+    case program = "Program"
+    case reason = "Reason"
+    case activationCode = "Activation code"
+  }
+
+  package enum Outcome: Hashable, Sendable {
+    /// At the door: the issuer is not asked.
+    case refused(WalletError)
+    /// By the issuer, whose program it is: an order from it ends up there.
+    case ordered(CardStatus)
   }
 
   package let kind: Kind
   package let text: String
-  /// Which operations refuse it; to all others it is any text.
+  /// Which operations it works on; to all others it is any text.
   package let operations: [OperationName]
-  package let error: WalletError
+  package let outcome: Outcome
 
   private init(_ kind: Kind, _ text: String, _ operations: [OperationName], _ error: WalletError) {
+    self.init(kind, text, operations, .refused(error))
+  }
+
+  private init(_ kind: Kind, _ text: String, _ operations: [OperationName], _ outcome: Outcome) {
     self.kind = kind
     self.text = text
     self.operations = operations
-    self.error = error
+    self.outcome = outcome
   }
 
+  /// What the wrapper of the door refuses it with; nil where the issuer answers.
+  package var error: WalletError? { if case .refused(let error) = outcome { error } else { nil } }
+
   /// What it leads to, as behind the glass: `401 wrong PIN, 3 left`.
-  package var effect: String { "\(error.statusCode) \(error.description)" }
+  package var effect: String {
+    switch outcome {
+    case .refused(let error): "\(error.statusCode) \(error.description)"
+    case .ordered(let status): "201 \(status.rawValue)"
+    }
+  }
+
+  /// The same with the vendor's name of the error: `401 WRONG_CREDENTIALS: wrong PIN, 3 left`.
+  package var effectByName: String {
+    error.map { "\($0.statusCode) \($0.code.name): \($0.description)" } ?? effect
+  }
 
   /// Every one there is, by kind.
   package static let all: [MagicValue] = {
@@ -36,7 +66,7 @@ package struct MagicValue: Hashable, Sendable {
       MagicValue(.email, "\(name)@magic.example", operations, error)
     }
     let logins: [OperationName] = [.loginByUsernamePassword, .startPasswordRecovery]
-    let passwords: [OperationName] = [.loginByUsernamePassword, .startPasscodeRecovery, .changePassword]
+    let passwords: [OperationName] = [.loginByUsernamePassword, .startPasscodeRecovery, .changePassword, .verifyPassword]
     let pins: [OperationName] = [.loginByPIN, .verifyPasscode, .changePasscode]
     let answers: [OperationName] = [.registerWithMFA, .resetPasscode]
     let busy = WalletError(503, .injectedFault, "Service unavailable (simulated).")
@@ -81,16 +111,46 @@ package struct MagicValue: Hashable, Sendable {
       MagicValue(.code, "04100000", [.resetPassword], .recoveryExpired),
       MagicValue(.code, "04030000", [.resetPassword], .deviceInactive),
       MagicValue(.code, "05030000", [.resetPassword], busy),
+
+      MagicValue(.order, "magic 400", [.createCard], .invalid([FieldError("programName", "is none that you may order from")])),
+      MagicValue(.order, "magic 401", [.createCard], .sessionEnded),
+      MagicValue(.order, "magic 409", [.createCard], .noMoreCards),
+      MagicValue(.order, "magic 503", [.createCard], busy),
+
+      // No country has this code: ITU-T E.164 keeps it in reserve.
+      MagicValue(.mobile, "+999 400", [.createCard], .invalid([FieldError("programName", "is none that you may order from")])),
+      MagicValue(.mobile, "+999 401", [.createCard], .sessionEnded),
+      MagicValue(.mobile, "+999 409", [.createCard], .noMoreCards),
+      MagicValue(.mobile, "+999 503", [.createCard], busy),
+
+      MagicValue(.program, "MAGIC-PENDING-EEA", [.createCard], .ordered(.pending)),
+      MagicValue(.program, "MAGIC-APPLIED-EEA", [.createCard], .ordered(.applied)),
+      MagicValue(.program, "MAGIC-REJECTED-EEA", [.createCard], .ordered(.rejected)),
+      MagicValue(.program, "MAGIC-PENDING-US", [.createCard], .ordered(.pending)),
+      MagicValue(.program, "MAGIC-APPLIED-US", [.createCard], .ordered(.applied)),
+      MagicValue(.program, "MAGIC-REJECTED-US", [.createCard], .ordered(.rejected)),
+
+      MagicValue(.reason, "magic 401", [.updateCard], .sessionEnded),
+      MagicValue(.reason, "magic 403", [.updateCard], .notLockable),
+      MagicValue(.reason, "magic 404", [.updateCard], .noSuchCard),
+      MagicValue(.reason, "magic 409", [.updateCard], .notFrom(.suspended, to: .locked)),
+      MagicValue(.reason, "magic 503", [.updateCard], busy),
+
+      MagicValue(.activationCode, "040102", [.activateCard], .wrongActivationCode(left: 2)),
+      MagicValue(.activationCode, "040101", [.activateCard], .wrongActivationCode(left: 1)),
+      MagicValue(.activationCode, "040100", [.activateCard], .wrongActivationCode(left: 0)),
+      MagicValue(.activationCode, "040400", [.activateCard], .noSuchCard),
+      MagicValue(.activationCode, "040900", [.activateCard], .notFrom(.active, to: .active)),
+      MagicValue(.activationCode, "050300", [.activateCard], busy),
     ]
   }()
 
-  /// The first of them that was typed into this operation; nil where it holds none that it refuses.
-  static func first<O: Operation>(in operation: O) -> MagicValue? {
+  /// What the first of them that was typed into this operation is refused with; nil where it holds none of those.
+  static func refusal<O: Operation>(of operation: O) -> WalletError? {
     for (kind, text) in typed(into: operation) {
       let text = kind.compared(text)
-      if let magic = all.first(where: { $0.kind == kind && $0.operations.contains(O.name) && kind.compared($0.text) == text }) {
-        return magic
-      }
+      let magic = all.first { $0.kind == kind && $0.operations.contains(O.name) && kind.compared($0.text) == text }
+      if let error = magic?.error { return error }
     }
     return nil
   }
@@ -108,6 +168,14 @@ package struct MagicValue: Hashable, Sendable {
     case let asked as RegisterWithMFA: [(.answer, asked.mfaToken.mfaSecretAnswer.reveal())]
     case let asked as ResetPasscode: [(.answer, asked.mfaToken.mfaSecretAnswer.reveal())]
     case let asked as ResetPassword: [(.code, asked.recoveryCode.reveal())]
+    case let asked as VerifyPassword: [(.password, asked.password.reveal())]
+    case let asked as CreateCard:
+      [
+        (.order, asked.request.deliveryAddress?.address1 ?? ""), (.order, asked.request.externalId ?? ""),
+        (.mobile, asked.request.mobile ?? ""),
+      ]
+    case let asked as UpdateCard: [(.reason, asked.request.statusReason ?? "")]
+    case let asked as ActivateCard: [(.activationCode, asked.activationCode.reveal())]
     default: []
     }
   }
@@ -118,8 +186,9 @@ extension MagicValue.Kind {
   fileprivate func compared(_ text: String) -> String {
     switch self {
     case .email: text.trimmed.lowercased()
-    case .answer: MFAAnswer.normalised(text)
-    case .password, .pin, .code: text
+    case .answer, .order, .reason: MFAAnswer.normalised(text)
+    case .mobile: text.filter { $0 != " " }
+    case .password, .pin, .code, .program, .activationCode: text
     }
   }
 }

@@ -43,8 +43,7 @@ package struct Fixture: Sendable {
     Fixture(name: "deactivated", says: "Customer care has deactivated the phone.") { world throws(WalletError) in
       try await world.hands().enroll()
       let hands = world.hands()
-      try await SupportCoordinator(backend: world.backend, issuer: world.phones.currentIssuer, careKey: world.careKey)
-        .updateCustomerDeviceActivation(hands.client.device.deviceIdentifier, isActive: false)
+      try await hands.care.updateCustomerDeviceActivation(hands.client.device.deviceIdentifier, isActive: false)
       try await hands.deliver()
     },
     Fixture(name: "strict", says: "A wallet at the issuer with the strictest rules and the shortest limits.") { world throws(WalletError) in
@@ -54,6 +53,20 @@ package struct Fixture: Sendable {
     Fixture(name: "without-pin", says: "A wallet at the issuer that has no login by PIN.") { world throws(WalletError) in
       try await world.phones.open(appOf: IssuerConfiguration.withoutPIN.identifier)
       try await world.hands().enroll()
+    },
+    Fixture(name: "cards", says: "The sample person is logged out and has nine cards: on their way, locked, in wallets, over.") {
+      world throws(WalletError) in
+      let hands = world.hands()
+      try await hands.enroll { client throws(WalletError) in try await hands.orderCards(client.cardService) }
+      try await hands.takeOverCards()
+    },
+    Fixture(name: "us", says: "A sample person who lives in the United States is logged out and has one virtual card.") {
+      world throws(WalletError) in
+      try await world.hands(of: SamplePerson.american).enroll { client throws(WalletError) in
+        _ = try await client.cardService.create(
+          CardRequest(
+            programName: "SKRILL-VIRTUAL-VISA-US", currency: "USD", termsAndConditionsAccepted: true, eDisclosureAccepted: true))
+      }
     },
   ]
 
@@ -72,17 +85,22 @@ extension World {
   /// Throws what the issuer refuses the profile with.
   package func enroll(_ fillIn: FillIn) async throws(WalletError) { try await hands().enroll(fillIn) { _ in } }
 
-  /// The sample person with the phone in hand, in the app that is open on it.
-  fileprivate func hands() -> Hands {
+  /// A sample person with the phone in hand, in the app that is open on it.
+  fileprivate func hands(of person: SamplePerson = SamplePerson.all[0]) -> Hands {
     let memory = phones.memory(of: phones.currentIssuer, on: phones.current)
-    return Hands(world: self, client: WalletClient(backend: backend, phone: memory, clock: time))
+    return Hands(world: self, client: WalletClient(backend: backend, phone: memory, clock: time), person: person)
   }
 }
 
 private struct Hands: Sendable {
   let world: World
   let client: WalletClient
-  let person = SamplePerson.all[0]
+  let person: SamplePerson
+
+  /// The issuer's people whose app is open.
+  var care: SupportCoordinator {
+    SupportCoordinator(backend: world.backend, issuer: world.phones.currentIssuer, careKey: world.careKey)
+  }
 
   /// Opens the sample person's wallet, does something in its first session, and logs out.
   func enroll(_ more: (WalletClient) async throws(WalletError) -> Void = { _ in }) async throws(WalletError) {
@@ -133,6 +151,41 @@ private struct Hands: Sendable {
       }
     }
     try await deliver()
+  }
+
+  /// Orders what comes by mail, or takes its time.
+  func orderCards(_ service: CardService) async throws(WalletError) {
+    let address = DeliveryAddress(
+      address1: "Reiherweg 7", address2: "c/o Otter", city: "Bad Doberan", countryCode: "DE", postalCode: "18209")
+    for program in ["SKRILL-PHYSICAL-MC-EEA", "SKRILL-DIGITAL-MC-EEA"] {
+      _ = try await service.create(
+        CardRequest(programName: program, currency: "EUR", cardPin: Secret("2580"), deliveryAddress: address))
+    }
+    _ = try await service.create(CardRequest(programName: "MAGIC-PENDING-EEA", currency: "EUR"))
+  }
+
+  /// Cards as they are after some time, whose last digits are the same in every world.
+  func takeOverCards() async throws(WalletError) {
+    let wallets = [
+      MobileWalletTokenization(dpanRef: nil, walletType: .applePay, status: .initiated),
+      MobileWalletTokenization(
+        dpanRef: "DSHRMC00001234567a3f09c41b7e25d8806f3c9ad1e47b52", walletId: "wallet-anna-1", walletType: .googlePay, status: .completed),
+    ]
+    let lastMonth = CardExpiry(world.time.now, after: -1)
+    let cards: [(program: String, CardStatus, lastFour: String, CardExpiry?, [MobileWalletTokenization])] = [
+      ("SKRILL-VIRTUAL-MC-EEA", .active, "7009", nil, []),
+      ("SKRILL-VIRTUAL-MC-EEA", .active, "3107", nil, wallets),
+      ("SKRILL-VIRTUAL-VISA-EEA", .locked, "4242", nil, []),
+      ("SKRILL-VIRTUAL-VISA-EEA", .suspended, "5550", nil, []),
+      ("SKRILL-VIRTUAL-VISA-EEA", .cancelled, "1881", nil, []),
+      ("SKRILL-VIRTUAL-VISA-EEA", .active, "0019", lastMonth, []),
+    ]
+    for (program, status, lastFour, expiry, tokenizations) in cards {
+      _ = try await care.issueCustomerCard(
+        IssueCustomerCard(
+          CardIdentifier(rawValue: "00000000-0000-4000-8000-00000000\(lastFour)"), username: person.email, programName: program,
+          status: status, lastFour: lastFour, expiry: expiry, tokenizations: tokenizations))
+    }
   }
 
   private func leave() async throws(WalletError) {

@@ -16,7 +16,7 @@ import WalletModel
   private static let rows: [(name: String, cells: [String])] = {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let lines = String(decoding: Folder.read("/\(root)/Sources/Rules.md"), as: UTF8.self).split(separator: "\n")
-    guard let start = lines.firstIndex(where: { $0.hasPrefix("## Access: every operation in every state") }) else { return [] }
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("## Every operation in every state") }) else { return [] }
     return lines[start...].filter { $0.hasPrefix("|") }.map { line in
       let cells = line.split(separator: "|").map { $0.trimmed.replacing("`", with: "") }
       return (cells[0], Array(cells.dropFirst()))
@@ -42,6 +42,12 @@ import WalletModel
     let login = try await bench.ask(LoginByNonce(nonce: nonce))
     let deviceToken = try await bench.ask(
       GenerateDeviceAuthenticationTokenForUsername(username: anna.email), session: login.session.token)
+    try await bench.ask(
+      IssueCustomerCard(
+        card, username: anna.email, programName: CardRequest.virtual.programName,
+        tokenizations: [MobileWalletTokenization(dpanRef: nil, walletType: .applePay, status: .initiated)]))
+    try await bench.ask(IssueCustomerCard(physical, username: anna.email, programName: CardRequest.physical.programName))
+    try await bench.ask(VerifyPasscode(passcode: anna.passcode), session: login.session.token)
     if state == .expired { bench.clock.advance(by: .seconds(300)) }
     let second = try await bench.link(.second)
     let operation = try await operation(name, anna, nonce, deviceToken.token, bench)
@@ -98,8 +104,26 @@ import WalletModel
     case .updateCustomerDeviceActivation: return UpdateCustomerDeviceActivation(deviceIdentifier: .annas, isActive: false)
     case .unlockAccount: return UnlockAccount(username: anna.email)
     case .retrieveCustomers: return RetrieveCustomers()
+    case .verifyPassword: return VerifyPassword(password: anna.password)
+    case .getAllCards: return GetAllCards(CardParameters())
+    case .getCard: return GetCard(card)
+    case .createCard: return CreateCard(.virtual, userAgent: "Tests")
+    case .updateCard: return UpdateCard(card, CardUpdateRequest(status: .locked, statusReason: "Mislaid"))
+    case .getCardDetails: return GetCardDetails(card)
+    case .getPrograms: return GetPrograms()
+    case .activateCard: return ActivateCard(physical, activationCode: try await bench.code())
+    case .setCardPIN: return SetCardPIN(card, pin: Secret("2705"))
+    case .updateTokenizationStatus:
+      return UpdateTokenizationStatus(card, MobileWalletTokenization(dpanRef: "D1", walletType: .applePay, status: .completed))
+    case .retrieveCustomerCards: return RetrieveCustomerCards(username: anna.email, parameters: CardParameters())
+    case .updateCustomerCard: return UpdateCustomerCard(card, status: .suspended, statusReason: "Asked for")
+    case .issueCustomerCard:
+      return IssueCustomerCard(.numbered(9), username: anna.email, programName: CardRequest.virtual.programName)
     }
   }
+
+  private static let card = CardIdentifier.numbered(1)
+  private static let physical = CardIdentifier.numbered(2)
 
   /// Of a phone, which has no key of customer care's.
   private static func answer<O: Contract.Operation>(of operation: O, _ session: Secret?, _ bench: Bench) async -> String {

@@ -14,6 +14,23 @@ import WalletModel
     #expect(backend.acted == 0)
   }
 
+  @Test func `an order is refused by any of the fields that a person may type into`() async {
+    let backend = CountingBackend()
+    let door = MagicBackend(backend)
+    let address = DeliveryAddress(address1: " Magic 409 ", city: "Bonn", countryCode: "DE", postalCode: "53111")
+    for request in [
+      CardRequest(programName: "P", currency: "EUR", deliveryAddress: address),
+      CardRequest(programName: "P", currency: "EUR", externalId: "magic 409"),
+      CardRequest(programName: "P", currency: "EUR", mobile: "+999409"),
+    ] {
+      #expect(await door.ask(CreateCard(request, userAgent: "any")).error?.code == .limitReached)
+    }
+    #expect(backend.acted == 0)
+    // The issuer's own program answers itself.
+    _ = await door.ask(CreateCard(CardRequest(programName: "MAGIC-PENDING-EEA", currency: "EUR"), userAgent: "any"))
+    #expect(backend.acted == 1)
+  }
+
   @Test func `to another operation it is any text`() async {
     let backend = CountingBackend()
     let door = MagicBackend(backend)

@@ -48,8 +48,7 @@ import WalletModel
   private static var magic: String {
     MagicValue.Kind.allCases.map { kind in
       let rows = MagicValue.all.filter { $0.kind == kind }.map { magic in
-        "| `\(magic.text)` | \(magic.operations.map(\.rawValue).joined(separator: ", ")) | \(magic.error.statusCode) "
-          + "\(magic.error.code.name): \(magic.error.description) |\n"
+        "| `\(magic.text)` | \(magic.operations.map(\.rawValue).joined(separator: ", ")) | \(magic.effectByName) |\n"
       }
       return "| \(kind.rawValue) | Works on | Forces |\n| --- | --- | --- |\n" + rows.joined()
     }.joined(separator: "\n")

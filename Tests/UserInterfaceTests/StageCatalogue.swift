@@ -94,6 +94,47 @@ struct StageCatalogue {
         ]
       }
     },
+    Entry(name: "card-locked-elsewhere") {
+      signedIn({ r in
+        Catalogue.lockSent(&r)
+        r.refuse(ChangeOfCard.self, Script.transitionNotAllowed)
+      }) { r in
+        r.state.sample = []
+        r.state.calls = [
+          call("09:41:15", "loginByPIN", 200, "signed in"), call("09:41:20", "cardService.getAll", 200, "1 of 1 card"),
+          call("09:41:22", "cardService.get", 200, "ACTIVE, ends in 7009"),
+          refusal("09:41:31", "cardService.update", Script.transitionNotAllowed, "it is LOCKED already"),
+        ]
+      }
+    },
+    Entry(name: "glass-of-cards") {
+      signedIn({ Catalogue.card(&$0, Script.card(.suspended)) }) { r in
+        r.state.sample = []
+        r.state.calls = [
+          call("09:41:15", "cardService.updateTokenizationStatus", 200, "APPLE_PAY COMPLETED"),
+          StageState.Call(
+            moment: Script.day + .seconds(40), operation: "retrieveCustomerCards", caller: "customer care",
+            outcome: .answered(200, "1 of 1 card")),
+          StageState.Call(
+            moment: Script.day + .seconds(42), operation: "updateCustomerCard", caller: "customer care",
+            outcome: .answered(200, "SUSPENDED, ends in 7009")),
+          call("09:41:50", "cardService.get", 200, "SUSPENDED, ends in 7009"),
+        ]
+      }
+    },
+    Entry(name: "care-over-a-card") {
+      signedIn { r in
+        Catalogue.card(&r)
+        r.press(.control("o"))
+        r.answer(Simulate.self, Catalogue.overview())
+        r.choose("Customer care")
+        r.answer(Simulate.self, Catalogue.careOverview())
+        r.choose("Anna")
+        r.choose("Cards")
+        r.answer(Simulate.self, Catalogue.careOverview(cards: Script.threeCards))
+        r.press(.enter)
+      }
+    },
     Entry(name: "banner-over-pin-login") {
       stage(
         { r in

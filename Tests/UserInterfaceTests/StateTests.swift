@@ -23,6 +23,7 @@ import WalletModel
     let remedies = [
       "try again", "log in", "start over", "type it", "customer care", "unlink", "update the app", "wait ", "choose a question",
       "is needed", "needs: ", "is not ", "nothing was added", "go back", "go on", "make room", "check ", "press enter",
+      " such as ", " as in ",
     ]
     #expect(remedies.contains { text.contains($0) }, "\(text)")
     #expect(text.hasSuffix("."))

@@ -30,7 +30,7 @@ enum Walks {
     .registered(Script.registered, face), .recovery(Script.recovery, username: "anna@example.com", face), .pinReset(Script.token, face),
     .locked(.pin, face), .lockedInSession(.pin, Script.signedIn()), .ended(.idle), .ended(.closedByIssuer),
     .unlink(.signedIn(Script.signedIn())), .unlink(.signedOut(face)), .unlink(.inactive(face)), .cards(Script.cardsView),
-    .card(Script.card(), Script.cardsView), .cardNews("It is locked now.", Script.card(.locked), Script.cardsView),
+    .card(Script.card(), Script.cardsView), .cardNews("It is locked.", Script.card(.locked), Script.cardsView),
     .cardChange(.lock, Script.card(), Script.cardsView), .cardChange(.cancel, Script.card(), Script.cardsView),
     .stepUp(.details, Script.card(), Script.cardsView), .stepUp(.pin, Script.card(), Script.cardsView),
     .order(Script.program(), Script.cardsView),

@@ -16,9 +16,10 @@ import Worlds
     func trace() throws -> [Int] { [try house.count("SELECT total_changes()"), world.issuer.hashCalls] }
     let before = try trace()
     for magic in MagicValue.all {
+      guard let refusal = magic.error else { continue }
       for name in magic.operations {
         let error = await Self.refusal(of: magic, by: name, world)
-        #expect(error == magic.error, "\(magic.text) on \(name)")
+        #expect(error == refusal, "\(magic.text) on \(name)")
       }
     }
     let after = try trace()
@@ -35,8 +36,23 @@ import Worlds
       case .code: #expect(magic.text.count == 8 && magic.text.hasPrefix("0"))
       case .email: #expect(ProfileField.email.problem(with: magic.text) == nil)
       case .answer: #expect(MFAAnswer.problem(with: Secret(magic.text)) == nil)
+      case .activationCode: #expect(magic.text.count == 6 && magic.text.hasPrefix("0"))
+      case .order:
+        #expect(CardField.address1.problem(with: magic.text, residence: .europe) == nil)
+        #expect(CardField.externalId.problem(with: magic.text, residence: .europe) == nil)
+      case .mobile: #expect(CardField.mobile.problem(with: magic.text, residence: .europe) == nil)
+      case .reason: #expect(CardField.statusReason.problem(with: magic.text, residence: .europe) == nil)
+      case .program: break
       }
     }
+  }
+
+  /// The programs that the lists name are those that force something, and force it.
+  @Test func everyMagicProgramIsAnIssuers() {
+    let listed = MagicValue.all.filter { $0.kind == .program }.map { "\($0.text) \($0.effect)" }
+    let offered = IssuerConfiguration.all.flatMap(\.programs).filter { $0.name.hasPrefix("MAGIC-") }
+    #expect(listed == offered.map { "\($0.name) 201 \($0.forcedStatus?.rawValue ?? "")" })
+    #expect(IssuerConfiguration.all.flatMap(\.programs).allSatisfy { ($0.forcedStatus != nil) == $0.name.hasPrefix("MAGIC-") })
   }
 
   private static func refusal(of magic: MagicValue, by name: OperationName, _ world: World) async -> WalletError? {
@@ -63,6 +79,15 @@ import Worlds
       case .resetPassword:
         ResetPassword(
           recovery: Secret("opaque"), recoveryCode: secret, mfaSecretAnswer: Secret("any"), newPassword: secret, confirmPassword: secret)
+      case .verifyPassword: VerifyPassword(password: secret)
+      case .createCard:
+        CreateCard(
+          CardRequest(
+            programName: "any", currency: "EUR", mobile: magic.kind == .mobile ? magic.text : nil,
+            externalId: magic.kind == .order ? magic.text : nil), userAgent: "any")
+      case .updateCard:
+        UpdateCard(CardIdentifier(rawValue: "any"), CardUpdateRequest(status: .locked, statusReason: magic.text))
+      case .activateCard: ActivateCard(CardIdentifier(rawValue: "any"), activationCode: secret)
       default: nil
       }
     return if let operation { await ask(operation, world) } else { nil }

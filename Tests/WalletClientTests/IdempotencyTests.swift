@@ -68,6 +68,23 @@ import WalletModel
     #expect(stand.keys == ["key 1", "key 2", "key 1"])
   }
 
+  /// Double Enter, or a retry after a lost answer: one order. What is only read, or set to a value, needs no key.
+  @Test func anOrderIsSentAgainUnderItsKey() async throws {
+    let order = CardRequest(programName: "P", currency: "EUR", cardPin: Secret("2705"))
+    let card = CardIdentifier(rawValue: "card")
+    for fault in [Fault.dropAfter, .malformed, .timeout] {
+      stand.plan.arm(fault, for: .createCard)
+      #expect(await refusal { () throws(WalletError) in try await wallet.cardService.create(order) }?.leavesOutcomeUnknown == true)
+    }
+    _ = await refusal { () throws(WalletError) in try await wallet.cardService.create(order) }
+    var other = order
+    other.cardPin = Secret("2706")
+    _ = await refusal { () throws(WalletError) in try await wallet.cardService.create(other) }
+    _ = await refusal { () throws(WalletError) in try await wallet.cardService.getDetails(card) }
+    _ = await refusal { () throws(WalletError) in try await wallet.cardService.setCardPIN(card, Secret("2705")) }
+    #expect(stand.keys == ["key 1", "key 1", "key 1", "key 2", nil, nil])
+  }
+
   @Test func anUnreachableIssuerWasNotAsked() async {
     stand.plan.isOffline = true
     #expect(await register("a@b.c")?.code == .unreachable)

@@ -310,6 +310,53 @@ import WalletModel
     _ = try await finger.client.authentication.loginWithDeviceAuthenticationToken()
   }
 
+  @Test func theFixturesWithCardsAreWhatTheySay() async throws {
+    func cards(_ fixture: String) async throws -> [Card] {
+      let name = try WorldName(fixture)
+      try await create(name, fixture)
+      let world = try open(name)
+      let client = world.client
+      _ = try await client.authentication.loginByPIN(try await world.pin(client))
+      let codes = try await world.inbox.messages().filter { $0.message.code != nil }
+      let cards = try await client.cardService.getAll(CardParameters(limit: 100, include: [.tokenizations])).cards
+      #expect(codes.count == cards.filter { [.issued, .digital].contains($0.status) }.count, "each has its code in the inbox")
+      return cards
+    }
+    let anna = try await cards("cards")
+    #expect(Set(anna.map(\.status)) == [.active, .locked, .suspended, .issued, .digital, .cancelled, .expired, .pending])
+    #expect(anna.count == 9)
+    #expect(anna.compactMap(\.tokenizations).flatMap(\.tokenizations).map(\.status) == [.initiated, .completed])
+    #expect(Set(anna.map(\.lastFour)).isSuperset(of: ["7009", "3107", "4242", "5550", "1881", "0019"]))
+    let ben = try await cards("us")
+    #expect(ben.map(\.programName) == ["SKRILL-VIRTUAL-VISA-US"])
+  }
+
+  // MARK: - Through the whole door
+
+  /// The answer to an order is lost, and it is sent again: one card.
+  @Test(arguments: [Fault.dropAfter, .malformed]) func anOrderWhoseAnswerIsLostIsOneCard(fault: Fault) async throws {
+    try await create()
+    let world = try open()
+    let client = world.client
+    _ = try await client.authentication.loginByPIN(try await world.pin(client))
+    let order = CardRequest(programName: "SKRILL-VIRTUAL-MC-EEA", currency: "EUR", cardPin: Secret("2705"))
+    for _ in 0..<3 {
+      world.faults.arm(fault, for: .createCard)
+      await #expect { try await client.cardService.create(order) } throws: { ($0 as? WalletError)?.leavesOutcomeUnknown == true }
+    }
+    let card = try await client.cardService.create(order)
+    #expect(try await client.cardService.getAll().cards == [card])
+    // The next one is another.
+    #expect(try await client.cardService.create(order).cardId != card.cardId)
+    let details = await #expect(throws: WalletError.self) { try await client.cardService.getDetails(card.cardId) }
+    #expect(details?.code == .stepUpRequired)
+    try await client.credentials.verifyPasscode(try await world.pin(client))
+    let pan = try await client.cardService.getDetails(card.cardId).pan.reveal()
+    // Behind the glass nothing of it is to be seen.
+    let traffic = world.log.entries.map { "\($0.request?.json ?? "") \($0.answer?.json ?? "") \($0.phrase)" }.joined()
+    #expect(traffic.contains("cvv") && !traffic.contains(pan) && !traffic.contains("2705"))
+  }
+
   @Test func eachFixtureHasANameASentenceAndNoTwin() {
     #expect(Set(Fixture.all.map(\.name)).count == Fixture.all.count)
     for fixture in Fixture.all { #expect(fixture.says.hasSuffix(".") && (try? WorldName(fixture.name)) != nil) }

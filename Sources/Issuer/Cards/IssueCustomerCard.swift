@@ -41,7 +41,7 @@ extension IssueCustomerCard: Handled {
     if !new.program.currencies.contains(new.currency) {
       list.append(FieldError("currency", "is not offered by this program; it has \(new.program.currencies.joined(separator: ", "))"))
     }
-    if !(1...12).contains(new.expiry.month) || !(2000...9999).contains(new.expiry.year) {
+    if !(1...12).contains(new.expiry.month) || !(1...9999).contains(new.expiry.year) {
       list.append(FieldError("expiry", "is not a month such as 11/2029"))
     }
     return list + tokenizationProblems(new.status)

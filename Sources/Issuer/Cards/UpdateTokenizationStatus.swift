@@ -10,8 +10,9 @@ extension UpdateTokenizationStatus: Handled {
       let card = try desk.card(cardId, of: account, sql).card
       let candidates = try desk.tokenizations(of: card.cardId, sql).filter { isMeant($0, from: desk.call.device) }
       // The one it names, or the one that waits for a name.
-      guard var kept = candidates.first(where: { $0.content.dpanRef == mobileWallet.dpanRef })
-        ?? candidates.first(where: { $0.content.status == .initiated }) ?? candidates.first
+      guard
+        var kept = candidates.first(where: { $0.content.dpanRef == mobileWallet.dpanRef })
+          ?? candidates.first(where: { $0.content.status == .initiated }) ?? candidates.first
       else { throw WalletError.noSuchTokenization }
       switch (kept.content.status, mobileWallet.status) {
       case (.completed, .completed) where kept.content.dpanRef == mobileWallet.dpanRef: break

@@ -68,7 +68,8 @@ package struct ActivateCardScreen: FormScreen {
       return refuse("That was not the code, and the last try. Customer care helps: Ctrl-O.")
     case .wrongCredentials:
       return retype(
-        .code, "That is not the code. \(Refusal.triesLeft(error).map { $0 + ", then the card is suspended." } ?? "Check it, then try again.")")
+        .code,
+        "That is not the code. \(Refusal.triesLeft(error).map { $0 + ", then the card is suspended." } ?? "Check it, then try again.")")
     case .transitionNotAllowed:
       return demand(.back, "This card waits for no code. Go back to see where it stands.")
     case .notFound:

@@ -95,9 +95,9 @@ package struct CardChangeScreen: FormScreen {
 
   private var news: Text {
     switch change {
-    case .lock: "It is locked now."
+    case .lock: "It is locked: it pays nothing until you unlock it."
     case .unlock: "It is unlocked: it pays again."
-    case .cancel: "It is cancelled."
+    case .cancel: "It is cancelled for good. You can order another."
     }
   }
 
@@ -197,7 +197,7 @@ package struct CardChangeScreen: FormScreen {
   private var question: [Block] {
     switch change {
     case .lock: [.heading("Lock this card?"), .gap, .paragraph("It pays nothing until you unlock it, which you can at any time.")]
-    case .unlock: [.heading("Unlock this card?"), .gap, .paragraph("It pays again at once. Do that only where you have it.")]
+    case .unlock: [.heading("Unlock this card?"), .gap, .paragraph("It pays again at once. Unlock it only if you have it with you.")]
     case .cancel:
       [
         .heading("Cancel it for good?"), .gap, .paragraph("It never pays again, and nobody can undo that."), .gap,

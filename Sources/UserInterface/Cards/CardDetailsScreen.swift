@@ -18,6 +18,9 @@ package struct CardDetailsScreen: FormScreen {
     var since: Moment?
     var left = CardDetailsScreen.span
 
+    /// Whole ones, begun ones too.
+    var seconds: Int64 { (left + .milliseconds(999)).components.seconds }
+
     mutating func pass(_ moment: Moment) {
       let since = self.since ?? moment
       self.since = since
@@ -60,10 +63,10 @@ package struct CardDetailsScreen: FormScreen {
     case .arrived: return .stay(reveal.start(RevealCard(cardId: card.cardId)))
     case .clock(let moment):
       revealed?.pass(moment)
-      if let revealed, revealed.left <= .zero { hide("The minute is over.") }
+      if let revealed, revealed.left <= .zero { hide("The minute is over. ") }
       return .stay
     case .resumed:
-      if revealed != nil { hide("The app was away.") }
+      if revealed != nil { hide("You were away. ") }
       return .stay
     case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
     default: return nil
@@ -74,7 +77,7 @@ package struct CardDetailsScreen: FormScreen {
     (revealed, isHiddenAgain) = (nil, true)
     // Whoever presses Enter as the time runs out does not see them again by that.
     form = Form([(.show, .action(.init("Show again"))), (.back, .action(.init("Back")))], focus: .back)
-    message = .notice(why + " Number and CVV are hidden and kept nowhere.")
+    message = .notice(why + "Number and CVV are hidden and kept nowhere.")
   }
 
   mutating func cancel() -> Effect? {
@@ -92,7 +95,7 @@ package struct CardDetailsScreen: FormScreen {
     switch control {
     case .back: return goBack()
     case .hide:
-      hide("Hidden.")
+      hide("")
       return .stay
     case .show:
       (form, message) = (Form([]), nil)
@@ -134,7 +137,7 @@ package struct CardDetailsScreen: FormScreen {
       .card(card.face(of: view.signedIn, holder: details.cardHolderName, number: details.pan)), .gap,
       .revealed("Expiry", Secret(details.expiry.printed)), .revealed("CVV", details.cvv),
       .pair("Name", Text(untrusted: details.cardHolderName)), .gap,
-      .centred("Hidden in \(Refusal.span(revealed.left))", .notice),
+      .centred("Hidden in \(revealed.seconds) s", .notice),
     ]
   }
 }

@@ -92,7 +92,8 @@ package struct CardScreen: FormScreen {
     if card.status.showsDetails { items.append((.details, "Show card details")) }
     if changes.contains(CardChange.lock.status) { items.append((.change(.lock), "Lock card")) }
     if card.status.takesPIN { items.append((.pin, card.isPinSet ? "Change card PIN" : "Set card PIN")) }
-    if let wallets = card.tokenizations?.tokenizations.count {
+    let wallets = card.tokenizations?.tokenizations.count ?? 0
+    if wallets > 0 || !card.status.isFinal {
       items.append((.tokenizations, wallets == 0 ? "Mobile wallets" : "Mobile wallets (\(wallets))"))
     }
     items.append((.about, "About this card"))
@@ -140,8 +141,8 @@ package struct CardScreen: FormScreen {
   package var page: Page {
     switch part {
     case .card:
-      // One line of waiting takes the place of what is then said: the drawing stays where it is.
-      let said: [Block] = isWaiting ? [] : [.gap, .paragraph(card.situation)]
+      // What is awaited, and news, stand in the place of what is said then: the drawing stays where it is.
+      let said: [Block] = isWaiting || message?.role == .good ? [] : [.gap, .paragraph(card.situation)]
       return page(
         [.card(card.face(of: view.signedIn))] + said, waiting: "Looking at the card", seconds: load.seconds, enter: enter, escape: "back")
     case .about: return page(about, enter: "back", escape: "back")
@@ -165,14 +166,14 @@ package struct CardScreen: FormScreen {
 
   private var about: [Block] {
     var pairs: [(Text, Text)] = [
-      ("Card", card.masked + ", " + card.kind), ("Status", card.status.words), ("Program", Text(untrusted: card.programName)),
-      ("Currency", Text(untrusted: card.currency)), ("Good to", Text(untrusted: card.expiry.printed)),
+      ("Type", card.kind), ("Status", card.status.words), ("Currency", Text(untrusted: card.currency)),
+      ("Good to", Text(untrusted: card.expiry.printed)),
       ("Ordered", "\(card.createdDate.moment.date())"), ("Activated", card.activationDate.map { "\($0.moment.date())" } ?? "not yet"),
       ("Card PIN", card.isPinSet ? "set" : "not set"), ("Mobile", Text(untrusted: card.mobile)),
     ]
     if let address = card.deliveryAddress { pairs.append(("Sent to", address.inOneLine)) }
     if let wallets = card.tokenizations?.tokenizations.count { pairs.append(("Wallets", wallets == 0 ? "in none" : "in \(wallets)")) }
     if let reference = card.externalId { pairs.append(("Reference", "\(reference)")) }
-    return [.gap, .heading("About this card"), .gap] + pairs.map { .pair($0, $1) }
+    return [.gap, .heading(card.masked), .centred(Text(untrusted: card.programName), .quiet), .gap] + pairs.map { .pair($0, $1) }
   }
 }

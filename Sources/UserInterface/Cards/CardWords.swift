@@ -100,6 +100,9 @@ extension Card {
 }
 
 extension CardList {
+  /// True where cards come after these, before which so many came.
+  func hasMore(from offset: Int) -> Bool { !cards.isEmpty && offset + cards.count < meta.numberOfRecords }
+
   /// "3 cards" where these are all, else "11 to 20 of 5000".
   ///
   /// - Parameter offset: how many come before.

@@ -75,7 +75,7 @@ package struct CardsScreen: FormScreen {
     if loaded.cards.isEmpty, wanted.offset > 0 {
       // There are fewer than there were: the last page, or else the first.
       var earlier = wanted
-      let last = max(0, loaded.meta.numberOfRecords - 1) / Self.limit * Self.limit
+      let last = (max(1, loaded.meta.numberOfRecords) - 1) / Self.limit * Self.limit
       earlier.offset = last < wanted.offset ? last : 0
       return look(at: earlier)
     }
@@ -103,7 +103,7 @@ package struct CardsScreen: FormScreen {
   // MARK: - Pages
 
   private var next: CardsView? {
-    guard let list, !list.cards.isEmpty, list.meta.numberOfRecords - list.cards.count > view.offset else { return nil }
+    guard let list, list.hasMore(from: view.offset) else { return nil }
     var next = view
     next.offset += list.cards.count
     return next
@@ -211,15 +211,19 @@ package struct CardsScreen: FormScreen {
   package var page: Page {
     guard let list else {
       return page(
-        load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Your cards could not be listed")], waiting: "Asking for your cards",
+        load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Your cards could not be listed")], waiting: Self.waiting,
         seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
     }
     let body = part == .list ? body(list) : filterBody
-    var page = page(body, waiting: "Asking for your cards", seconds: load.seconds, enter: enter, escape: "back")
+    var page = page(body, waiting: Self.waiting, seconds: load.seconds, enter: enter, escape: "back")
+    // In a list it stands above, where it moves nothing.
+    if isWaiting, part == .list, !list.cards.isEmpty { page.body.removeLast(2) }
     let inBody = page.body.reduce(0) { if case .action = $1 { $0 + 1 } else { $0 } }
     page.actions = Array(form.actions.dropFirst(inBody))
     return page
   }
+
+  private static let waiting: Text = "Asking for your cards"
 
   private func body(_ list: CardList) -> [Block] {
     if list.cards.isEmpty {
@@ -230,8 +234,9 @@ package struct CardsScreen: FormScreen {
           .paragraph("Order one: a virtual card can be used at once, a physical one comes by post."),
         ]
     }
+    let shown = list.shown(from: view.offset) + (isFiltered ? " · " + filter : "")
     // The list is the body, so that it scrolls.
-    return [.heading("Your cards"), .centred(list.shown(from: view.offset) + (isFiltered ? " · " + filter : ""), .quiet), .gap]
+    return [.gap, .heading("Your cards"), isWaiting ? .waiting(Self.waiting, seconds: load.seconds) : .centred(shown, .quiet), .gap]
       + list.cards.enumerated().flatMap { index, card in [form.block(.card(index)), .paragraph(card.inBrief, .quiet)] }
   }
 

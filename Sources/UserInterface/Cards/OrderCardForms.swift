@@ -21,7 +21,7 @@ extension OrderCardScreen {
   private var details: [(Control, Form<Control>.Control)] {
     var items: [(Control, Form<Control>.Control)] = []
     if program.currencies.count > 1 { items.append((.currency, .action(.init(currencyLabel)))) }
-    items.append((.mobile, .field(Field("Mobile", limit: 20, hint: "+49 1555 0100101"))))
+    items.append((.mobile, .field(Field("Mobile", limit: 20, hint: "empty: the enrolled one"))))
     switch view.residence {
     case .europe:
       items += [
@@ -117,7 +117,8 @@ extension OrderCardScreen {
 
   private var problems: [FieldError] {
     var problems = request.problems(program: program, residence: view.residence)
-    if let pin = field(.pin), let again = field(.pinAgain), pin.secret != again.secret {
+    let isPINRight = !problems.contains { $0.field == "cardPin" }
+    if isPINRight, let pin = field(.pin), let again = field(.pinAgain), pin.secret != again.secret {
       problems.append(FieldError("cardPinAgain", "is not the same as the one above"))
     }
     return problems
@@ -164,8 +165,8 @@ extension OrderCardScreen {
     guard let (first, firstStep, firstControl) = placed.first else { return false }
     for (error, step, control) in placed {
       guard case .field? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
-      // What a PIN still needs is ticked off right below it.
-      forms[step]?[field: control].problem = control == .pin ? nil : "This \(error.message)."
+      // What a PIN still needs is ticked off right below it, and the message says the rest.
+      forms[step]?[field: control].problem = control == .pin || control == .pinAgain ? nil : "This \(error.message)."
     }
     step = firstStep
     form.moveFocus(to: firstControl)

@@ -57,13 +57,14 @@ extension OrderCardScreen {
   private var details: [Block] {
     var body: [Block] = [.gap, .heading(program.title), .centred(Text(untrusted: program.programName), .quiet), .gap]
     body.append(program.currencies.count > 1 ? form.block(.currency) : .pair("Currency", Currency.words(currency)))
-    body += [.gap, checked(.mobile), .paragraph("Empty: the number that you enrolled with.", .quiet), .gap]
+    body += [.gap, checked(.mobile), .gap]
     switch view.residence {
     case .europe:
       body += form.blocks(.pin, rules: CardPIN.requirements) + [form.block(.pinAgain)]
     case .unitedStates:
       body += [
-        .paragraph(program.programType == .physical ? "You set its PIN once it is here." : "You set its PIN once you have it.", .quiet), .gap,
+        .paragraph(program.programType == .physical ? "You set its PIN once it is here." : "You set its PIN once you have it.", .quiet),
+        .gap,
         form.block(.terms), form.block(.disclosure),
       ]
     }
@@ -97,8 +98,9 @@ extension OrderCardScreen {
       switch card.status {
       case .active: "Your card is ready"
       case .issued, .digital: "Your card is on its way"
-      case .pending, .applied: "Your order is being looked at"
-      case .rejected: "The issuer has declined it"
+      case .pending: "Your order is being looked at"
+      case .applied: "Your order is stuck"
+      case .rejected: "Your order is declined"
       default: "Your card is ordered"
       }
     return [.gap, .heading(heading), .gap, .card(card.face(of: view.signedIn)), .gap, .paragraph(next(card))]
@@ -107,7 +109,8 @@ extension OrderCardScreen {
   /// What comes next.
   private func next(_ card: Card) -> Text {
     switch card.status {
-    case .active: card.isPinSet ? "It can pay at once, with the PIN that you chose." : "It can pay at once. You can set a PIN for it on the next page."
+    case .active:
+      card.isPinSet ? "It can pay at once, with the PIN that you chose." : "It can pay at once. You can set a PIN for it on the next page."
     case .issued: "It comes by mail, with a code. Once it is here, activate it with that code."
     case .digital: "It is good online already. Once it is here, activate it with the code that came with it."
     default: card.situation

@@ -35,8 +35,8 @@ package struct OrderCardScreen: FormScreen {
   var consents: [Control: Bool] = [:]
   var message: Notice?
   private var order = Ask<OrderCard>()
-  /// An order was sent and its answer never heard.
-  private var mayBeOrdered = false
+  /// An order was sent, and what came of it never heard.
+  private var isUnheard = false
 
   package init?(_ handover: Handover) {
     guard case .order(let program, let view) = handover else { return nil }
@@ -60,7 +60,7 @@ package struct OrderCardScreen: FormScreen {
   var steps: [FormStep] { program.programType == .physical ? [.details, .delivery, .review] : [.details, .review] }
 
   package var unsaved: Text? {
-    if mayBeOrdered { return "The card may be ordered already: your cards will tell. What you have typed would be lost." }
+    if isUnheard || isWaiting { return "The card may be ordered already: your cards will tell. What you have typed would be lost." }
     return isTouched ? "What you have typed for the new card would be lost." : nil
   }
 
@@ -68,7 +68,7 @@ package struct OrderCardScreen: FormScreen {
     switch order.take(event) {
     case .success(let card)?:
       // With the PIN in them.
-      (forms, consents, message, mayBeOrdered) = ([:], [:], nil, false)
+      (forms, consents, message, isUnheard) = ([:], [:], nil, false)
       step = .done(card)
       form = Form([(.goOn, .action(.init("Go to the card")))])
       return .stay
@@ -86,7 +86,7 @@ package struct OrderCardScreen: FormScreen {
   // MARK: - Ways out
 
   mutating func cancel() -> Effect? {
-    mayBeOrdered = true
+    isUnheard = true
     message = .notice(Self.unheard(.givenUp))
     return order.cancel()
   }
@@ -134,7 +134,9 @@ package struct OrderCardScreen: FormScreen {
   }
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
-    mayBeOrdered = Self.isUnheard(error)
+    let isLost = Self.isLost(error)
+    // Who could not be asked this time may have taken the order before.
+    isUnheard = isLost || isUnheard && error.statusCode == 0
     if showFieldErrors(error.fieldErrors) { return .stay }
     if let fault = error.fieldErrors.first(where: { $0.field == "programName" }) {
       offerOtherPrograms()
@@ -144,11 +146,11 @@ package struct OrderCardScreen: FormScreen {
       offerOtherPrograms()
       return refuse("You have as many of these cards as you may. Cancel one first, or go back and choose another.")
     }
-    return refuse(mayBeOrdered ? Self.unheard(error) : Refusal.sentence(error))
+    return refuse(isLost ? Self.unheard(error) : Refusal.sentence(error))
   }
 
   /// True where the issuer may have taken the order, and nobody has heard of it.
-  private static func isUnheard(_ error: WalletError) -> Bool {
+  private static func isLost(_ error: WalletError) -> Bool {
     [.connectionLost, .timedOut, .badResponse, .cancelled].contains(error.code) || error.statusCode >= 500
   }
 

@@ -106,7 +106,9 @@ package struct ProgramsScreen: FormScreen {
       let isFirstMagic = program.isMagic && (index == 0 || !programs[index - 1].isMagic)
       if isFirstMagic { body += [.gap, .paragraph("Simulated outcomes:", .quiet)] }
       body += [.gap, form.block(.program(index))]
-      body += [.paragraph(program.isMagic ? program.title : Text(untrusted: program.programName), .quiet), .paragraph(terms(of: program), .quiet)]
+      body += [
+        .paragraph(program.isMagic ? program.title : Text(untrusted: program.programName), .quiet), .paragraph(terms(of: program), .quiet),
+      ]
     }
     return body
   }

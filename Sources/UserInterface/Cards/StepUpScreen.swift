@@ -34,7 +34,8 @@ package struct StepUpScreen: FormScreen {
     [(.pin, .field(Field("Wallet PIN", kind: .secretDigits, limit: 12))), (.back, .action(.init("Back")))], primary: .pin)
   private static let asksPassword = Form<Control>(
     [
-      (.password, .field(Field("Password", kind: .secret, limit: 256))), (.goOn, .action(.init("Continue"))), (.back, .action(.init("Back"))),
+      (.password, .field(Field("Password", kind: .secret, limit: 256))), (.goOn, .action(.init("Continue"))),
+      (.back, .action(.init("Back"))),
     ], primary: .goOn)
 
   package var isSignedIn: Bool { true }

@@ -77,17 +77,17 @@ package struct TokenizationsScreen: FormScreen {
   private func about(_ wallet: MobileWalletTokenization) -> [Block] {
     var body: [Block] = [
       .gap, .heading(wallet.walletType.words), .gap, .pair("Card", card.masked), .pair("Status", wallet.status.words),
-      .pair("Reference", wallet.dpanRef.map(Text.init(untrusted:)) ?? "none yet"),
+      .pair("dpanRef", wallet.dpanRef.map(Text.init(untrusted:)) ?? "none yet"),
     ]
-    if let walletId = wallet.walletId { body.append(.pair("Wallet id", "\(walletId)")) }
+    if let walletId = wallet.walletId { body.append(.pair("Wallet", "\(walletId)")) }
     return body + [.gap, .paragraph(wallet.status.meaning)]
   }
 }
 
 extension MobileWalletTokenization {
-  /// "completed · reference ends in 7a2c"
+  /// "completed, reference ends in 7a2c"
   fileprivate var inBrief: Text {
     guard let dpanRef else { return status.words }
-    return status.words + " · reference ends in \(String(dpanRef.suffix(4)))"
+    return status.words + ", reference ends in \(String(dpanRef.suffix(4)))"
   }
 }

@@ -135,7 +135,7 @@ extension Simulator {
 
   private func cards(_ cards: WorldOverview.CustomerCards) -> [Entry] {
     var entries = cards.list.cards.enumerated().map { Entry(.card($0), $1.label, [.paragraph($1.inBrief, .quiet)]) }
-    if !entries.isEmpty, cards.list.meta.numberOfRecords - entries.count > cards.offset { entries.append(Entry(.nextCards, "Next page")) }
+    if cards.list.hasMore(from: cards.offset) { entries.append(Entry(.nextCards, "Next page")) }
     if cards.offset > 0 { entries.append(Entry(.previousCards, "Previous page")) }
     return entries
   }
@@ -205,10 +205,10 @@ extension Simulator {
         .gap,
       ]
     case .cards:
-      guard let cards = overview.cards, let customer = customer?.customer else {
-        return said(ask.isWaiting ? "Asking customer care." : "There is nothing to show.")
-      }
-      let what: Text = cards.list.cards.isEmpty ? "No cards." : cards.list.shown(from: cards.offset)
+      guard let customer = customer?.customer else { return [] }
+      let what: Text =
+        overview.cards.map { $0.list.cards.isEmpty ? "No cards." : $0.list.shown(from: $0.offset) }
+        ?? (ask.isWaiting ? "Asking customer care." : "The cards could not be listed.")
       return [.paragraph("\(customer.firstName) \(customer.lastName)", .title)] + said(what)
     case .card:
       guard let card else { return [] }

@@ -18,7 +18,7 @@ struct CardDrawing {
 
   func rows(_ detail: Detail) -> [PageLayout.Row] {
     if detail == .drawn, min(Self.widest, columns - 2) >= Self.narrowest { return drawn }
-    return detail == .oneLine ? [line] : [PageLayout.Row(pieces: [(margin, owner, .text)]), line]
+    return detail == .oneLine ? [line] : [PageLayout.Row(pieces: [(margin, kind, .text)]), line]
   }
 
   // MARK: - Drawn
@@ -68,11 +68,15 @@ struct CardDrawing {
 
   private var width: Int { max(1, columns - margin - 2) }
 
-  private var owner: Text { (face.issuer + " · " + face.kind + " " + face.scheme).truncated(to: width) }
+  /// Whose app it is one knows: the issuer's name is the first to go.
+  private var kind: Text {
+    let kind = (face.kind + " " + face.scheme).capitalisedFirst
+    let whole = kind + " · " + face.issuer
+    return whole.width <= width ? whole : kind.truncated(to: width)
+  }
 
   private var line: PageLayout.Row {
-    var parts: [Text] = [face.expiry, face.currency]
-    if let stamp = face.stamp { parts.append(stamp) }
+    let parts = (face.stamp.map { [$0] } ?? []) + [face.expiry, face.currency]
     let number = number("•••• ", at: margin, limit: width)
     let rest: Text = " · " + Text.joined(parts, by: " · ")
     return PageLayout.Row(pieces: [

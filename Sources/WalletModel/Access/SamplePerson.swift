@@ -16,6 +16,9 @@ package struct SamplePerson: Hashable, Sendable {
     SamplePerson(firstName: "Dmitri", lastName: "Sample", email: "dmitri@example.com", phone: "+37255501040", countryCode: "EE"),
   ]
 
+  /// Whose cards follow other rules.
+  package static let american = all[1]
+
   private static let passwordCandidates = ["Heron-Lake-42", "Heron-Lake-42-Otter-Meadow", "heronlake", "Hl-42"].map(Secret.init)
   private static let passcodeCandidates = ["2580", "25803", "258036", "2580369", "25803691", "258036914"].map(Secret.init)
 

@@ -61,12 +61,12 @@ package struct CardExpiry: Hashable, Codable, Sendable {
     self.year = year
   }
 
-  /// The month of a moment, so many months later; no later than the calendar goes.
+  /// The month of a moment, so many months later or, below zero, earlier; within the calendar.
   package init(_ moment: Timestamp, after months: Int = 0) {
     let date = moment.date()
     let year = Int(date.prefix(4)) ?? 1
     let month = Int(date.dropFirst(5).prefix(2)) ?? 1
-    let count = min(year * 12 + month - 1 + months, 9999 * 12 + 11)
+    let count = min(max(year * 12 + month - 1 + months, 12), 9999 * 12 + 11)
     self.init(month: count % 12 + 1, year: count / 12)
   }
 

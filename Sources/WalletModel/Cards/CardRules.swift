@@ -185,7 +185,9 @@ extension MobileWalletTokenization {
     }
     check(.dpanRef, needsReference || status == .completed ? dpanRef ?? "" : dpanRef)
     if walletType == .unknown { list.append(FieldError("walletType", "is not a mobile wallet")) }
-    if walletType == .googlePay { check(.walletId, walletId) } else if walletId != nil {
+    if walletType == .googlePay {
+      check(.walletId, walletId)
+    } else if walletId != nil {
       list.append(FieldError("walletId", "must be left out of all but Google Pay"))
     }
     if status == .unknown { list.append(FieldError("status", "is neither INITIATED nor COMPLETED")) }

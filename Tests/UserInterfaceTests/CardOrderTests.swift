@@ -1,0 +1,136 @@
+import Contract
+import Testing
+import WalletModel
+
+@testable import UserInterface
+
+/// A card is ordered once, with what was typed, and nobody is told anything else.
+@Suite struct CardOrderTests {
+  private static func rehearse(_ script: (inout Rehearsal) -> Void) -> Rehearsal {
+    var r = Rehearsal()
+    script(&r)
+    return r
+  }
+
+  private static func requests(_ r: Rehearsal) -> [CardRequest] { r.asked.compactMap { ($0.intent as? OrderCard)?.request } }
+
+  @Test func `Enter twice orders once`() {
+    var r = Self.rehearse(Catalogue.orderSent)
+    r.press(.enter, .enter)
+    #expect(Self.requests(r).count == 1)
+  }
+
+  @Test func `the order has what was typed, tidied, and nothing else`() throws {
+    let physical = try #require(Self.requests(Self.rehearse(Catalogue.orderSent)).first)
+    let address = DeliveryAddress(address1: "Elm Street 1", city: "Berlin", countryCode: "DE", postalCode: "10115")
+    #expect(
+      physical
+        == CardRequest(
+          programName: "SKRILL-PHYSICAL-MC-EEA", currency: "EUR", mobile: "+49 1555010010", cardPin: Secret("2580"),
+          deliveryAddress: address))
+    let american = Self.rehearse { r in
+      Catalogue.consented(&r)
+      r.choose("Continue")
+      Catalogue.addressTyped(&r, state: "ny", postalCode: "10001")
+      r.press(.enter)
+    }
+    let order = try #require(Self.requests(american).first)
+    #expect(order.cardPin == nil && order.mobile == nil && order.deliveryAddress?.state == "NY")
+    #expect(order.termsAndConditionsAccepted == true && order.eDisclosureAccepted == true)
+    let virtual = Self.rehearse { r in
+      Catalogue.orderVirtual(&r)
+      r.press(.enter, .down, .enter)
+      r.choose("Continue")
+      r.press(.enter)
+    }
+    #expect(Self.requests(virtual).first == CardRequest(programName: "SKRILL-VIRTUAL-MC-EEA", currency: "BGN"))
+  }
+
+  @Test(arguments: [Shop.lost, .givenUp, Script.unavailable, WalletError(0, .timedOut, "no answer")])
+  func `after an answer that was not heard the same order goes out again, and leaving says what is not known`(_ error: WalletError) {
+    var r = Self.rehearse(Catalogue.orderSent)
+    let first = Self.requests(r)
+    r.refuse(OrderCard.self, error)
+    #expect(r.interface.page.message?.text.string.hasSuffix("nothing is ordered twice.") == true)
+    #expect(r.interface.screen.unsaved?.string.hasPrefix("The card may be ordered already") == true)
+    r.press(.enter)
+    #expect(Self.requests(r) == first)
+  }
+
+  @Test func `going back and forth loses nothing, and nothing is left once it is ordered`() throws {
+    var r = Self.rehearse(Catalogue.physicalReview)
+    let page = r.interface.page
+    r.press(.escape, .escape)
+    r.choose("Continue")
+    r.choose("Continue")
+    #expect(r.interface.page == page)
+    r.press(.enter)
+    r.answer(OrderCard.self, Script.card(.issued, .physical))
+    let screen = try #require(r.interface.screen as? OrderCardScreen)
+    #expect(screen.unsaved == nil && !screen.isTouched && screen.request.cardPin == nil)
+  }
+
+  @Test(arguments: [
+    ("mobile", "Mobile"), ("cardPin", "Card PIN"), ("deliveryAddress", "Address"), ("deliveryAddress.address1", "Address"),
+    ("deliveryAddress.address2", "Address, line 2"), ("deliveryAddress.address3", "Address, line 3"), ("deliveryAddress.city", "City"),
+    ("deliveryAddress.countryCode", "Country: Germany"), ("deliveryAddress.state", "State"), ("deliveryAddress.postalCode", "Postal code"),
+  ])
+  func `what the issuer refuses is gone to, where it was typed`(_ field: String, _ label: String) {
+    var r = Self.rehearse(Catalogue.orderSent)
+    r.refuse(OrderCard.self, .invalid([FieldError(field, "is odd")]))
+    #expect(r.focusedField?.label.string == label)
+    #expect(r.interface.page.message?.text.string.hasSuffix(" is odd.") == true)
+  }
+
+  @Test(arguments: ["externalId", "termsAndConditionsAccepted", "userAgent", "", "deliveryAddres", "\u{1b}[2J"])
+  func `what is typed nowhere is said all the same`(_ field: String) {
+    var r = Self.rehearse(Catalogue.orderSent)
+    r.refuse(OrderCard.self, .invalid([FieldError(field, "is odd")]))
+    #expect(r.interface.page.message?.text.string.contains("it is odd.") == true)
+  }
+
+  @Test func `a mobile is judged while it is typed, once there is something to judge`() {
+    var r = Self.rehearse(Catalogue.orderVirtual)
+    r.press(.tab)
+    for text in ["", "0", "15"] {
+      r.type(text)
+      #expect(r.focusedField?.problem == nil)
+    }
+    r.type("5")
+    #expect(r.focusedField?.problem?.string.contains("country code") == true)
+    r.press(.control("u"))
+    r.type("+491555")
+    #expect(r.focusedField?.problem == nil)
+  }
+
+  @Test func `consents are needed one by one, and taken back`() {
+    var r = Self.rehearse(Catalogue.consented)
+    r.choose("[x] I accept the terms")
+    r.choose("Continue")
+    #expect(r.interface.page.message?.text.string.contains("terms and conditions") == true)
+    r.choose("[ ] I accept the terms")
+    r.choose("Continue")
+    #expect(r.interface.page.progress == "2 of 3")
+  }
+
+  @Test func `who waits for what was done hears of it before the session's end by time, and of any other end at once`() {
+    for script in [Catalogue.orderSent, Catalogue.codeSent, Catalogue.cardPINSent] {
+      var r = Self.rehearse(script)
+      let name = r.interface.screenName
+      r.pass(.seconds(300))
+      #expect(r.interface.screenName == name && r.interface.isWaiting)
+      r.endSession(.credentialsChanged)
+      #expect(r.interface.screenName == .sessionEnded)
+      // What is refused for want of a session was not done.
+      r = Self.rehearse(script)
+      r.answerAt(r.asked.count - 1, .failure(.sessionEnded))
+      #expect(r.interface.screenName == .sessionEnded)
+    }
+  }
+
+  @Test func `programs that this app cannot order from are shown, not offered`() {
+    var r = Self.rehearse { Catalogue.programsAsked(&$0) }
+    r.answer(LoadPrograms.self, [Shop.program("A", .unknown), Shop.program("B", left: 0), Shop.program("C", .virtual, .visa, [])])
+    #expect(r.interface.page.controlCount == 1)
+  }
+}
