@@ -4,12 +4,21 @@ import PackageDescription
 // The rooms of the house, from the street down. Every arrow points down this list; Sources/README.md says what lives where.
 let package = Package(
   name: "billfold",
-  products: [.executable(name: "billfold", targets: ["billfold"])],
+  products: [
+    .executable(name: "billfold", targets: ["billfold"]),
+    .executable(name: "billfold-remote", targets: ["billfold-remote"]),
+    .executable(name: "billfold-server", targets: ["billfold-server"]),
+  ],
   targets: [
+    .executableTarget(name: "billfold", dependencies: ["Entrance"]),
+    .executableTarget(name: "billfold-remote", dependencies: ["Entrance", "RemoteClient", "Remote", "Worlds"]),
     .executableTarget(
-      name: "billfold",
+      name: "billfold-server",
+      dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "WalletModel", "Threads", "CSystem"]),
+    .target(
+      name: "Entrance",
       dependencies: [
-        "Walkthroughs", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "WalletModel", "Control", "Threads",
+        "Walkthroughs", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "Remote", "WalletModel", "Control", "Threads",
       ]),
     .target(
       name: "Walkthroughs",
@@ -34,6 +43,14 @@ let package = Package(
     .target(name: "Issuer", dependencies: ["Contract", "Storage", "Cryptography", "Threads", "WalletModel"]),
     .target(name: "Simulation", dependencies: ["Contract", "WalletModel"]),
     .target(name: "Handset", dependencies: ["WalletModel", "Storage", "Cryptography"]),
+    .target(
+      name: "Hosting",
+      dependencies: [
+        "RemoteServer", "Worlds", "Simulation", "Remote", "Cryptography", "Contract", "WalletModel", "Threads", "CCertificate",
+      ]),
+    .target(
+      name: "RemoteClient", dependencies: ["Worlds", "Simulation", "Remote", "Contract", "WalletModel", "Threads", "CCurl"]),
+    .target(name: "RemoteServer", dependencies: ["Remote", "Contract", "WalletModel", "CMicroHTTPD"]),
     .target(name: "Remote", dependencies: ["Contract", "WalletModel"]),
     .target(name: "Contract", dependencies: ["WalletModel"]),
     .target(name: "Storage", dependencies: ["Threads", "CSQLite", "CSystem"]),
@@ -52,6 +69,9 @@ let package = Package(
       dependencies: ["Terminal", "UserInterface", "WalletDriving", "PseudoTerminal", "terminal-demo", "billfold"]),
 
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+    .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
+    .target(name: "CCertificate", linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "CSystem"),
     .target(name: "CSpawn"),
     .systemLibrary(name: "CSQLite"),

@@ -70,7 +70,7 @@ package final class HeldWorld {
       issuers: world.issuers, careKey: world.careKey, keepClock: { state in await world.keepClock(state) },
       checkWorld: { await world.findDamage() })
     return WalletApp(
-      services: services, world: world.file.name.description, backend: "embedded", east: east, canSuspend: canSuspend,
+      services: services, world: world.file.name.description, backend: world.place, east: east, canSuspend: canSuspend,
       loop: loop)
   }
 

@@ -45,6 +45,9 @@ package final class Issuer: Backend {
   /// What customer care shows at the door.
   package var careKey: Secret { vault.careKey }
 
+  /// The same of any world, by its key.
+  package static func careKey(of key: Key) -> Secret { Vault(key).careKey }
+
   /// How many times a credential was hashed, for making or for checking, since this issuer was opened.
   package var hashCalls: Int { hasher.calls }
 

@@ -99,8 +99,8 @@ package final class WorldTime: WorldClock {
   /// Lets all time run, the civil time as the machine's own.
   package func runReal() { change(to: .real) }
 
-  /// Elapsed time goes on from what it was, whether it stood or not.
-  private func change(to state: State) {
+  /// Goes as it was kept, or as another clock does; elapsed time goes on from what it was, whether it stood or not.
+  package func change(to state: State) {
     contents.withLock { contents in
       let machine = source.monotonic
       contents.lead += (contents.stopped ?? machine) - machine

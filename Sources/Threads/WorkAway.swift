@@ -13,6 +13,14 @@ package final class WorkAway: Sendable {
 
   package var count: Int { number.load(ordering: .acquiring) }
 
+  /// Counts whatever the body waits for as away, be it with a thread that is no worker of a pool.
+  package static func counting<T, E: Error>(_ body: () async throws(E) -> T) async throws(E) -> T {
+    let away = counted
+    away?.begin()
+    defer { away?.end() }
+    return try await body()
+  }
+
   func begin() { number.add(1, ordering: .acquiringAndReleasing) }
   func end() { number.subtract(1, ordering: .acquiringAndReleasing) }
 }

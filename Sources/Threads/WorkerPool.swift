@@ -19,18 +19,17 @@ package final class WorkerPool: Sendable {
   ///
   /// Cancelling the calling task does not stop it: whoever starts a write learns how it ended.
   package func run<T: Sendable, E: Error>(_ body: @escaping @Sendable () throws(E) -> T) async throws(E) -> T {
-    let away = WorkAway.counted
-    away?.begin()
-    defer { away?.end() }
-    let result: Result<T, E> = await withUnsafeContinuation { continuation in
-      queue.add {
-        do throws(E) {
-          continuation.resume(returning: .success(try body()))
-        } catch {
-          continuation.resume(returning: .failure(error))
+    try await WorkAway.counting { () async throws(E) in
+      let result: Result<T, E> = await withUnsafeContinuation { continuation in
+        queue.add {
+          do throws(E) {
+            continuation.resume(returning: .success(try body()))
+          } catch {
+            continuation.resume(returning: .failure(error))
+          }
         }
       }
+      return try result.get()
     }
-    return try result.get()
   }
 }

@@ -20,6 +20,8 @@ package final class World: Sendable {
   package let issuer: Issuer
   /// Every issuer of the world; the first is the one a new phone opens.
   package let issuers = IssuerConfiguration.all.map(\.listing)
+  /// Where the issuers are who are asked; nil: in here.
+  package let half: (any DistantHalf)?
   private let clock: Clock?
   private let source: any TimeSource
 
@@ -37,20 +39,24 @@ package final class World: Sendable {
   ///   - hashCost: of a new world; an existing one keeps its own.
   ///   - makes: false where only an existing world is wanted.
   ///   - clock: nil leaves the clock as the world has kept it. A clock given here is not kept.
+  ///   - half: the issuers, where they are elsewhere; a world that has begun with some has them for ever.
   ///   - source: the machine's time.
   package convenience init(
     _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, makes: Bool = true,
-    clock: Clock? = nil, source: any TimeSource
+    clock: Clock? = nil, half: (any DistantHalf)? = nil, source: any TimeSource
   ) throws(WorldError) {
     let file = try WorldFile.open(name, in: directory, seed: seed, hashCost: hashCost, makes: makes, schema: Self.schema)
-    try self.init(file, clock: clock, starting: clock, source: source)
+    try self.init(file, clock: clock, starting: clock, half: half, source: source)
   }
 
   /// - Parameters:
   ///   - clock: as the person gave it for this run; nil: the world keeps its own.
   ///   - start: how it begins; nil: as the world has kept it.
-  private init(_ file: WorldFile, clock: Clock?, starting start: Clock?, source: any TimeSource) throws(WorldError) {
+  private init(
+    _ file: WorldFile, clock: Clock?, starting start: Clock?, half: (any DistantHalf)? = nil, source: any TimeSource
+  ) throws(WorldError) {
     self.file = file
+    self.half = half
     self.clock = clock
     self.source = source
     time = WorldTime(source: source, state: file.settings.clock)
@@ -78,7 +84,30 @@ package final class World: Sendable {
     log = TrafficLog()
     issuer = Issuer(
       database: file.database, key: file.key, randomness: file.randomness, clock: time, cost: file.settings.hashCost)
-    backend = LoggedBackend(FaultyBackend(MagicBackend(issuer), plan: faults, time: time), log: log, time: time)
+    let door: any Backend = half?.backend ?? MagicBackend(issuer)
+    backend = LoggedBackend(FaultyBackend(door, plan: faults, time: time), log: log, time: time)
+    try settle(half)
+  }
+
+  /// Sees to it that the world has the same issuers for ever.
+  private func settle(_ half: (any DistantHalf)?) throws(WorldError) {
+    guard let half else {
+      if let kept = file.settings.backend { throw .elsewhere(file.name, place: kept.place) }
+      return
+    }
+    let note = DistantHalfNote(half)
+    if let kept = file.settings.backend {
+      guard kept.identity == note.identity else { throw .elsewhere(file.name, place: kept.place) }
+      return
+    }
+    let hasAsked = phones.all.contains { phone in issuers.contains { phones.app(of: $0.identifier, on: phone.number).issuer != nil } }
+    guard !hasAsked else { throw .ownIssuers(file.name) }
+    try file.keep(note)
+  }
+
+  /// Leaves the phones' half here and has the issuers elsewhere from now on, in a copy of their half.
+  package static func move(_ name: WorldName, in directory: WorldDirectory, to half: any DistantHalf) throws(WorldError) {
+    try WorldFile.open(name, in: directory, makes: false, schema: schema).keep(DistantHalfNote(half))
   }
 
   private static let schema = WorldSchema(Issuer.components + Handset.components) { connection throws(StorageError) in
@@ -100,11 +129,15 @@ package final class World: Sendable {
     }
   }
 
-  /// With which customer care asks at the door.
-  package var careKey: Secret { issuer.careKey }
+  /// With which customer care asks at the door; a key that opens none where whoever is here may not.
+  package var careKey: Secret { half.map { $0.careKey ?? Secret("") } ?? issuer.careKey }
+
+  /// Where the issuers are, for the status line.
+  package var place: String { half?.place ?? "embedded" }
 
   /// Keeps how the clock goes, unless it was given for this run alone; what a person should know where that fails.
   package func keepClock(_ state: WorldTime.State) async -> WalletError? {
+    if let half, let error = await half.keepClock(state) { return error }
     guard clock == nil else { return nil }
     do throws(StorageError) {
       try await file.keepClock(state)
@@ -139,14 +172,16 @@ package final class World: Sendable {
     try await file.export(to: path, from: snapshot, replaces: replaces, clock: time.state)
   }
 
-  /// Puts the world back to a snapshot and opens it anew; this one is closed and of no more use.
+  /// Puts the world back to a snapshot and opens it anew; this one is closed and of no more use. Only where both halves are here.
   package func restored(_ snapshot: WorldName) async throws(WorldError) -> World {
-    try World(try await file.putBack(to: .snapshot(snapshot)), clock: clock, starting: nil, source: source)
+    if let half { throw .elsewhere(file.name, place: half.place) }
+    return try World(try await file.putBack(to: .snapshot(snapshot)), clock: clock, starting: nil, source: source)
   }
 
-  /// Begins the world anew, with its key and its snapshots; this one is closed and of no more use.
+  /// Begins the world anew, with its key and its snapshots; this one is closed and of no more use. Only where both halves are here.
   package func reset() async throws(WorldError) -> World {
-    try World(try await file.putBack(to: .beginning), clock: clock, starting: clock, source: source)
+    if let half { throw .elsewhere(file.name, place: half.place) }
+    return try World(try await file.putBack(to: .beginning), clock: clock, starting: clock, source: source)
   }
 
   /// The same with worlds that nobody has open, damaged or not.

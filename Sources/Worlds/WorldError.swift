@@ -33,6 +33,10 @@ package enum WorldError: Error, Hashable, Sendable {
   case busy(path: String)
   /// `--seed` named another seed than the one the world was made with.
   case otherSeed(WorldName)
+  /// Its issuers are on a server, this one or, where another was meant, another.
+  case elsewhere(WorldName, place: String)
+  /// Its phones know issuers that are in here, and cannot go to others.
+  case ownIssuers(WorldName)
   case damaged(WorldName, path: String)
   /// The file was written by something else.
   case foreign(WorldName, path: String)
@@ -69,6 +73,8 @@ extension WorldError: CustomStringConvertible {
     case .held(let name, nil): "The world \(name) is open in another Billfold."
     case .busy(let path): "Another program is writing to \(path)."
     case .otherSeed(let name): "The world \(name) was made with another seed, or with none."
+    case .elsewhere(let name, let place): "The issuers of the world \(name) are on the server \(place)."
+    case .ownIssuers(let name): "The phones of the world \(name) have a wallet here, and cannot go to another server."
     case .damaged(let name, let path): "The world \(name) is damaged: \(path) is not as Billfold left it."
     case .foreign(let name, let path): "The world \(name) cannot be opened: \(path) was not written by Billfold."
     case .newer(let name, let component, let found, let known):
@@ -102,6 +108,8 @@ extension WorldError: CustomStringConvertible {
     case .busy: "Close that program and try again."
     case .otherSeed(let name):
       "Open it without --seed, choose another world with --world NAME, or begin anew with: billfold world reset \(name)."
+    case .elsewhere: "Open it with --backend and the invitation to them, or choose another world with --world NAME."
+    case .ownIssuers: "Choose another world with --world NAME."
     case .damaged(let name, _), .foreign(let name, _):
       "Put back a copy of it, choose another world with --world NAME, or begin anew with: billfold world reset \(name)."
     case .newer(let name, _, _, _):
@@ -122,7 +130,7 @@ extension WorldError: CustomStringConvertible {
     case .diskFull, .failed: 74
     case .held, .busy: 75
     case .notOwned, .notWritable: 77
-    case .noHome, .otherSeed: 78
+    case .noHome, .otherSeed, .elsewhere, .ownIssuers: 78
     }
   }
 }

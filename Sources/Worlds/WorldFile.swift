@@ -86,6 +86,15 @@ package final class WorldFile: Sendable {
     try await database.transaction { sql throws(StorageError) in try WorldSettings.setFaults(faults, sql) }
   }
 
+  /// Keeps where the issuers are; on the caller's thread.
+  func keep(_ note: DistantHalfNote) throws(WorldError) {
+    do throws(StorageError) {
+      try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.setBackend(note, sql) }
+    } catch {
+      throw WorldError(error, name, path: folder + "/world.db")
+    }
+  }
+
   /// Lets others open the world, after the transaction that runs; later ones throw `.closed`.
   package func close() {
     database.close()

@@ -11,6 +11,8 @@ package struct WorldSettings: Sendable, Hashable {
   package internal(set) var clock: WorldTime.State
   /// What was to go wrong, as it was kept last.
   package internal(set) var faults = FaultPlan.State()
+  /// Where its issuers are, if they are not in here.
+  package internal(set) var backend: DistantHalfNote?
 }
 
 extension WorldSettings {
@@ -33,6 +35,10 @@ extension WorldSettings {
     try set("faults", faults.description, sql)
   }
 
+  static func setBackend(_ note: DistantHalfNote, _ sql: borrowing Connection) throws(StorageError) {
+    try set("backend", note.description, sql)
+  }
+
   /// Throws `.corrupt` where a setting is missing or makes no sense.
   static func read(_ sql: borrowing Connection) throws(StorageError) -> (settings: WorldSettings, keyCheck: String) {
     let pairs = try sql.rows("SELECT name, value FROM world_settings") { row throws(StorageError) in (try row.text(0), try row.text(1)) }
@@ -44,7 +50,8 @@ extension WorldSettings {
       let faults = FaultPlan.State(text: value("faults") ?? "")
     else { throw .corrupt }
     let state = WorldTime.State(mode: mode, milliseconds: milliseconds)
-    return (WorldSettings(isSeeded: seeded == "yes", hashCost: cost, clock: state, faults: faults), keyCheck)
+    let backend = value("backend").map(DistantHalfNote.init)
+    return (WorldSettings(isSeeded: seeded == "yes", hashCost: cost, clock: state, faults: faults, backend: backend), keyCheck)
   }
 
   private static func set(_ name: String, _ value: String, _ sql: borrowing Connection) throws(StorageError) {

@@ -1,4 +1,5 @@
-// Arguments → which world, which front end. Composition only.
+// The program as it is released: static, so that the first frame comes at once.
+import Entrance
 import Glibc
 
 exit(Program.run(Array(CommandLine.arguments.dropFirst())))

@@ -29,6 +29,7 @@ enum HelpTopic {
       billfold clock forward 6min --world demo
                                             let time pass, also while the wallet is open
       billfold walk                         play every walkthrough that comes with Billfold
+      billfold --backend demo.invitation    open it on a server that somebody has invited you to
 
     Usage: billfold [OPTIONS]
            billfold NOUN VERB [WORDS] [OPTIONS]
@@ -42,6 +43,8 @@ enum HelpTopic {
       --seed N           make a new world that can be made again, from a whole number
       --clock TIME       freeze the world's clock, such as 2026-11-21T09:41:00Z
       --running          with --clock: let the clock run from there
+      --backend FILE     have the issuers on a server: FILE is an invitation that billfold-server wrote;
+                         the phones stay here, in the world of that name unless --world says otherwise
       --color WHEN       auto, always or never; NO_COLOR is heeded by auto
       --ascii            draw with plain ASCII only
       --accessible       speak in lines with numbered choices, for screen readers and plain terminals;

@@ -34,7 +34,10 @@ enum Invocation {
         try rest.endOption()
         self = .version
         return
-      case .option("--world"): options.world = try worldName(rest.value(of: "--world", hint: "a name, such as demo"))
+      case .option("--world"): options.named = try worldName(rest.value(of: "--world", hint: "a name, such as demo"))
+      case .option("--backend"):
+        let file = try rest.value(of: "--backend", hint: "the file of an invitation")
+        options.backend = file.hasPrefix("/") ? file : (folder ?? ".") + "/" + file
       case .option("--seed"): options.seed = try seedNumber(rest.value(of: "--seed", hint: "a whole number, such as 7"))
       case .option("--clock"): clock = try clockTime(rest.value(of: "--clock", hint: "a time, such as 2026-11-21T09:41:00Z"))
       case .option("--running"): isRunning = true
@@ -94,7 +97,10 @@ enum Invocation {
 
 /// How the wallet is to be opened.
 struct OpenOptions {
-  var world = WorldName.standard
+  /// As the person named it.
+  var named: WorldName?
+  /// Whose issuers are to be on a server: the invitation's path.
+  var backend: String?
   var seed: UInt64?
   var clock: World.Clock?
   /// Seconds east of UTC of a given clock; nil: the machine's zone.

@@ -1,18 +1,36 @@
 import Commands
 import Control
 import Glibc
+package import Remote
 import Terminal
 import Threads
 import UserInterface
 import WalletApp
 import WalletModel
-import Worlds
+package import Worlds
 
-enum Program {
+package enum Program {
   static let version = "0.1.0"
 
+  /// Makes the issuers of a world on a server out of an invitation.
+  package typealias Connect = @Sendable (Invitation) throws -> Distant
+
+  /// What is needed to have issuers elsewhere.
+  package struct Distant: Sendable {
+    let half: any DistantHalf
+    let follow: @Sendable (World, _ isClockGiven: Bool) async -> Void
+
+    /// - Parameter follow: lets the world's clock and the one there go alike.
+    package init(half: any DistantHalf, follow: @escaping @Sendable (World, _ isClockGiven: Bool) async -> Void) {
+      self.half = half
+      self.follow = follow
+    }
+  }
+
   /// Does what the arguments say and gives the exit status.
-  static func run(_ arguments: [String]) -> Int32 {
+  ///
+  /// - Parameter connect: nil: another program can, which this one then becomes.
+  package static func run(_ arguments: [String], connect: Connect? = nil) -> Int32 {
     let invocation: Invocation
     do throws(UsageError) {
       invocation = try Invocation(arguments, folder: currentFolder)
@@ -28,11 +46,13 @@ enum Program {
     case .command(let command):
       signal(SIGXFSZ, SIG_IGN)
       return tell(command.run(as: arguments, in: currentFolder))
-    case .open(let options): return open(options)
+    case .open(let options):
+      guard options.backend != nil, connect == nil else { return open(options, connect) }
+      return BackendProgram.become(arguments)
     }
   }
 
-  private static func open(_ options: OpenOptions) -> Int32 {
+  private static func open(_ options: OpenOptions, _ connect: Connect?) -> Int32 {
     // Before any thread starts: signals wait for the loop, and a file size limit is an error like any other.
     TerminalSession.blockSignals()
     signal(SIGXFSZ, SIG_IGN)
@@ -45,10 +65,21 @@ enum Program {
     let held: HeldWorld
     do {
       let directory = try WorldDirectory(environment: environment)
-      let world = try World(options.world, in: directory, seed: options.seed, clock: options.clock, source: MachineTime())
+      let loop = try Loop()
+      let invitation = try options.backend.map { path throws(InvitationFileError) in try BackendProgram.invitation(at: path) }
+      let distant: Distant? = if let invitation { try connect?(invitation) } else { nil }
+      let name = try options.named ?? invitation.map { invitation throws(WorldError) in try WorldName(invitation.world) } ?? .standard
+      let world = try World(
+        name, in: directory, seed: options.seed, clock: options.clock, half: distant?.half, source: MachineTime())
+      if let distant {
+        let isClockGiven = options.clock != nil
+        loop.run { await distant.follow(world, isClockGiven) }
+      }
       held = HeldWorld(
-        world, east: options.east ?? MachineTime.secondsEast(), canSuspend: TerminalSession.canSuspend,
-        loop: try Loop())
+        world, east: options.east ?? MachineTime.secondsEast(), canSuspend: TerminalSession.canSuspend, loop: loop)
+    } catch let error as InvitationFileError {
+      say(error.description)
+      return error.exitCode.rawValue
     } catch {
       let error = CommandError(error)
       say(error.message)

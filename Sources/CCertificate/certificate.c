@@ -1,0 +1,148 @@
+#include "CCertificate.h"
+
+#include <openssl/bio.h>
+#include <openssl/ec.h>
+#include <openssl/evp.h>
+#include <openssl/pem.h>
+#include <openssl/rand.h>
+#include <openssl/x509.h>
+#include <openssl/x509v3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static char *text_of(BIO *bio) {
+  char *data = NULL;
+  long length = BIO_get_mem_data(bio, &data);
+  char *text = length > 0 ? malloc((size_t)length + 1) : NULL;
+  if (text) {
+    memcpy(text, data, (size_t)length);
+    text[length] = 0;
+  }
+  return text;
+}
+
+static EVP_PKEY *read_key(const char *text) {
+  BIO *bio = BIO_new_mem_buf(text, -1);
+  EVP_PKEY *key = bio ? PEM_read_bio_PrivateKey(bio, NULL, NULL, NULL) : NULL;
+  BIO_free(bio);
+  return key;
+}
+
+static X509 *read_certificate(const char *text) {
+  BIO *bio = BIO_new_mem_buf(text, -1);
+  X509 *certificate = bio ? PEM_read_bio_X509(bio, NULL, NULL, NULL) : NULL;
+  BIO_free(bio);
+  return certificate;
+}
+
+char *billfold_make_key(void) {
+  EVP_PKEY *key = EVP_EC_gen("P-256");
+  BIO *bio = BIO_new(BIO_s_mem());
+  char *text = NULL;
+  if (key && bio && PEM_write_bio_PKCS8PrivateKey(bio, key, NULL, NULL, 0, NULL, NULL) == 1) text = text_of(bio);
+  BIO_free(bio);
+  EVP_PKEY_free(key);
+  return text;
+}
+
+static int extend(X509 *certificate, X509 *issuer, int kind, const char *value) {
+  X509V3_CTX context;
+  X509V3_set_ctx(&context, issuer, certificate, NULL, NULL, 0);
+  X509_EXTENSION *extension = X509V3_EXT_conf_nid(NULL, &context, kind, value);
+  int done = extension && X509_add_ext(certificate, extension, -1) == 1;
+  X509_EXTENSION_free(extension);
+  return done;
+}
+
+static int number(X509 *certificate) {
+  unsigned char bytes[16];
+  if (RAND_bytes(bytes, sizeof bytes) != 1) return 0;
+  // Positive, and never of fewer bytes than one. (RFC 5280, 4.1.2.2)
+  bytes[0] = (bytes[0] & 0x7F) | 0x40;
+  BIGNUM *big = BN_bin2bn(bytes, sizeof bytes, NULL);
+  int done = big && BN_to_ASN1_INTEGER(big, X509_get_serialNumber(certificate));
+  BN_free(big);
+  return done;
+}
+
+char *billfold_make_certificate(const char *key_text, const char *common_name, const char *names, int64_t from, int64_t until,
+                                const char *issuer_text, const char *issuer_key_text) {
+  EVP_PKEY *key = read_key(key_text);
+  EVP_PKEY *signer = issuer_key_text ? read_key(issuer_key_text) : NULL;
+  X509 *issuer = issuer_text ? read_certificate(issuer_text) : NULL;
+  X509 *certificate = X509_new();
+  char *text = NULL;
+  if (key && certificate && (!issuer_text || (issuer && signer))) {
+    X509 *by = issuer ? issuer : certificate;
+    X509_NAME *name = X509_get_subject_name(certificate);
+    int done =
+        X509_set_version(certificate, 2) && number(certificate) && ASN1_TIME_set(X509_getm_notBefore(certificate), (time_t)from) &&
+        ASN1_TIME_set(X509_getm_notAfter(certificate), (time_t)until) && X509_set_pubkey(certificate, key) &&
+        X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_UTF8, (const unsigned char *)common_name, -1, -1, 0) &&
+        X509_set_issuer_name(certificate, X509_get_subject_name(by)) &&
+        extend(certificate, by, NID_basic_constraints, issuer ? "critical,CA:FALSE" : "critical,CA:TRUE,pathlen:0") &&
+        extend(certificate, by, NID_key_usage, issuer ? "critical,digitalSignature" : "critical,keyCertSign,cRLSign") &&
+        extend(certificate, by, NID_subject_key_identifier, "hash") &&
+        (!issuer || (extend(certificate, by, NID_authority_key_identifier, "keyid") && extend(certificate, by, NID_ext_key_usage, "serverAuth") && extend(certificate, by, NID_subject_alt_name, names))) &&
+        X509_sign(certificate, signer ? signer : key, EVP_sha256());
+    BIO *bio = done ? BIO_new(BIO_s_mem()) : NULL;
+    if (bio && PEM_write_bio_X509(bio, certificate) == 1) text = text_of(bio);
+    BIO_free(bio);
+  }
+  X509_free(certificate);
+  X509_free(issuer);
+  EVP_PKEY_free(signer);
+  EVP_PKEY_free(key);
+  return text;
+}
+
+char *billfold_pin(const char *certificate_text) {
+  X509 *certificate = read_certificate(certificate_text);
+  unsigned char *der = NULL;
+  int length = certificate ? i2d_X509_PUBKEY(X509_get_X509_PUBKEY(certificate), &der) : -1;
+  char *pin = NULL;
+  unsigned char digest[32];
+  unsigned int size = 0;
+  if (length > 0 && EVP_Digest(der, (size_t)length, digest, &size, EVP_sha256(), NULL) == 1 && (pin = malloc(64))) {
+    strcpy(pin, "sha256//");
+    EVP_EncodeBlock((unsigned char *)pin + 8, digest, (int)size);
+  }
+  OPENSSL_free(der);
+  X509_free(certificate);
+  return pin;
+}
+
+int64_t billfold_valid_until(const char *certificate_text, const char *key_text, const char *issuer_text) {
+  X509 *certificate = read_certificate(certificate_text);
+  X509 *issuer = read_certificate(issuer_text);
+  EVP_PKEY *key = read_key(key_text);
+  int64_t until = -1;
+  struct tm parts;
+  if (certificate && issuer && key && X509_check_private_key(certificate, key) == 1 &&
+      X509_verify(certificate, X509_get0_pubkey(issuer)) == 1 && ASN1_TIME_to_tm(X509_get0_notAfter(certificate), &parts) == 1) {
+    until = (int64_t)timegm(&parts);
+  }
+  EVP_PKEY_free(key);
+  X509_free(issuer);
+  X509_free(certificate);
+  return until;
+}
+
+int billfold_has_names(const char *certificate_text, const char *names) {
+  X509 *certificate = read_certificate(certificate_text);
+  char *copy = strdup(names);
+  int all = certificate && copy;
+  for (char *rest = copy, *part; all && (part = strsep(&rest, ","));) {
+    if (strncmp(part, "DNS:", 4) == 0) {
+      all = X509_check_host(certificate, part + 4, 0, 0, NULL) == 1;
+    } else if (strncmp(part, "IP:", 3) == 0) {
+      all = X509_check_ip_asc(certificate, part + 3, 0) == 1;
+    } else {
+      all = 0;
+    }
+  }
+  free(copy);
+  X509_free(certificate);
+  return all;
+}

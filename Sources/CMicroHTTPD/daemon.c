@@ -1,0 +1,34 @@
+#include "CMicroHTTPD.h"
+
+#include <stddef.h>
+
+struct MHD_Daemon *billfold_start_daemon(int listener, const struct billfold_daemon_calls *calls, void *closure,
+                                         const struct billfold_daemon_limits *limits, const char *certificate, const char *key) {
+  unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_SUSPEND_RESUME | MHD_USE_ITC;
+  if (certificate) flags |= MHD_USE_TLS;
+  struct MHD_OptionItem tls[] = {
+      {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)certificate},
+      {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)key},
+      {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)"NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-CIPHER-ALL:+AES-256-GCM:+AES-128-GCM:+CHACHA20-POLY1305"},
+      {MHD_OPTION_END, 0, NULL},
+  };
+  struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
+  return MHD_start_daemon(flags, 0, NULL, NULL, calls->handle, closure,
+                          MHD_OPTION_LISTEN_SOCKET, listener,
+                          MHD_OPTION_NOTIFY_COMPLETED, calls->completed, closure,
+                          MHD_OPTION_NOTIFY_CONNECTION, calls->connection, closure,
+                          MHD_OPTION_URI_LOG_CALLBACK, calls->target, closure,
+                          MHD_OPTION_THREAD_POOL_SIZE, limits->threads,
+                          MHD_OPTION_CONNECTION_LIMIT, limits->connections,
+                          MHD_OPTION_PER_IP_CONNECTION_LIMIT, limits->connections_per_address,
+                          MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)limits->header,
+                          MHD_OPTION_CONNECTION_TIMEOUT, limits->silence,
+                          MHD_OPTION_STRICT_FOR_CLIENT, 1,
+                          MHD_OPTION_ARRAY, certificate ? tls : none,
+                          MHD_OPTION_END);
+}
+
+int billfold_connection_socket(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
+}

@@ -1,0 +1,34 @@
+// libmicrohttpd, and what its variadic functions hide from Swift.
+#ifndef CMICROHTTPD_H
+#define CMICROHTTPD_H
+
+#include <microhttpd.h>
+
+/// What is called back, all of it with the same closure.
+struct billfold_daemon_calls {
+  MHD_AccessHandlerCallback _Nonnull handle;
+  MHD_RequestCompletedCallback _Nonnull completed;
+  MHD_NotifyConnectionCallback _Nonnull connection;
+  /// Gets the request's target before anything is done to it; what it returns belongs to the request.
+  void *_Nullable (*_Nonnull target)(void *_Nullable closure, const char *_Nonnull uri, struct MHD_Connection *_Nullable connection);
+};
+
+struct billfold_daemon_limits {
+  unsigned int threads;
+  unsigned int connections;
+  unsigned int connections_per_address;
+  /// Of one connection's headers, in bytes.
+  unsigned int header;
+  /// Without a byte in either direction, in seconds.
+  unsigned int silence;
+};
+
+/// Serves on a listening socket, by TLS where a certificate is given; NULL where the library refuses.
+struct MHD_Daemon *_Nullable billfold_start_daemon(int listener, const struct billfold_daemon_calls *_Nonnull calls,
+                                                   void *_Nullable closure, const struct billfold_daemon_limits *_Nonnull limits,
+                                                   const char *_Nullable certificate, const char *_Nullable key);
+
+/// The socket of a connection; -1 where there is none.
+int billfold_connection_socket(struct MHD_Connection *_Nonnull connection);
+
+#endif

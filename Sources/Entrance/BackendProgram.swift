@@ -1,0 +1,61 @@
+import Commands
+import Glibc
+import Remote
+
+/// `--backend`: the invitation, and the program that can follow it.
+enum BackendProgram {
+  private static let name = "billfold-remote"
+
+  /// Becomes the program that has a client for HTTPS, which lies beside this one; returns only where there is none.
+  static func become(_ arguments: [String]) -> Int32 {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink("/proc/self/exe", &path, path.count)
+    let own = length > 0 ? String(decoding: path[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self) : ""
+    let other = own.lastIndex(of: "/").map { own[...$0] + name } ?? "\(name)"
+    var words = ([name] + arguments).map { strdup($0) as UnsafeMutablePointer<CChar>? } + [nil]
+    execv(String(other), &words)
+    Program.say(
+      "\(other) is needed for --backend and cannot be run: \(String(cString: strerror(errno))). Build it with: make remote")
+    return ExitCode.unavailable.rawValue
+  }
+
+  static func invitation(at path: String) throws(InvitationFileError) -> Invitation {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .cannotRead(path, String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: Invitation.longest + 1)
+    var length = 0
+    while length < bytes.count {
+      let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + length, $0.count - length) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .cannotRead(path, String(cString: strerror(errno))) }
+      if count == 0 { break }
+      length += count
+    }
+    do throws(InvitationError) {
+      return try Invitation(bytes: Array(bytes[..<length]))
+    } catch {
+      throw .bad(path, error)
+    }
+  }
+}
+
+/// Why an invitation cannot be followed.
+enum InvitationFileError: Error, CustomStringConvertible {
+  case cannotRead(String, String)
+  case bad(String, InvitationError)
+
+  var exitCode: ExitCode {
+    switch self {
+    case .cannotRead: .noInput
+    case .bad: .dataError
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .cannotRead(let path, let reason): "The invitation \(path) cannot be read: \(reason)."
+    case .bad(let path, let error): "\(path) \(error.description)"
+    }
+  }
+}

@@ -1,0 +1,171 @@
+internal import CCertificate
+internal import Glibc
+internal import Remote
+package import RemoteServer
+package import WalletModel
+package import Worlds
+
+/// Where a server keeps what is its own: its worlds, and the certificates that it is known by. For its owner only.
+package struct ServerFolder: Sendable {
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// - Parameter environment: asked for XDG_DATA_HOME and HOME. (XDG Base Directory Specification)
+  package init(environment: (String) -> String?) throws(WorldError) {
+    // Beside the worlds that a person opens without a server.
+    let worlds = try WorldDirectory(environment: environment).path
+    path = worlds.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/server"
+  }
+
+  package var worlds: WorldDirectory { WorldDirectory(path: path + "/worlds") }
+  private var certificates: String { path + "/tls" }
+
+  // MARK: - Certificates
+
+  /// How long an authority and a server's certificate are good for, and how much must be left of it. (our choice; browsers take
+  /// no server's for longer than 398 days)
+  private static let authorityLife = Duration.seconds(3650 * 86_400)
+  private static let serverLife = Duration.seconds(397 * 86_400)
+  private static let spare = Duration.seconds(30 * 86_400)
+
+  /// The certificates, made where there are none, and the server's made anew where it is about to expire or has to be good for
+  /// another host; its key stays, so that invitations do too.
+  ///
+  /// - Parameter hosts: by which the server is reached, besides this machine's own names for itself.
+  package func identity(for hosts: [String], at now: Timestamp) throws(ServerFolderError) -> Identity {
+    for folder in [path, certificates] { try makeFolder(folder) }
+    let names = Self.names(of: hosts)
+    let authorityKey = try kept("authority.key") { take(billfold_make_key()) }
+    let authority = try kept("authority.pem") {
+      take(
+        billfold_make_certificate(
+          authorityKey, "Billfold server authority", nil, now.seconds - 86_400, (now + Self.authorityLife).seconds, nil, nil))
+    }
+    let key = try kept("server.key") { take(billfold_make_key()) }
+    func make() -> String? {
+      take(
+        billfold_make_certificate(
+          key, "Billfold server", names, now.seconds - 86_400, (now + Self.serverLife).seconds, authority, authorityKey))
+    }
+    var certificate = try kept("server.pem", make)
+    if billfold_valid_until(certificate, key, authority) < (now + Self.spare).seconds || billfold_has_names(certificate, names) == 0 {
+      guard let fresh = make() else { throw .noCertificate }
+      try write(fresh, to: "server.pem")
+      certificate = fresh
+    }
+    guard let pin = take(billfold_pin(certificate)) else { throw .noCertificate }
+    return Identity(server: ServerIdentity(certificate: certificate + authority, key: key), authority: authority, pin: pin)
+  }
+
+  package struct Identity: Sendable {
+    package let server: ServerIdentity
+    /// In PEM.
+    package let authority: String
+    package let pin: String
+  }
+
+  private static func names(of hosts: [String]) -> String {
+    var names = ["DNS:localhost", "IP:127.0.0.1", "IP:::1"]
+    for host in hosts where !host.isEmpty {
+      let isAddress = host.contains(":") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+      // Nobody is reached by the address that stands for all.
+      if ["0.0.0.0", "::"].contains(host) { continue }
+      let name = (isAddress ? "IP:" : "DNS:") + host
+      if !names.contains(name), host.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x2C }) { names.append(name) }
+    }
+    return names.joined(separator: ",")
+  }
+
+  // MARK: - Files
+
+  private func makeFolder(_ path: String) throws(ServerFolderError) {
+    var current = ""
+    for part in path.split(separator: "/") {
+      current += "/\(part)"
+      if mkdir(current, 0o700) != 0, errno != EEXIST { throw .cannotWrite(path: current, errno) }
+    }
+  }
+
+  /// What is in a file, which is made first where it is not there.
+  private func kept(_ name: String, _ make: () -> String?) throws(ServerFolderError) -> String {
+    let path = "\(certificates)/\(name)"
+    if let text = try OwnFile.read(path) { return String(decoding: text, as: UTF8.self) }
+    guard let text = make() else { throw .noCertificate }
+    try write(text, to: name)
+    return text
+  }
+
+  private func write(_ text: String, to name: String) throws(ServerFolderError) {
+    try OwnFile.write(Array(text.utf8), to: "\(certificates)/\(name)")
+  }
+}
+
+/// Files for their owner only, which are there whole or not at all.
+package enum OwnFile {
+  package static func read(_ path: String, atMost limit: Int = 1 << 20) throws(ServerFolderError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .cannotRead(path: path, errno)
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    while bytes.count < limit {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .cannotRead(path: path, errno) }
+      if count == 0 { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+
+  package static func write(_ bytes: [UInt8], to path: String) throws(ServerFolderError) {
+    let hidden = "\(path).\(getpid()).new"
+    unlink(hidden)
+    let descriptor = open(hidden, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .cannotWrite(path: path, errno) }
+    var rest = bytes[...]
+    var isDone = fchmod(descriptor, 0o600) == 0
+    while isDone, !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      isDone = count > 0
+      rest = rest.dropFirst(max(0, count))
+    }
+    isDone = isDone && fsync(descriptor) == 0
+    close(descriptor)
+    guard isDone, rename(hidden, path) == 0 else {
+      let code = errno
+      unlink(hidden)
+      throw .cannotWrite(path: path, code)
+    }
+  }
+}
+
+/// Why a server's own files cannot be used.
+package enum ServerFolderError: Error, Hashable, Sendable, CustomStringConvertible {
+  case cannotRead(path: String, Int32)
+  case cannotWrite(path: String, Int32)
+  case noCertificate
+
+  package var description: String {
+    switch self {
+    case .cannotRead(let path, let code): "\(path) cannot be read: \(String(cString: strerror(code)))."
+    case .cannotWrite(let path, let code): "\(path) cannot be written: \(String(cString: strerror(code)))."
+    case .noCertificate: "No certificate could be made. Remove the folder tls in the store and try again."
+    }
+  }
+}
+
+extension Timestamp {
+  fileprivate var seconds: Int64 { milliseconds / 1000 }
+}
+
+private func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+  guard let text else { return nil }
+  defer { free(text) }
+  return String(cString: text)
+}

@@ -1,0 +1,290 @@
+internal import CCurl
+internal import Glibc
+internal import Remote
+internal import Synchronization
+internal import Threads
+internal import WalletModel
+
+/// Carries requests to one server and brings the answers, many at a time, on one thread of its own; connections are kept and
+/// used again.
+final class Courier: Sendable {
+  /// Where the server is and how it is known.
+  struct Address: Sendable {
+    /// Without a path.
+    let url: String
+    /// In PEM: the only authority that counts.
+    let authority: String
+    let pin: String
+  }
+
+  /// How long is waited: for a connection, for an answer, and for the next byte of a stream. (our choice)
+  struct Patience: Sendable {
+    var connection = Duration.seconds(5)
+    var answer = Duration.seconds(20)
+    var silence = Duration.seconds(45)
+  }
+
+  private let core: CourierCore
+
+  init(_ address: Address, patience: Patience) throws(WalletError) {
+    guard let core = CourierCore(address, patience) else { throw WalletError(0, .unreachable, "This machine has no room for a connection.") }
+    self.core = core
+    let thread = WorkerPool(name: "courier", threads: 1)
+    Task.detached { await thread.run { core.work() } }
+  }
+
+  deinit { core.close() }
+
+  /// Brings a request there and the answer back.
+  ///
+  /// Throws 1000 where the server cannot be reached or is not the one it should be, 1007 where the connection is lost, 1008
+  /// where no answer comes, 1010 where the task is cancelled.
+  func send(_ request: WireRequest) async throws(WalletError) -> WireAnswer {
+    let transfer = Transfer(request)
+    return try await WorkAway.counting { () async throws(WalletError) in
+      let result = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          transfer.continuation.withLock { $0 = continuation }
+          core.add(transfer)
+        }
+      } onCancel: {
+        core.cancel(transfer)
+      }
+      return try result.get()
+    }
+  }
+
+  /// Reads an answer as it comes, until it ends or the task is cancelled; gives what ended it.
+  func stream(_ request: WireRequest, _ take: @escaping @Sendable ([UInt8]) -> Void) async -> WalletError? {
+    let transfer = Transfer(request, take: take)
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        transfer.continuation.withLock { $0 = continuation }
+        core.add(transfer)
+      }
+    } onCancel: {
+      core.cancel(transfer)
+    }
+    do throws(WalletError) {
+      let answer = try result.get()
+      return answer.status == 200 ? nil : ProblemCodec.read(answer)
+    } catch {
+      return error
+    }
+  }
+}
+
+/// One request under way, touched by the courier's thread only once it is on it.
+// Unchecked: see above; the continuation has a lock.
+final class Transfer: @unchecked Sendable {
+  typealias Outcome = Result<WireAnswer, WalletError>
+
+  let request: WireRequest
+  let take: (@Sendable ([UInt8]) -> Void)?
+  let continuation = Mutex<CheckedContinuation<Outcome, Never>?>(nil)
+  var headers = WireHeaders()
+  var body: [UInt8] = []
+  var handle: UnsafeMutableRawPointer?
+  var list: UnsafeMutablePointer<curl_slist>?
+  /// Cancelled, perhaps before it began.
+  var isOver = false
+
+  /// The longest answer that is read. (our choice: many times the longest there is)
+  static let longest = 8 << 20
+
+  init(_ request: WireRequest, take: (@Sendable ([UInt8]) -> Void)? = nil) {
+    self.request = request
+    self.take = take
+  }
+
+  func finish(_ outcome: Outcome) {
+    let waiting = continuation.withLock { continuation in
+      defer { continuation = nil }
+      return continuation
+    }
+    waiting?.resume(returning: outcome)
+  }
+}
+
+/// What the courier's thread works on.
+// Unchecked: `multi` and `under` belong to the thread; what wakes it any thread may call.
+final class CourierCore: @unchecked Sendable {
+  private struct Inbox {
+    var fresh: [Transfer] = []
+    var cancelled: [Transfer] = []
+    var isClosed = false
+  }
+
+  private let address: Courier.Address
+  private let patience: Courier.Patience
+  private let multi: UnsafeMutableRawPointer
+  private let inbox = Mutex(Inbox())
+  private var under: [ObjectIdentifier: Transfer] = [:]
+
+  private static let library: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+  init?(_ address: Courier.Address, _ patience: Courier.Patience) {
+    guard Self.library, let multi = curl_multi_init() else { return nil }
+    self.address = address
+    self.patience = patience
+    self.multi = multi
+  }
+
+  deinit { curl_multi_cleanup(multi) }
+
+  func add(_ transfer: Transfer) {
+    inbox.withLock { $0.fresh.append(transfer) }
+    curl_multi_wakeup(multi)
+  }
+
+  func cancel(_ transfer: Transfer) {
+    inbox.withLock { $0.cancelled.append(transfer) }
+    curl_multi_wakeup(multi)
+  }
+
+  func close() {
+    inbox.withLock { $0.isClosed = true }
+    curl_multi_wakeup(multi)
+  }
+
+  // MARK: - On the thread
+
+  func work() {
+    while true {
+      let news = inbox.withLock { inbox in
+        let news = inbox
+        inbox.fresh = []
+        inbox.cancelled = []
+        return news
+      }
+      for transfer in news.fresh { begin(transfer) }
+      for transfer in news.cancelled { end(transfer, .failure(.cancelledCall)) }
+      if news.isClosed {
+        for transfer in Array(under.values) { end(transfer, .failure(.cancelledCall)) }
+        return
+      }
+      var running: Int32 = 0
+      curl_multi_perform(multi, &running)
+      takeFinished()
+      // Woken by the network, by the library's own timers, or by `post`.
+      curl_multi_poll(multi, nil, 0, 60_000, nil)
+    }
+  }
+
+  private func begin(_ transfer: Transfer) {
+    if transfer.isOver { return transfer.finish(.failure(.cancelledCall)) }
+    guard let handle = curl_easy_init() else {
+      return transfer.finish(.failure(WalletError(0, .unreachable, "This machine has no room for a connection.")))
+    }
+    transfer.handle = handle
+    // No answer is asked for in pieces: "Expect" costs a round trip.
+    transfer.list = curl_slist_append(nil, "Expect:")
+    for (name, value) in transfer.request.headers.all {
+      transfer.list = curl_slist_append(transfer.list, "\(name): \(value)") ?? transfer.list
+    }
+    let isStream = transfer.take != nil
+    let isReady = transfer.request.body.withUnsafeBytes { body in
+      // The array lives as long as the transfer, and is not changed.
+      (address.url + transfer.request.target).withCString { url in
+        transfer.request.method.withCString { method in
+          address.authority.withCString { authority in
+            address.pin.withCString { pin in
+              var request = billfold_curl_request(
+                url: url, method: method, headers: transfer.list, body: body.baseAddress, body_length: body.count, authority: authority,
+                pin: pin, patience: isStream ? 0 : Int(patience.answer.milliseconds),
+                connect_patience: Int(patience.connection.milliseconds),
+                silence: isStream ? Int(patience.silence.components.seconds) : 0, take_header: takeHeader, take_body: takeBody,
+                closure: Unmanaged.passUnretained(transfer).toOpaque())
+              return billfold_curl_prepare(handle, &request)
+            }
+          }
+        }
+      }
+    }
+    under[ObjectIdentifier(transfer)] = transfer
+    guard isReady, curl_multi_add_handle(multi, handle) == CURLM_OK else {
+      return end(transfer, .failure(WalletError(0, .unreachable, "The request cannot be sent.")))
+    }
+  }
+
+  private func takeFinished() {
+    var left: Int32 = 0
+    while let message = curl_multi_info_read(multi, &left) {
+      guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle, let closure = billfold_curl_closure(handle)
+      else { continue }
+      let code = message.pointee.data.result
+      let transfer = Unmanaged<Transfer>.fromOpaque(closure).takeUnretainedValue()
+      if code == CURLE_OK {
+        end(transfer, .success(WireAnswer(status: billfold_curl_status(handle), headers: transfer.headers, body: transfer.body)))
+      } else {
+        end(transfer, .failure(WalletError(code, wasConnected: billfold_curl_was_connected(handle))))
+      }
+    }
+  }
+
+  private func end(_ transfer: Transfer, _ outcome: Transfer.Outcome) {
+    // One that was cancelled may have ended by itself, or not have begun.
+    transfer.isOver = true
+    under[ObjectIdentifier(transfer)] = nil
+    if let handle = transfer.handle {
+      curl_multi_remove_handle(multi, handle)
+      curl_easy_cleanup(handle)
+      curl_slist_free_all(transfer.list)
+      (transfer.handle, transfer.list) = (nil, nil)
+    }
+    transfer.finish(outcome)
+  }
+}
+
+extension WalletError {
+  fileprivate static let cancelledCall = WalletError(0, .cancelled, "The call was cancelled.")
+
+  /// What curl's error means for a call.
+  fileprivate init(_ code: CURLcode, wasConnected: Bool) {
+    switch code {
+    case CURLE_OPERATION_TIMEDOUT where wasConnected: self.init(0, .timedOut, "No answer came in time.")
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
+      self.init(0, .unreachable, "The server is not the one of the invitation: its certificate is another one, or expired.")
+    case CURLE_SSL_CONNECT_ERROR: self.init(0, .unreachable, "The server does not speak TLS as it should.")
+    case CURLE_WRITE_ERROR, CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING:
+      self = .unreadableAnswer
+    case _ where wasConnected: self.init(0, .connectionLost, "The connection was lost.")
+    default: self.init(0, .unreachable, "The server cannot be reached.")
+    }
+  }
+}
+
+// MARK: - Functions of C
+
+private func takeHeader(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ closure: UnsafeMutableRawPointer?) -> Int {
+  guard let data, let closure else { return 0 }
+  let transfer = Unmanaged<Transfer>.fromOpaque(closure).takeUnretainedValue()
+  let length = size * count
+  let line = data.withMemoryRebound(to: UInt8.self, capacity: length) {
+    String(decoding: UnsafeBufferPointer(start: $0, count: length), as: UTF8.self)
+  }
+  if line.hasPrefix("HTTP/") {
+    // Of an answer before the answer nothing is kept.
+    transfer.headers = WireHeaders()
+  } else if let colon = line.firstIndex(of: ":") {
+    func isBlank(_ character: Character) -> Bool { character.isWhitespace }
+    let value = line[line.index(after: colon)...].drop(while: isBlank)
+    transfer.headers.add(String(line[..<colon]), String(value.reversed().drop(while: isBlank).reversed()))
+  }
+  return length
+}
+
+private func takeBody(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ closure: UnsafeMutableRawPointer?) -> Int {
+  guard let closure else { return 0 }
+  let transfer = Unmanaged<Transfer>.fromOpaque(closure).takeUnretainedValue()
+  let length = size * count
+  guard let data else { return length }
+  let bytes = data.withMemoryRebound(to: UInt8.self, capacity: length) { Array(UnsafeBufferPointer(start: $0, count: length)) }
+  if let take = transfer.take, transfer.headers[WireHeader.contentType]?.hasPrefix(ContentType.eventStream.rawValue) == true {
+    take(bytes)
+    return length
+  }
+  guard transfer.body.count + length <= Transfer.longest else { return 0 }
+  transfer.body += bytes
+  return length
+}

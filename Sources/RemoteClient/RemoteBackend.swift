@@ -1,0 +1,57 @@
+package import Contract
+package import Remote
+internal import Synchronization
+package import WalletModel
+
+/// The issuers of a world that is elsewhere, asked over HTTPS.
+package final class RemoteBackend: Backend {
+  private let courier: Courier
+  private let invitation: Invitation
+
+  /// Connects when it is first asked for something.
+  ///
+  /// - Parameter patience: how long an answer is waited for; nil: as long as is usual.
+  package init(_ invitation: Invitation, patience: Duration? = nil) throws(WalletError) {
+    self.invitation = invitation
+    var waits = Courier.Patience()
+    if let patience {
+      waits.answer = patience
+      waits.connection = min(waits.connection, patience)
+    }
+    courier = try Courier(
+      Courier.Address(url: invitation.address, authority: invitation.authority, pin: invitation.pin), patience: waits)
+  }
+
+  package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
+    try OperationCodec.read(try await send(OperationCodec.request(operation, call)), of: O.self)
+  }
+
+  package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
+    try EventCodec.read(try await send(EventCodec.request(after: number)))
+  }
+
+  /// How the world's clock goes.
+  package func clock() async throws(WalletError) -> WireClock { try WireClock(try await send(WireClock.question)) }
+
+  package func setClock(_ clock: WireClock) async throws(WalletError) -> WireClock { try WireClock(try await send(clock.request)) }
+
+  /// Calls whenever there may be new events, until the task is cancelled or the connection ends; gives what ended it.
+  package func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async -> WalletError? {
+    var request = signed(EventCodec.request(after: number))
+    request.headers.add("Accept", ContentType.eventStream.rawValue)
+    // A heartbeat is a comment; every other line belongs to an event.
+    return await courier.stream(request) { bytes in if bytes != EventCodec.heartbeat { news() } }
+  }
+
+  private func send(_ request: WireRequest) async throws(WalletError) -> WireAnswer { try await courier.send(signed(request)) }
+
+  private func signed(_ request: WireRequest) -> WireRequest {
+    var request = request
+    request.headers.add(WireHeader.world, invitation.world)
+    request.headers.add(WireHeader.worldKey, invitation.worldKey.reveal())
+    if request.path.hasPrefix("/control/"), let key = invitation.controlKey {
+      request.headers.add(WireHeader.controlKey, key.reveal())
+    }
+    return request
+  }
+}

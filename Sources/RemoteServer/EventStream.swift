@@ -1,0 +1,63 @@
+internal import Synchronization
+
+/// Bytes on their way to somebody who reads them as they come.
+package final class EventStream: Sendable {
+  private struct Contents {
+    var waiting: [UInt8] = []
+    var isOver = false
+    /// Called once when there is something to read, or nothing more will come.
+    var wake: (@Sendable () -> Void)?
+  }
+
+  /// How much may wait for somebody who does not read. (our choice)
+  package static let capacity = 1 << 20
+
+  private let contents = Mutex(Contents())
+
+  package init() {}
+
+  /// True where nobody reads any more, or nothing more will come.
+  package var isOver: Bool { contents.withLock { $0.isOver } }
+
+  package func send(_ bytes: [UInt8]) {
+    take { contents in
+      guard !contents.isOver else { return }
+      contents.waiting += bytes
+      if contents.waiting.count > Self.capacity { contents.isOver = true }
+    }
+  }
+
+  package func end() { take { $0.isOver = true } }
+
+  private func take(_ change: (inout Contents) -> Void) {
+    let wake = contents.withLock { contents in
+      change(&contents)
+      defer { contents.wake = nil }
+      return contents.wake
+    }
+    wake?()
+  }
+
+  enum Next {
+    case bytes([UInt8])
+    case nothingYet
+    case over
+  }
+
+  /// At most so many bytes; where there are none yet, `wake` is called when there are.
+  ///
+  /// - Parameter pause: called before `wake` can be.
+  func next(atMost count: Int, pause: () -> Void, wake: @escaping @Sendable () -> Void) -> Next {
+    contents.withLock { contents in
+      if !contents.waiting.isEmpty {
+        let bytes = Array(contents.waiting.prefix(count))
+        contents.waiting.removeFirst(bytes.count)
+        return .bytes(bytes)
+      }
+      if contents.isOver { return .over }
+      pause()
+      contents.wake = wake
+      return .nothingYet
+    }
+  }
+}

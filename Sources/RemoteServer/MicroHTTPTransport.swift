@@ -1,0 +1,327 @@
+internal import CMicroHTTPD
+internal import Glibc
+package import Remote
+internal import Synchronization
+
+/// The transport over libmicrohttpd: HTTP/1.1, by TLS where there is a certificate.
+///
+/// Its threads only read and write; a request is answered elsewhere while its connection rests. What the library lets pass and
+/// no proxy in front of us should be able to read otherwise (two lengths, a length and chunks) is refused here.
+package final class MicroHTTPTransport: Transport {
+  package let port: Int
+  private let limits: TransportLimits
+  private let identity: ServerIdentity?
+  private let monotonic: @Sendable () -> Duration
+  private let state: Mutex<State>
+
+  private struct State {
+    var daemon: Record?
+    var listener: Int32
+    var answer: (@Sendable (WireRequest) async -> WireReply)?
+    /// By the address of the library's own record.
+    var peers: [Record: Peer] = [:]
+  }
+
+  /// The library's own record of a daemon or a connection.
+  // Unchecked: what is done with it may be done on any thread.
+  private struct Record: @unchecked Sendable, Hashable {
+    let pointer: OpaquePointer
+  }
+
+  /// A connection: what is to be shut where it keeps a request back.
+  private struct Peer {
+    let descriptor: Int32
+    /// Since when a whole request is waited for; nil while one is being answered.
+    var waitingSince: Duration?
+  }
+
+  /// - Parameters:
+  ///   - listener: a listening socket, which is closed with the transport.
+  ///   - identity: nil: without TLS, for a proxy on this machine.
+  package init(listener: Int32, identity: ServerIdentity?, limits: TransportLimits, monotonic: @escaping @Sendable () -> Duration) {
+    port = Listener.port(of: listener)
+    self.limits = limits
+    self.identity = identity
+    self.monotonic = monotonic
+    state = Mutex(State(listener: listener))
+  }
+
+  deinit { stop() }
+
+  package var connections: Int { state.withLock { $0.peers.count } }
+
+  package func start(_ answer: @escaping @Sendable (WireRequest) async -> WireReply) throws(TransportError) {
+    let listener = state.withLock { state in
+      state.answer = answer
+      return state.listener
+    }
+    var calls = billfold_daemon_calls(handle: handleRequest, completed: endRequest, connection: noteConnection, target: beginRequest)
+    var bounds = billfold_daemon_limits(
+      threads: UInt32(limits.threads), connections: UInt32(limits.connections),
+      connections_per_address: UInt32(limits.connectionsPerAddress), header: UInt32(limits.header * 2),
+      silence: UInt32(limits.patience.components.seconds))
+    // It calls back until `stop` has returned, which comes before this object goes.
+    let closure = Unmanaged.passUnretained(self).toOpaque()
+    let daemon: OpaquePointer? =
+      if let identity {
+        identity.withText { certificate, key in billfold_start_daemon(listener, &calls, closure, &bounds, certificate, key) }
+      } else {
+        billfold_start_daemon(listener, &calls, closure, &bounds, nil, nil)
+      }
+    guard let record = daemon.map(Record.init) else { throw .refused }
+    state.withLock { $0.daemon = record }
+  }
+
+  package func closeSlow() {
+    let limit = monotonic() - limits.patience
+    state.withLock { state in
+      // Within the lock: the library tells of a connection's end before it closes the descriptor.
+      for peer in state.peers.values {
+        if let since = peer.waitingSince, since < limit { shutdown(peer.descriptor, Int32(SHUT_RDWR)) }
+      }
+    }
+  }
+
+  package func close() {
+    let (daemon, listener) = state.withLock { state in
+      defer { state.listener = -1 }
+      return (state.daemon, state.listener)
+    }
+    guard listener >= 0 else { return }
+    if let daemon { MHD_quiesce_daemon(daemon.pointer) }
+    Glibc.close(listener)
+  }
+
+  package func stop() {
+    close()
+    let daemon = state.withLock { state in
+      defer { state.daemon = nil }
+      return state.daemon
+    }
+    if let daemon { MHD_stop_daemon(daemon.pointer) }
+  }
+
+  // MARK: - Called back by the library
+
+  fileprivate func note(_ connection: OpaquePointer, isOpen: Bool) {
+    let record = Record(pointer: connection)
+    let peer = isOpen ? Peer(descriptor: billfold_connection_socket(connection), waitingSince: monotonic()) : nil
+    state.withLock { $0.peers[record] = peer }
+  }
+
+  fileprivate func wait(_ connection: OpaquePointer, _ isWaiting: Bool) {
+    let record = Record(pointer: connection)
+    let now = isWaiting ? monotonic() : nil
+    state.withLock { $0.peers[record]?.waitingSince = now }
+  }
+
+  fileprivate func handle(
+    _ connection: OpaquePointer, _ exchange: Exchange, method: String, data: UnsafePointer<CChar>?, count: inout Int
+  ) -> MHD_Result {
+    if let reply = exchange.takeReply() { return send(reply, exchange, on: connection) }
+    guard exchange.method != nil else {
+      exchange.method = method
+      MHD_get_connection_values(connection, .HEADER_KIND, noteHeader, Unmanaged.passUnretained(exchange).toOpaque())
+      // Who sends on nevertheless is not listened to: the library closes the connection.
+      if let refusal = refusal(of: exchange) { return send(.answer(refusal), exchange, on: connection) }
+      return .YES
+    }
+    if count > 0, let data {
+      guard exchange.body.count + count <= limits.body else { return .NO }
+      data.withMemoryRebound(to: UInt8.self, capacity: count) { exchange.body += UnsafeBufferPointer(start: $0, count: count) }
+      count = 0
+      return .YES
+    }
+    guard let answer = state.withLock({ $0.answer }) else { return .NO }
+    let (path, query) = exchange.parts
+    let request = WireRequest(method: method, path: path, query: query, headers: exchange.headers, body: exchange.body)
+    exchange.body = []
+    wait(connection, false)
+    MHD_suspend_connection(connection)
+    let resting = Resting(connection: connection)
+    Task {
+      exchange.put(await answer(request))
+      resting.resume()
+    }
+    return .YES
+  }
+
+  /// What is wrong with a request whose headers have come.
+  private func refusal(of exchange: Exchange) -> WireAnswer? {
+    let headers = exchange.headers
+    for name in WireHeader.single where headers.count(of: name) > 1 {
+      return ProblemCodec.answer(.unreadable(name, "is given twice"))
+    }
+    let length = headers["Content-Length"]
+    if length != nil, headers["Transfer-Encoding"] != nil {
+      return ProblemCodec.answer(.unreadable("Content-Length", "does not go with Transfer-Encoding"))
+    }
+    if let length {
+      guard length.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(length) else {
+        return ProblemCodec.answer(.unreadable("Content-Length", "has to be a number"))
+      }
+      if count > limits.body { return ProblemCodec.answer(.tooLarge) }
+    }
+    if let coding = headers["Transfer-Encoding"], coding.lowercased() != "chunked" {
+      return ProblemCodec.answer(.unreadable("Transfer-Encoding", "has to be chunked, or left out"))
+    }
+    return nil
+  }
+
+  private func send(_ reply: WireReply, _ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
+    let response: OpaquePointer?
+    let head: WireAnswer
+    switch reply {
+    case .hangUp: return .NO
+    case .answer(let answer):
+      head = answer
+      response = answer.body.withUnsafeBytes { bytes in
+        MHD_create_response_from_buffer(
+          bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.isEmpty ? .RESPMEM_PERSISTENT : .RESPMEM_MUST_COPY)
+      }
+    case .stream(let answer, let stream):
+      head = answer
+      let reader = Unmanaged.passRetained(StreamReader(stream, Resting(connection: connection)))
+      response = MHD_create_response_from_callback(UInt64.max, 4096, readStream, reader.toOpaque(), freeStream)
+      if response == nil { reader.release() }
+    }
+    guard let response else { return .NO }
+    defer { MHD_destroy_response(response) }
+    for (name, value) in head.headers.all { MHD_add_response_header(response, name, value) }
+    return MHD_queue_response(connection, UInt32(head.status), response)
+  }
+}
+
+/// Certificate and key of a server, in PEM.
+package struct ServerIdentity: Sendable {
+  private let certificate: String
+  private let key: String
+
+  /// - Parameter certificate: with those that have signed it after it.
+  package init(certificate: String, key: String) {
+    self.certificate = certificate
+    self.key = key
+  }
+
+  fileprivate func withText<T>(_ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> T) -> T {
+    certificate.withCString { certificate in key.withCString { body(certificate, $0) } }
+  }
+}
+
+/// One request on its way through the library, which calls back for it from one thread at a time.
+// Unchecked: only `reply` is touched from another thread, and that under a lock.
+private final class Exchange: @unchecked Sendable {
+  let target: String
+  var method: String?
+  var headers = WireHeaders()
+  var body: [UInt8] = []
+  private let reply = Mutex<WireReply?>(nil)
+
+  init(target: String) { self.target = target }
+
+  func put(_ reply: WireReply) { self.reply.withLock { $0 = reply } }
+
+  func takeReply() -> WireReply? {
+    reply.withLock { reply in
+      defer { reply = nil }
+      return reply
+    }
+  }
+
+  /// Path and query, still percent-encoded. A proxy's form (`https://host/path`) is none that we serve.
+  var parts: (path: String, query: String) {
+    let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(halves[0]), halves.count > 1 ? String(halves[1]) : "")
+  }
+}
+
+/// A connection that rests until it is told to go on; the library keeps it for as long.
+// Unchecked: resuming may be done from any thread.
+private struct Resting: @unchecked Sendable {
+  let connection: OpaquePointer
+  func resume() { MHD_resume_connection(connection) }
+  func pause() { MHD_suspend_connection(connection) }
+}
+
+private final class StreamReader: Sendable {
+  private let stream: EventStream
+  private let resting: Resting
+
+  init(_ stream: EventStream, _ resting: Resting) {
+    self.stream = stream
+    self.resting = resting
+  }
+
+  deinit { stream.end() }
+
+  func read(into buffer: UnsafeMutablePointer<CChar>, _ count: Int) -> Int {
+    switch stream.next(atMost: count, pause: { resting.pause() }, wake: { [resting] in resting.resume() }) {
+    case .bytes(let bytes):
+      bytes.withUnsafeBytes { UnsafeMutableRawPointer(buffer).copyMemory(from: $0.baseAddress!, byteCount: bytes.count) }
+      return bytes.count
+    case .nothingYet: return 0
+    // MHD_CONTENT_READER_END_OF_STREAM, a macro with a cast.
+    case .over: return -1
+    }
+  }
+}
+
+// MARK: - Functions of C
+
+private func transport(_ closure: UnsafeMutableRawPointer?) -> MicroHTTPTransport? {
+  closure.map { Unmanaged<MicroHTTPTransport>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func noteConnection(
+  _ closure: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+  _ code: MHD_ConnectionNotificationCode
+) {
+  guard let connection else { return }
+  transport(closure)?.note(connection, isOpen: code == .CONNECTION_NOTIFY_STARTED)
+}
+
+private func beginRequest(
+  _ closure: UnsafeMutableRawPointer?, _ uri: UnsafePointer<CChar>, _ connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+  Unmanaged.passRetained(Exchange(target: String(cString: uri))).toOpaque()
+}
+
+private func handleRequest(
+  _ closure: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?, _ method: UnsafePointer<CChar>?,
+  _ version: UnsafePointer<CChar>?, _ data: UnsafePointer<CChar>?, _ count: UnsafeMutablePointer<Int>?,
+  _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+  guard let transport = transport(closure), let connection, let method, let count, let held = context?.pointee else { return .NO }
+  let exchange = Unmanaged<Exchange>.fromOpaque(held).takeUnretainedValue()
+  return transport.handle(connection, exchange, method: String(cString: method), data: data, count: &count.pointee)
+}
+
+private func noteHeader(
+  _ closure: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?
+) -> MHD_Result {
+  guard let closure, let name else { return .NO }
+  Unmanaged<Exchange>.fromOpaque(closure).takeUnretainedValue().headers.add(
+    String(cString: name), value.map { String(cString: $0) } ?? "")
+  return .YES
+}
+
+private func endRequest(
+  _ closure: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
+  _ code: MHD_RequestTerminationCode
+) {
+  if let held = context?.pointee { Unmanaged<Exchange>.fromOpaque(held).release() }
+  context?.pointee = nil
+  // Now the next one is waited for.
+  if let connection { transport(closure)?.wait(connection, true) }
+}
+
+private func readStream(
+  _ closure: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?, _ count: Int
+) -> Int {
+  guard let closure, let buffer else { return -1 }
+  return Unmanaged<StreamReader>.fromOpaque(closure).takeUnretainedValue().read(into: buffer, count)
+}
+
+private func freeStream(_ closure: UnsafeMutableRawPointer?) {
+  if let closure { Unmanaged<StreamReader>.fromOpaque(closure).release() }
+}

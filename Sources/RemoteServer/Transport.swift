@@ -1,0 +1,57 @@
+package import Remote
+
+/// What brings requests from the network to whoever answers them, and the answers back.
+package protocol Transport: Sendable {
+  /// The port it listens on; 0 where it is none.
+  var port: Int { get }
+  /// Begins to bring requests.
+  func start(_ answer: @escaping @Sendable (WireRequest) async -> WireReply) throws(TransportError)
+  /// Closes whoever has kept a request's headers or body back for too long; to be called every second or so.
+  func closeSlow()
+  /// How many are connected.
+  var connections: Int { get }
+  /// Takes no new connection.
+  func close()
+  /// Ends; what is being answered must be over.
+  func stop()
+}
+
+/// How a request is answered.
+package enum WireReply: Sendable {
+  case answer(WireAnswer)
+  /// The headers, then whatever the stream has until it ends.
+  case stream(WireAnswer, EventStream)
+  /// Not at all: the connection is closed.
+  case hangUp
+}
+
+/// How much a transport takes from those whom it does not know. (our choice, all of it)
+package struct TransportLimits: Sendable {
+  package var threads = 2
+  package var connections = 1000
+  package var connectionsPerAddress = 500
+  /// In bytes: request line and headers of one request, and its body.
+  package var header = 16 * 1024
+  package var body = 64 * 1024
+  /// For how long a connection may go without having sent a whole request, and a request without its whole body.
+  package var patience = Duration.seconds(30)
+
+  package init() {}
+}
+
+/// Why nothing can be served.
+package enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
+  case badAddress(String)
+  /// The system's error number.
+  case cannotListen(String, Int32)
+  /// The certificate or the library's own reasons.
+  case refused
+
+  package var description: String {
+    switch self {
+    case .badAddress(let text): "\(text) is no address to listen on. Give a host and a port, such as localhost:8443."
+    case .cannotListen(let text, let code): "\(text) cannot be listened on: \(systemMessage(code))."
+    case .refused: "The web server does not start with this certificate. Remove the folder tls in the store and try again."
+    }
+  }
+}

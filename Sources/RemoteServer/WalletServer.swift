@@ -1,0 +1,234 @@
+internal import Contract
+package import Remote
+internal import Synchronization
+internal import WalletModel
+
+/// Answers requests for whatever worlds its host has: finds the operation, asks the world's door, and writes the answer.
+///
+/// It knows no network and no storage: a transport brings the requests, a host has the worlds.
+package final class WalletServer: Sendable {
+  private let host: any WorldHost
+  private let log: RequestLog
+  private let monotonic: @Sendable () -> Duration
+  private let state = Mutex(State())
+
+  private struct State {
+    var isLeaving = false
+    var underWay = 0
+    var requests = 0
+    /// Whoever waits for the requests under way to be over.
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    /// Those who read events as they come, by the world.
+    var readers: [ObjectIdentifier: [EventReader]] = [:]
+  }
+
+  /// - Parameters:
+  ///   - monotonic: for how long requests take.
+  package init(host: any WorldHost, log: RequestLog, monotonic: @escaping @Sendable () -> Duration) {
+    self.host = host
+    self.log = log
+    self.monotonic = monotonic
+  }
+
+  /// Answers one request, whatever it is.
+  package func answer(_ request: WireRequest) async -> WireReply {
+    let started = monotonic()
+    let number = state.withLock { state in
+      state.underWay += 1
+      state.requests += 1
+      return state.requests
+    }
+    defer { finish() }
+    var record = RequestLog.Record(number: number, method: request.method)
+    var reply: WireReply
+    do throws(WalletError) {
+      reply = try await route(request, &record)
+    } catch {
+      record.problem = error.code
+      reply = .answer(ProblemCodec.answer(error))
+    }
+    record.took = monotonic() - started
+    switch reply {
+    case .hangUp: record.status = 0
+    case .answer(var answer):
+      record.status = answer.status
+      complete(&answer, number)
+      reply = .answer(answer)
+    case .stream(var answer, let stream):
+      record.status = answer.status
+      complete(&answer, number)
+      reply = .stream(answer, stream)
+    }
+    log.write(record)
+    return reply
+  }
+
+  /// What every answer has.
+  private func complete(_ answer: inout WireAnswer, _ number: Int) {
+    answer.headers.add(WireHeader.requestID, log.identifier(of: number))
+    answer.headers.add("Cache-Control", "no-store")
+    answer.headers.add("X-Content-Type-Options", "nosniff")
+    if state.withLock({ $0.isLeaving }) { answer.headers.add("Connection", "close") }
+  }
+
+  // MARK: - Routes
+
+  private func route(_ request: WireRequest, _ record: inout RequestLog.Record) async throws(WalletError) -> WireReply {
+    func only(_ method: Route.Method) throws(WalletError) {
+      guard request.method == method.rawValue else { throw .otherMethods([method]) }
+    }
+    switch request.path {
+    case "/livez":
+      record.route = request.path
+      try only(.get)
+      return .answer(WireAnswer(status: 200, type: .text, Array("ok\n".utf8)))
+    case "/readyz":
+      record.route = request.path
+      try only(.get)
+      if state.withLock({ $0.isLeaving }) { throw .leaving }
+      return .answer(WireAnswer(status: 200, type: .text, Array("ok\n".utf8)))
+    case EventCodec.path:
+      record.route = request.path
+      try only(.get)
+      return try await events(request, &record)
+    case let path where path.hasPrefix("/control/"):
+      record.route = "/control"
+      let world = try await world(of: request, &record)
+      let control = try secret(WireHeader.controlKey, of: request)
+      return .answer(try await world.control(request, key: control))
+    default: break
+    }
+    switch RouteTable.shared.match(request.method, request.path) {
+    case .nothing: throw .noSuchPath
+    case .otherMethod(let methods): throw .otherMethods(methods)
+    case .operation(let name, let path):
+      record.route = name.operation.route.path
+      record.operation = name
+      let world = try await world(of: request, &record)
+      return .answer(try await perform(name.operation, request, path, world))
+    }
+  }
+
+  private func perform<O: Operation>(
+    _ type: O.Type, _ request: WireRequest, _ path: [String: Substring], _ world: any HostedWorld
+  ) async throws(WalletError) -> WireAnswer {
+    let call = try OperationCodec.call(of: request)
+    let operation = try OperationCodec.operation(type, of: request, path: path)
+    // A refusal may have been told to somebody too.
+    defer { if !O.isRead { wake(world) } }
+    return OperationCodec.answer(try await world.backend.perform(operation, call), of: type)
+  }
+
+  /// The world that the request names and holds the key of.
+  private func world(of request: WireRequest, _ record: inout RequestLog.Record) async throws(WalletError) -> any HostedWorld {
+    guard let name = request.headers[WireHeader.world], let key = try secret(WireHeader.worldKey, of: request) else {
+      throw .noSuchInvitation
+    }
+    let world = try await host.world(name, key: key)
+    record.world = world.name
+    return world
+  }
+
+  private func secret(_ name: String, of request: WireRequest) throws(WalletError) -> Secret? { request.headers[name].map { Secret($0) } }
+
+  // MARK: - Events
+
+  /// Somebody who reads events as they come.
+  private final class EventReader: Sendable {
+    let stream = EventStream()
+    let world: any HostedWorld
+    /// Up to where the events were sent; nil while they are being fetched.
+    let last: Mutex<Int64?>
+    /// More may have come since the fetching began.
+    let again = Mutex(false)
+
+    init(_ world: any HostedWorld, after number: Int64) {
+      self.world = world
+      last = Mutex(number)
+    }
+
+    func fetch() async {
+      again.withLock { $0 = true }
+      let taken = last.withLock { last in
+        defer { last = nil }
+        return last
+      }
+      guard var number = taken else { return }
+      while again.withLock({ again in defer { again = false }; return again }) {
+        while let events = try? await world.backend.events(after: number), let newest = events.last?.number, newest > number {
+          stream.send(events.flatMap(EventCodec.streamed))
+          number = newest
+        }
+      }
+      last.withLock { $0 = number }
+      // Between the last look and now somebody may have asked in vain.
+      if again.withLock({ $0 }) { await fetch() }
+    }
+  }
+
+  private func events(_ request: WireRequest, _ record: inout RequestLog.Record) async throws(WalletError) -> WireReply {
+    let world = try await world(of: request, &record)
+    let number = try EventCodec.number(in: request)
+    guard request.headers["Accept"]?.contains(ContentType.eventStream.rawValue) == true else {
+      return .answer(EventCodec.answer(try await world.backend.events(after: number)))
+    }
+    let reader = EventReader(world, after: number)
+    let isWelcome = state.withLock { state in
+      guard !state.isLeaving else { return false }
+      state.readers[ObjectIdentifier(world), default: []].removeAll { $0.stream.isOver }
+      state.readers[ObjectIdentifier(world), default: []].append(reader)
+      return true
+    }
+    guard isWelcome else { throw .leaving }
+    reader.stream.send(EventCodec.heartbeat)
+    await reader.fetch()
+    return .stream(WireAnswer(status: 200, type: .eventStream, []), reader.stream)
+  }
+
+  /// Tells those who read a world's events that there may be new ones.
+  private func wake(_ world: any HostedWorld) {
+    let readers = state.withLock { $0.readers[ObjectIdentifier(world)] ?? [] }
+    for reader in readers where !reader.stream.isOver { Task { await reader.fetch() } }
+  }
+
+  /// Says to those who read events that somebody is there, and forgets those who do not read any more; every few seconds.
+  package func beat() {
+    let readers = state.withLock { state in
+      for (world, readers) in state.readers {
+        let left = readers.filter { !$0.stream.isOver }
+        state.readers[world] = left.isEmpty ? nil : left
+      }
+      return state.readers.values.flatMap { $0 }
+    }
+    for reader in readers { reader.stream.send(EventCodec.heartbeat) }
+  }
+
+  // MARK: - The end
+
+  private func finish() {
+    let waiting = state.withLock { state in
+      state.underWay -= 1
+      guard state.underWay == 0 else { return [CheckedContinuation<Void, Never>]() }
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// Says to everybody that the server goes, ends the streams, and returns when the requests under way are answered.
+  package func drain() async {
+    let readers = state.withLock { state in
+      state.isLeaving = true
+      defer { state.readers = [:] }
+      return state.readers.values.flatMap { $0 }
+    }
+    for reader in readers { reader.stream.end() }
+    await withCheckedContinuation { continuation in
+      let isDone = state.withLock { state in
+        if state.underWay > 0 { state.waiting.append(continuation) }
+        return state.underWay == 0
+      }
+      if isDone { continuation.resume() }
+    }
+  }
+}

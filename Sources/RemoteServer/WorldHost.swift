@@ -1,0 +1,34 @@
+package import Contract
+package import Remote
+package import WalletModel
+
+/// Who has the worlds that are served.
+package protocol WorldHost: Sendable {
+  /// The world of this name, opened where it is not yet.
+  ///
+  /// Throws `noSuchInvitation` both where there is no such world and where the key is another one, and takes as long for either;
+  /// 503 where the world cannot be opened now.
+  func world(_ name: String, key: Secret) async throws(WalletError) -> any HostedWorld
+}
+
+/// A world that is being served: one of many on its server, and none knows of another.
+package protocol HostedWorld: AnyObject, Sendable {
+  /// What it is called in the log.
+  var name: String { get }
+  /// The door, for those who are outside.
+  var backend: any Backend { get }
+  /// Does what a command asks of the world itself; throws 403 without the world's control key, 404 for what there is not.
+  func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer
+}
+
+extension WalletError {
+  package static let noSuchInvitation = WalletError(403, .notAllowed, "no world here opens to this name and key")
+  package static let noControl = WalletError(403, .notAllowed, "for those who hold the world's control key")
+  static let noSuchPath = WalletError(404, .notFound, "there is nothing at this path")
+  static let tooLarge = WalletError(413, .invalidRequest, "the body is too large")
+  static let leaving = WalletError(503, .tryLater, "the server is being stopped", retryAfter: .seconds(5))
+
+  static func otherMethods(_ methods: [Route.Method]) -> WalletError {
+    WalletError(405, .invalidRequest, "only \(methods.map(\.rawValue).joined(separator: ", ")) here")
+  }
+}
