@@ -50,7 +50,7 @@ let package = Package(
       ]),
     .target(
       name: "RemoteClient", dependencies: ["Worlds", "Simulation", "Remote", "Contract", "WalletModel", "Threads", "CCurl"]),
-    .target(name: "RemoteServer", dependencies: ["Remote", "Contract", "WalletModel", "CMicroHTTPD"]),
+    .target(name: "RemoteServer", dependencies: ["Remote", "Contract", "WalletModel", "Threads", "CMicroHTTPD"]),
     .target(name: "Remote", dependencies: ["Contract", "WalletModel"]),
     .target(name: "Contract", dependencies: ["WalletModel"]),
     .target(name: "Storage", dependencies: ["Threads", "CSQLite", "CSystem"]),
@@ -60,6 +60,10 @@ let package = Package(
     .target(name: "Threads", dependencies: ["CSystem"]),
 
     .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
+    .target(
+      name: "LocalServer",
+      dependencies: ["Hosting", "RemoteServer", "Remote", "Simulation", "Cryptography", "WalletModel", "Worlds"],
+      path: "Tests/LocalServer"),
     .target(name: "WalletDriving", dependencies: ["PseudoTerminal"], path: "Tests/WalletDriving"),
     .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface"], path: "Tests/TerminalDemo"),
     .executableTarget(
@@ -107,7 +111,7 @@ let package = Package(
     .testTarget(
       name: "WalletAppTests",
       dependencies: [
-        "TemporaryFolder", "WalletApp", "UserInterface", "Worlds", "Issuer", "Handset", "Simulation", "Contract", "Storage", "Cryptography",
+        "TemporaryFolder", "LocalServer", "RemoteClient", "WalletApp", "UserInterface", "Worlds", "Issuer", "Handset", "Simulation", "Contract", "Storage", "Cryptography",
         "WalletModel",
       ]),
     .testTarget(name: "IssuerTests", dependencies: ["TemporaryFolder", "Issuer", "Contract", "Storage", "Cryptography", "WalletModel"]),

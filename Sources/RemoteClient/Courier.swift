@@ -29,8 +29,8 @@ final class Courier: Sendable {
   init(_ address: Address, patience: Patience) throws(WalletError) {
     guard let core = CourierCore(address, patience) else { throw WalletError(0, .unreachable, "This machine has no room for a connection.") }
     self.core = core
-    let thread = WorkerPool(name: "courier", threads: 1)
-    Task.detached { await thread.run { core.work() } }
+    // Its thread ends with its work.
+    WorkerPool(name: "courier", threads: 1).start { core.work() }
   }
 
   deinit { core.close() }

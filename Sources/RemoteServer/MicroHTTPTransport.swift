@@ -1,6 +1,6 @@
 internal import CMicroHTTPD
 internal import Glibc
-package import Remote
+internal import Remote
 internal import Synchronization
 
 /// The transport over libmicrohttpd: HTTP/1.1, by TLS where there is a certificate.
@@ -17,7 +17,7 @@ package final class MicroHTTPTransport: Transport {
   private struct State {
     var daemon: Record?
     var listener: Int32
-    var answer: (@Sendable (WireRequest) async -> WireReply)?
+    var take: RequestTaker?
     /// By the address of the library's own record.
     var peers: [Record: Peer] = [:]
   }
@@ -50,9 +50,9 @@ package final class MicroHTTPTransport: Transport {
 
   package var connections: Int { state.withLock { $0.peers.count } }
 
-  package func start(_ answer: @escaping @Sendable (WireRequest) async -> WireReply) throws(TransportError) {
+  package func start(_ take: @escaping RequestTaker) throws(TransportError) {
     let listener = state.withLock { state in
-      state.answer = answer
+      state.take = take
       return state.listener
     }
     var calls = billfold_daemon_calls(handle: handleRequest, completed: endRequest, connection: noteConnection, target: beginRequest)
@@ -132,15 +132,15 @@ package final class MicroHTTPTransport: Transport {
       count = 0
       return .YES
     }
-    guard let answer = state.withLock({ $0.answer }) else { return .NO }
+    guard let take = state.withLock({ $0.take }) else { return .NO }
     let (path, query) = exchange.parts
     let request = WireRequest(method: method, path: path, query: query, headers: exchange.headers, body: exchange.body)
     exchange.body = []
     wait(connection, false)
     MHD_suspend_connection(connection)
     let resting = Resting(connection: connection)
-    Task {
-      exchange.put(await answer(request))
+    take(request) { reply in
+      exchange.put(reply)
       resting.resume()
     }
     return .YES

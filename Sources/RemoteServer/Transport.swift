@@ -4,8 +4,8 @@ package import Remote
 package protocol Transport: Sendable {
   /// The port it listens on; 0 where it is none.
   var port: Int { get }
-  /// Begins to bring requests.
-  func start(_ answer: @escaping @Sendable (WireRequest) async -> WireReply) throws(TransportError)
+  /// Begins to bring requests; whoever takes one replies once, on any thread.
+  func start(_ take: @escaping RequestTaker) throws(TransportError)
   /// Closes whoever has kept a request's headers or body back for too long; to be called every second or so.
   func closeSlow()
   /// How many are connected.
@@ -15,6 +15,8 @@ package protocol Transport: Sendable {
   /// Ends; what is being answered must be over.
   func stop()
 }
+
+package typealias RequestTaker = @Sendable (WireRequest, _ reply: @escaping @Sendable (WireReply) -> Void) -> Void
 
 /// How a request is answered.
 package enum WireReply: Sendable {

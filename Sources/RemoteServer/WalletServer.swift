@@ -1,6 +1,7 @@
 internal import Contract
 package import Remote
 internal import Synchronization
+internal import Threads
 internal import WalletModel
 
 /// Answers requests for whatever worlds its host has: finds the operation, asks the world's door, and writes the answer.
@@ -10,6 +11,7 @@ package final class WalletServer: Sendable {
   private let host: any WorldHost
   private let log: RequestLog
   private let monotonic: @Sendable () -> Duration
+  private let threads = ThreadExecutor(name: "server", threads: 4)
   private let state = Mutex(State())
 
   private struct State {
@@ -28,6 +30,11 @@ package final class WalletServer: Sendable {
     self.host = host
     self.log = log
     self.monotonic = monotonic
+  }
+
+  /// Answers one request on the server's own threads.
+  package func take(_ request: WireRequest, _ reply: @escaping @Sendable (WireReply) -> Void) {
+    Task(executorPreference: threads) { [self] in reply(await answer(request)) }
   }
 
   /// Answers one request, whatever it is.
@@ -188,7 +195,7 @@ package final class WalletServer: Sendable {
   /// Tells those who read a world's events that there may be new ones.
   private func wake(_ world: any HostedWorld) {
     let readers = state.withLock { $0.readers[ObjectIdentifier(world)] ?? [] }
-    for reader in readers where !reader.stream.isOver { Task { await reader.fetch() } }
+    for reader in readers where !reader.stream.isOver { Task(executorPreference: threads) { await reader.fetch() } }
   }
 
   /// Says to those who read events that somebody is there, and forgets those who do not read any more; every few seconds.

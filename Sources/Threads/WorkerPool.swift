@@ -15,6 +15,9 @@ package final class WorkerPool: Sendable {
 
   deinit { queue.close() }
 
+  /// Has `body` carried out on one of the threads; nobody waits for it.
+  package func start(_ body: @escaping @Sendable () -> Void) { queue.add(body) }
+
   /// Carries out `body` on one of the threads and gives back what it returns or throws.
   ///
   /// Cancelling the calling task does not stop it: whoever starts a write learns how it ended.

@@ -79,7 +79,7 @@ enum ServerProgram {
     let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }) { line in write(line) }
     let worlds = HostedWorlds(folder.worlds, source: time)
     let server = WalletServer(host: worlds, log: log, monotonic: { time.monotonic })
-    try transport.start { await server.answer($0) }
+    try transport.start { server.take($0, $1) }
     log.write("ready", "\(options.listen.prefix { $0 != ":" }):\(transport.port)")
 
     var beats = 0

@@ -10,7 +10,7 @@ import WalletModel
 import Worlds
 
 /// The app as something that runs: what it does when nobody does anything, when it comes back, and when it is done again.
-@Suite(.timeLimit(.minutes(10))) struct RunningApp {
+@Suite(.timeLimit(.minutes(10)), .everyBackend) struct RunningApp {
   private static let morning = World.Clock.frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
 
   @Test func withAFrozenClockNothingEverWakesIt() async throws {

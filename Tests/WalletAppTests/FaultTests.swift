@@ -9,7 +9,7 @@ import WalletModel
 import Worlds
 
 /// Whatever goes wrong at the door is said, and trying again sets it right, once.
-@Suite(.timeLimit(.minutes(10))) struct Faults {
+@Suite(.timeLimit(.minutes(10)), .everyBackend) struct Faults {
   /// What a person reads of each preset; the words that tell it from the others.
   private static let words: [Fault: String] = [
     .slow(.seconds(30)): "Opening your wallet", .timeout: "No answer came in time", .dropBefore: "The connection was lost",
@@ -136,13 +136,13 @@ import Worlds
     try await house.world.setActive(false, device: device)
     try await house.world.setActive(true, device: device)
     try house.simulate("Bring the phone back online", "Inbox")
-    let sent = try await house.world.issuer.events(after: 0)
+    let sent = try await house.issuers.issuer.events(after: 0)
     #expect(try house.count("SELECT COUNT(*) FROM phone_messages") == sent.count { if case .message = $0.content { true } else { false } })
   }
 }
 
 /// Waiting for an answer that takes its time. (Terminal contract 25, 27)
-@Suite(.timeLimit(.minutes(10))) struct SlowAnswers {
+@Suite(.timeLimit(.minutes(10)), .everyBackend) struct SlowAnswers {
   @Test func escapeGivesUpAndTheLateAnswerChangesNothing() async throws {
     let house = try await Headless()
     try house.fillIn()

@@ -3,6 +3,7 @@ import Cryptography
 import Glibc
 import Handset
 import Issuer
+import RemoteClient
 import Simulation
 import Storage
 import TemporaryFolder
@@ -19,6 +20,8 @@ final class Headless {
   private(set) var app: WalletApp
   let source: VirtualTimeSource
   let size: Size
+  /// Nil where the issuers are in the same world.
+  private let distant: DistantIssuers?
   private let folder = TemporaryFolder()
 
   init(
@@ -26,7 +29,11 @@ final class Headless {
   ) async throws {
     source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
     self.size = size
-    world = try Self.world(in: folder.path, seed: seed, clock: clock, source)
+    distant =
+      Place.current == .remote
+      ? try await DistantIssuers(.standard, path: folder.path + "/server", seed: seed, source: source) : nil
+    world = try Self.world(in: folder.path, seed: seed, clock: clock, distant?.half, source)
+    await world.followClock(isGiven: clock != nil)
     try await before(world)
     app = try Self.app(on: world)
     try settle()
@@ -34,24 +41,29 @@ final class Headless {
 
   deinit { world.file.close() }
 
-  private static func world(in path: String, seed: UInt64?, clock: World.Clock?, _ source: VirtualTimeSource) throws -> World {
+  private static func world(
+    in path: String, seed: UInt64?, clock: World.Clock?, _ half: RemoteHalf?, _ source: VirtualTimeSource
+  ) throws -> World {
     try World(
-      .standard, in: WorldDirectory(path: path + "/worlds"), seed: seed, hashCost: .minimum, clock: clock, source: source)
+      .standard, in: WorldDirectory(path: path + "/worlds"), seed: seed, hashCost: .minimum, clock: clock, half: half, source: source)
   }
+
+  /// The world that the issuers are in.
+  var issuers: World { distant?.world ?? world }
 
   private static func app(on world: World) throws -> WalletApp {
     let services = Services(
       backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
       issuers: world.issuers, careKey: world.careKey, keepClock: { state in await world.keepClock(state) },
       checkWorld: { await world.findDamage() })
-    return WalletApp(services: services, world: "default", backend: "embedded", east: 0, canSuspend: true, loop: try Loop())
+    return WalletApp(services: services, world: "default", backend: world.place, east: 0, canSuspend: true, loop: try Loop())
   }
 
   /// Leaves, and opens the same world again.
   func restart(damaging: (String) throws -> Void = { _ in }) throws {
     world.file.close()
     try damaging(folder.path + "/worlds/default/world.db")
-    world = try Self.world(in: folder.path, seed: nil, clock: nil, source)
+    world = try Self.world(in: folder.path, seed: nil, clock: nil, distant?.half, source)
     app = try Self.app(on: world)
     try settle()
   }
@@ -159,9 +171,10 @@ final class Headless {
     return (beside.isEmpty ? phone : beside).joined(separator: " ")
   }
 
-  /// What the issuer has, by the name of a table.
+  /// What issuers or phones have, by a question in SQL.
   func count(_ table: StaticString) throws -> Int {
-    try world.file.database.blockingTransaction { sql throws(StorageError) in
+    let half = "\(table)".contains("phone_") ? world : issuers
+    return try half.file.database.blockingTransaction { sql throws(StorageError) in
       try sql.first(table) { row throws(StorageError) in try row.integer(0) } ?? 0
     }
   }
@@ -198,6 +211,6 @@ extension World {
   /// What customer care does, past log and faults.
   func setActive(_ isActive: Bool, device: DeviceIdentifier) async throws(WalletError) {
     let call = Call(issuer: phones.currentIssuer, device: .customerCare, careKey: careKey)
-    _ = try await issuer.perform(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: isActive), call)
+    _ = try await (half?.backend ?? issuer).perform(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: isActive), call)
   }
 }

@@ -8,12 +8,12 @@ import WalletModel
 import Worlds
 
 /// Magic data at the door of the real issuer.
-@Suite(.timeLimit(.minutes(10))) struct Magic {
+@Suite(.timeLimit(.minutes(10)), .everyBackend) struct Magic {
   @Test func everyValueForcesWhatItSaysAndLeavesNoTrace() async throws {
     let house = try await Headless()
     try house.enroll()
     let world = house.world
-    func trace() throws -> [Int] { [try house.count("SELECT total_changes()"), world.issuer.hashCalls] }
+    func trace() throws -> [Int] { [try house.count("SELECT total_changes()"), house.issuers.issuer.hashCalls] }
     let before = try trace()
     for magic in MagicValue.all {
       guard let refusal = magic.error else { continue }

@@ -7,7 +7,7 @@ import WalletModel
 import Worlds
 
 /// How sessions end, and what a person does about it, through the whole house.
-@Suite(.timeLimit(.minutes(10))) struct SessionStory {
+@Suite(.timeLimit(.minutes(10)), .everyBackend) struct SessionStory {
   private static let morning = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
 
   /// At home with a limit of one's own.

@@ -4,7 +4,7 @@ import WalletModel
 import Worlds
 
 /// What the Simulator does, through the whole house.
-@Suite(.timeLimit(.minutes(10))) struct SimulatorStory {
+@Suite(.timeLimit(.minutes(10)), .everyBackend) struct SimulatorStory {
   @Test func threeKeysSwitchThePhoneInTheHandOff() async throws {
     let house = try await Headless()
     try house.enroll()

@@ -5,7 +5,7 @@ import WalletModel
 import Worlds
 
 /// What a person can do, from the first screen to the last, through the whole house.
-@Suite(.timeLimit(.minutes(10))) struct Story {
+@Suite(.timeLimit(.minutes(10)), .everyBackend) struct Story {
   @Test func aNewPersonEnrollsAndComesBackByPIN() async throws {
     let house = try await Headless()
     #expect(house.screen == .welcome)

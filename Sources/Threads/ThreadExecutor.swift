@@ -1,0 +1,17 @@
+/// Runs tasks on so many threads of its own, so that they wait neither for Swift's cooperative threads nor for whoever blocks those.
+package final class ThreadExecutor: TaskExecutor {
+  private let queue: JobQueue
+
+  /// - Parameter name: what the system's tools show; 15 bytes of it.
+  package init(name: String, threads: Int) {
+    precondition(threads > 0, "an executor without threads never does anything")
+    queue = JobQueue(name: name, limit: threads)
+  }
+
+  deinit { queue.close() }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.add { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
