@@ -94,7 +94,11 @@ let package = Package(
     .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "WalletModel"]),
     .testTarget(
-      name: "WalkthroughsTests", dependencies: ["Walkthroughs", "PseudoTerminal", "billfold", "UserInterface", "WalletModel"],
+      name: "WalkthroughsTests",
+      dependencies: [
+        "LocalServer", "RemoteClient", "Walkthroughs", "Commands", "PseudoTerminal", "billfold", "UserInterface", "Worlds", "Simulation",
+        "Contract", "WalletModel",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(name: "UserInterfaceTests", dependencies: ["UserInterface", "Simulation", "Contract", "WalletModel"]),
     .testTarget(

@@ -48,7 +48,7 @@ private struct Page: Codable {
 
 /// An event with a name for what it is.
 struct WireEvent: Codable, Hashable, Sendable {
-  enum Kind: String, Codable {
+  enum Kind: String, CaseIterable, Codable {
     case message, deviceActivationChanged, sessionEnded
   }
 

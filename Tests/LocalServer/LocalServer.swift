@@ -55,6 +55,9 @@ package final class LocalServer: Sendable {
     return world
   }
 
+  /// Where its worlds are.
+  package var directory: WorldDirectory { folder.worlds }
+
   package var address: String { "localhost:\(transport.port)" }
 
   /// An invitation into one of its worlds, which is made where there is none.

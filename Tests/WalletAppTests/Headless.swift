@@ -56,7 +56,7 @@ final class Headless {
       backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
       issuers: world.issuers, careKey: world.careKey, keepClock: { state in await world.keepClock(state) },
       checkWorld: { await world.findDamage() })
-    return WalletApp(services: services, world: "default", backend: world.place, east: 0, canSuspend: true, loop: try Loop())
+    return WalletApp(services: services, world: "default", backend: "embedded", east: 0, canSuspend: true, loop: try Loop())
   }
 
   /// Leaves, and opens the same world again.

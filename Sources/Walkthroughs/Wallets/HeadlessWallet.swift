@@ -4,33 +4,37 @@ internal import Threads
 package import UserInterface
 internal import WalletApp
 internal import WalletModel
-internal import Worlds
+package import Worlds
 
 /// A wallet without a terminal: the same app on the same door, in this process.
 package final class HeadlessWallet: DrivenWallet {
   package let prepared: PreparedWorld
   private var running: Running?
   private var size: Size
+  private let half: (any DistantHalf)?
 
   private struct Running {
     let held: HeldWorld
     var app: WalletApp
   }
 
-  package init(_ premise: Premise) throws(StepFailure) {
-    prepared = try PreparedWorld(premise)
+  /// - Parameter issuers: takes the issuers of the world elsewhere, so that only the phones stay in it; nil: they stay too.
+  package init(_ premise: Premise, issuers: ((PreparedWorld) throws -> any DistantHalf)? = nil) throws(StepFailure) {
+    let prepared = try PreparedWorld(premise)
+    self.prepared = prepared
     size = premise.size
-    do throws(StepFailure) {
+    do {
+      half = try issuers?(prepared)
       try start()
     } catch {
       prepared.remove()
-      throw error
+      throw error as? StepFailure ?? StepFailure(CommandError(error).message)
     }
   }
 
   private func start() throws(StepFailure) {
     do {
-      let world = try World(PreparedWorld.name, in: prepared.directory, makes: false, source: MachineTime())
+      let world = try World(PreparedWorld.name, in: prepared.directory, makes: false, half: half, source: MachineTime())
       let held = HeldWorld(world, east: 0, canSuspend: true, loop: try Loop(), isReachable: false)
       running = Running(held: held, app: held.makeApp())
     } catch {
