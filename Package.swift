@@ -88,7 +88,12 @@ let package = Package(
     .testTarget(
       name: "WalletClientTests",
       dependencies: ["WalletClient", "Simulation", "Handset", "Storage", "Cryptography", "Contract", "WalletModel"]),
-    .testTarget(name: "RemoteTests", dependencies: ["Remote", "Contract", "WalletModel"]),
+    .testTarget(
+      name: "RemoteTests",
+      dependencies: [
+        "TemporaryFolder", "LocalServer", "Hosting", "RemoteClient", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation",
+        "Contract", "WalletModel",
+      ]),
     .testTarget(name: "ControlTests", dependencies: ["Control"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
     .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),

@@ -59,10 +59,8 @@ long billfold_curl_status(CURL *handle) {
 }
 
 bool billfold_curl_was_connected(CURL *handle) {
-  curl_off_t connected = 0;
-  long connections = 0;
-  curl_easy_getinfo(handle, CURLINFO_APPCONNECT_TIME_T, &connected);
-  curl_easy_getinfo(handle, CURLINFO_NUM_CONNECTS, &connections);
-  // A connection that was used before needs no handshake.
-  return connected > 0 || connections == 0;
+  // Also set on a connection that was used before, which needs no handshake.
+  curl_off_t ready = 0;
+  curl_easy_getinfo(handle, CURLINFO_PRETRANSFER_TIME_T, &ready);
+  return ready > 0;
 }

@@ -102,6 +102,7 @@ package final class WalletServer: Sendable {
       record.route = "/control"
       let world = try await world(of: request, &record)
       let control = try secret(WireHeader.controlKey, of: request)
+      defer { wake(world) }
       return .answer(try await world.control(request, key: control))
     default: break
     }
@@ -207,7 +208,10 @@ package final class WalletServer: Sendable {
       }
       return state.readers.values.flatMap { $0 }
     }
-    for reader in readers { reader.stream.send(EventCodec.heartbeat) }
+    for reader in readers {
+      reader.stream.send(EventCodec.heartbeat)
+      Task(executorPreference: threads) { await reader.fetch() }
+    }
   }
 
   // MARK: - The end

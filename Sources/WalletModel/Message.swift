@@ -1,6 +1,6 @@
 /// What the issuer sent to a person by mail, or to one of their phones by push; the simulated phones show it in their inbox.
 package struct Message: Hashable, Codable, Sendable {
-  package enum Channel: String, Codable, Sendable {
+  package enum Channel: String, CaseIterable, Codable, Sendable {
     case mail, push
   }
   package let channel: Channel

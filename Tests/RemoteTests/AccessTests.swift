@@ -1,0 +1,107 @@
+import Contract
+import LocalServer
+import Remote
+import RemoteClient
+import RemoteServer
+import Simulation
+import Synchronization
+import TemporaryFolder
+import Testing
+import WalletModel
+import Worlds
+
+/// No request sees a world that it has no key of, and none learns which worlds there are.
+@Suite(.timeLimit(.minutes(10))) struct AccessTests {
+  private let folder = TemporaryFolder()
+  private let lines = Lines()
+  private let server: LocalServer
+  private let demo: Invitation
+  private let other: Invitation
+
+  private final class Lines: Sendable {
+    let all = Mutex<[String]>([])
+  }
+
+  init() async throws {
+    let lines = lines
+    let source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
+    server = try LocalServer(path: folder.path, source: source) { line in lines.all.withLock { $0.append(line) } }
+    _ = try await server.open(WorldName("demo"))
+    demo = try server.invitation(to: WorldName("demo"))
+    // Not open yet: that must make no difference.
+    try World(WorldName("other"), in: server.directory, source: source).file.close()
+    other = try server.invitation(to: WorldName("other"))
+  }
+
+  private func answer(_ request: WireRequest) async -> WireAnswer? {
+    if case .answer(let answer) = await server.server.answer(request) { answer } else { nil }
+  }
+
+  private static func request(_ name: OperationName, _ headers: WireHeaders) throws -> WireRequest {
+    func make<O: Contract.Operation>(_ type: O.Type) throws -> WireRequest {
+      try OperationCodec.request(try RandomDecoder(seed: 7).value(type), Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone))
+    }
+    var request = try make(name.operation)
+    for (name, value) in headers.all { request.headers.add(name, value) }
+    return request
+  }
+
+  @Test(arguments: OperationName.allCases)
+  func everyRouteIsClosedToWhoeverHasNoKey(name: OperationName) async throws {
+    let strangers: [WireHeaders] = [
+      [:], ["Billfold-World": "demo"], ["Billfold-World-Key": demo.worldKey.reveal()],
+      ["Billfold-World": "demo", "Billfold-World-Key": ""], ["Billfold-World": "demo", "Billfold-World-Key": other.worldKey.reveal()],
+      ["Billfold-World": "other", "Billfold-World-Key": demo.worldKey.reveal()],
+      ["Billfold-World": "nothing", "Billfold-World-Key": demo.worldKey.reveal()],
+      ["Billfold-World": "../demo", "Billfold-World-Key": demo.worldKey.reveal()],
+      ["Billfold-World": "demo", "Billfold-World-Key": demo.careKey!.reveal()],
+      ["Billfold-World": "demo", "Billfold-World-Key": demo.controlKey!.reveal()],
+    ]
+    for headers in strangers {
+      let answer = await answer(try Self.request(name, headers))
+      #expect(answer?.status == 403)
+      #expect(answer?.body == ProblemCodec.answer(.noSuchInvitation).body, "the same words, whatever is there")
+    }
+    let known = await answer(
+      try Self.request(name, ["Billfold-World": "demo", "Billfold-World-Key": demo.worldKey.reveal()]))
+    #expect(known.map { $0.status < 500 } == true)
+    if name.operation.isForCustomerCare { #expect(known?.status == 403, "without customer care's key") }
+  }
+
+  @Test func theClockNeedsItsOwnKey() async throws {
+    let guest = try RemoteBackend(server.invitation(to: WorldName("demo"), isForGuest: true))
+    await #expect(throws: WalletError.noControl) { try await guest.clock() }
+    let stranger = Invitation(
+      address: demo.address, authority: demo.authority, pin: demo.pin, world: "demo", worldKey: demo.worldKey, careKey: nil,
+      controlKey: other.controlKey)
+    await #expect(throws: WalletError.noControl) { try await RemoteBackend(stranger).clock() }
+    let owner = try RemoteBackend(demo)
+    let clock = try await owner.setClock(WireClock(mode: "frozen", milliseconds: 0))
+    #expect(clock.now == 0)
+    for body in ["", "{}", #"{"mode":"x","milliseconds":0}"#, #"{"mode":"frozen","milliseconds":1e99}"#] {
+      var request = WireRequest(method: "PUT", path: WireClock.path, body: Array(body.utf8))
+      request.headers.add("Billfold-World", "demo")
+      request.headers.add("Billfold-World-Key", demo.worldKey.reveal())
+      request.headers.add("Billfold-Control-Key", demo.controlKey!.reveal())
+      #expect(await answer(request)?.status == 400)
+    }
+  }
+
+  @Test func theLogTellsNoSecret() async throws {
+    let backend = try RemoteBackend(demo)
+    let call = Call(
+      issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone, session: Secret("5e551on"), idempotencyKey: IdempotencyKey(rawValue: "1d"),
+      careKey: Secret("ca4e"))
+    for name in OperationName.allCases {
+      func ask<O: Contract.Operation>(_ type: O.Type) async throws {
+        _ = try? await backend.perform(try RandomDecoder(seed: 3).value(type), call)
+      }
+      try await ask(name.operation)
+    }
+    let log = lines.all.withLock { $0.joined() }
+    #expect(log.contains(#""operation":"loginByPIN""#))
+    let secrets = [demo.worldKey, demo.careKey, demo.controlKey].compactMap { $0?.reveal() } + ["5e551on", "ca4e", DeviceIdentifier.phone.rawValue]
+    for secret in secrets { #expect(!log.contains(secret)) }
+    #expect(log.split(separator: "\n").allSatisfy { $0.first == "{" && $0.last == "}" })
+  }
+}

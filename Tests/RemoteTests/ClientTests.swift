@@ -1,0 +1,143 @@
+import Contract
+import Glibc
+import LocalServer
+import Remote
+import RemoteClient
+import RemoteServer
+import Simulation
+import Synchronization
+import TemporaryFolder
+import Testing
+import WalletModel
+import Worlds
+
+/// What a client makes of servers that are not there, not who they should be, or do not answer.
+@Suite(.timeLimit(.minutes(10))) struct ClientTests {
+  private let folder = TemporaryFolder()
+  private static let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+
+  private func server(at time: String? = nil) throws -> (LocalServer, Invitation) {
+    // Certificates are judged by the machine's clock.
+    let now = time.flatMap { Timestamp(iso8601: $0) } ?? Timestamp(milliseconds: Int64(Glibc.time(nil)) * 1000)
+    let server = try LocalServer(path: folder.path, source: VirtualTimeSource(start: now))
+    return (server, try server.invitation(to: .standard))
+  }
+
+  private func refusal<T>(_ body: () async throws(WalletError) -> T) async -> WalletError? {
+    do throws(WalletError) {
+      _ = try await body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func refusal(_ invitation: Invitation, patience: Duration? = nil) async -> WalletError? {
+    await refusal { () async throws(WalletError) in
+      try await RemoteBackend(invitation, patience: patience).perform(IsDeviceRegistered(), Self.call)
+    }
+  }
+
+  @Test func whoIsInvitedIsAnswered() async throws {
+    let (server, invitation) = try server()
+    #expect(await refusal(invitation) == nil)
+    _ = server
+  }
+
+  @Test func anotherServerIsNotTrusted() async throws {
+    let (server, invitation) = try server()
+    let elsewhere = TemporaryFolder()
+    let stranger = try LocalServer(path: elsewhere.path, source: VirtualTimeSource(start: Timestamp(milliseconds: Int64(Glibc.time(nil)) * 1000)))
+    let other = try stranger.invitation(to: .standard)
+    func mixed(address: String, authority: String, pin: String) -> Invitation {
+      Invitation(
+        address: address, authority: authority, pin: pin, world: invitation.world, worldKey: invitation.worldKey, careKey: nil, controlKey: nil)
+    }
+    for bad in [
+      mixed(address: other.address, authority: invitation.authority, pin: invitation.pin),
+      mixed(address: invitation.address, authority: other.authority, pin: invitation.pin),
+      mixed(address: invitation.address, authority: invitation.authority, pin: other.pin),
+    ] {
+      let error = await refusal(bad)
+      #expect(error?.code == .unreachable && error?.statusCode == 0, "\(String(describing: error))")
+    }
+    _ = server
+  }
+
+  @Test func anExpiredCertificateIsNotTrusted() async throws {
+    let (server, invitation) = try server(at: "2020-01-01T00:00:00Z")
+    #expect(await refusal(invitation)?.code == .unreachable)
+    _ = server
+  }
+
+  @Test func aServerThatIsGoneIsUnreachable() async throws {
+    let (server, invitation) = try server()
+    server.transport.close()
+    let error = await refusal(invitation)
+    #expect(error?.code == .unreachable, "\(String(describing: error))")
+  }
+
+  /// Listens and says nothing.
+  private final class Silence {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var port = 0
+
+    init() {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+      var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+      withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, length)
+          listen(descriptor, 5)
+          getsockname(descriptor, $0, &length)
+        }
+      }
+      port = Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    deinit { close(descriptor) }
+  }
+
+  private func invitation(port: Int) throws -> Invitation {
+    let (_, good) = try server()
+    return Invitation(
+      address: "https://127.0.0.1:\(port)", authority: good.authority, pin: good.pin, world: good.world, worldKey: good.worldKey,
+      careKey: nil, controlKey: nil)
+  }
+
+  @Test func whoSaysNothingIsNotWaitedForForEver() async throws {
+    let silence = Silence()
+    let error = await refusal(try invitation(port: silence.port), patience: .milliseconds(100))
+    #expect(error?.code == .unreachable || error?.code == .timedOut)
+  }
+
+  @Test func aCallCanBeGivenUp() async throws {
+    let silence = Silence()
+    let backend = try RemoteBackend(try invitation(port: silence.port))
+    let task = Task {
+      await refusal { () async throws(WalletError) in try await backend.perform(IsDeviceRegistered(), Self.call) }
+    }
+    task.cancel()
+    #expect(await task.value?.code == .cancelled)
+    _ = silence.port
+  }
+
+  @Test func eventsComeAsTheyHappen() async throws {
+    let (server, invitation) = try server()
+    let backend = try RemoteBackend(invitation)
+    let (news, heard) = AsyncStream.makeStream(of: Void.self)
+    let listening = Task { await backend.listen(after: 0) { heard.yield() } }
+    let world = try await server.open(.standard)
+    try await world.enroll { questions, passwords, passcodes in
+      SamplePerson.all[0].profile(questions: questions, passwords: passwords, passcodes: passcodes)
+    }
+    // That was in the server's own house; now somebody asks at the door.
+    _ = await refusal { () async throws(WalletError) in try await backend.perform(Logout(), Self.call) }
+    for await _ in news { break }
+    listening.cancel()
+    #expect(await listening.value?.code == .cancelled)
+    #expect(try await !backend.events(after: 0).isEmpty)
+  }
+}

@@ -1,0 +1,50 @@
+import Glibc
+
+/// A connection to a port of this machine, on which anything can be said.
+final class RawConnection {
+  private let descriptor: Int32
+
+  init(port: Int) throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    // Whoever hangs says so: a test that waits for ever helps nobody.
+    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) }
+    }
+    guard result == 0 else { throw RawError(code: errno) }
+  }
+
+  deinit { close(descriptor) }
+
+  struct RawError: Error {
+    let code: Int32
+  }
+
+  func say(_ text: String) { say(Array(text.utf8)) }
+
+  func say(_ bytes: [UInt8]) { _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
+
+  /// True where something is to be heard, or the other side has closed, within so many milliseconds.
+  func isReadable(within milliseconds: Int32) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&waiting, 1, milliseconds) > 0
+  }
+
+  /// Everything until the other side closes, or until this stands in it.
+  func hear(until mark: String? = nil) -> String {
+    var heard: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    while true {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count <= 0 { break }
+      heard += buffer[..<count]
+      if let mark, String(decoding: heard, as: UTF8.self).contains(mark) { break }
+    }
+    return String(decoding: heard, as: UTF8.self)
+  }
+}
