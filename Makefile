@@ -8,7 +8,7 @@ run_tests := swift test --skip-build --disable-xctest $(checked)
 official := .build/official/installed
 tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Money/Currencies.swift
 
-.PHONY: help run build test verify pictures lint places clean prepare tests
+.PHONY: help run build server test verify pictures lint places clean prepare tests
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -19,6 +19,10 @@ run: build ## build Billfold and open it; make run ARGS='--world demo'
 
 build: prepare ## build the program: .build/release/billfold
 	@Scripts/step "Building Billfold" swift build $(checked) $(release)
+
+server: prepare ## build the server and what --backend needs: billfold-server, billfold-remote
+	@for product in billfold-server billfold-remote; do \
+	  Scripts/step "Building $$product" swift build $(checked) -c release --product $$product --static-swift-stdlib || exit; done
 
 test: tests ## build and pass every test
 	@Scripts/step "Testing" $(run_tests)

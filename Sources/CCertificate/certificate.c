@@ -84,7 +84,9 @@ char *billfold_make_certificate(const char *key_text, const char *common_name, c
         extend(certificate, by, NID_basic_constraints, issuer ? "critical,CA:FALSE" : "critical,CA:TRUE,pathlen:0") &&
         extend(certificate, by, NID_key_usage, issuer ? "critical,digitalSignature" : "critical,keyCertSign,cRLSign") &&
         extend(certificate, by, NID_subject_key_identifier, "hash") &&
-        (!issuer || (extend(certificate, by, NID_authority_key_identifier, "keyid") && extend(certificate, by, NID_ext_key_usage, "serverAuth") && extend(certificate, by, NID_subject_alt_name, names))) &&
+        (!issuer || (extend(certificate, by, NID_authority_key_identifier, "keyid") &&
+                     extend(certificate, by, NID_ext_key_usage, "serverAuth") &&
+                     extend(certificate, by, NID_subject_alt_name, names))) &&
         X509_sign(certificate, signer ? signer : key, EVP_sha256());
     BIO *bio = done ? BIO_new(BIO_s_mem()) : NULL;
     if (bio && PEM_write_bio_X509(bio, certificate) == 1) text = text_of(bio);

@@ -9,7 +9,8 @@ struct MHD_Daemon *billfold_start_daemon(int listener, const struct billfold_dae
   struct MHD_OptionItem tls[] = {
       {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)certificate},
       {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)key},
-      {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)"NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-CIPHER-ALL:+AES-256-GCM:+AES-128-GCM:+CHACHA20-POLY1305"},
+      {MHD_OPTION_HTTPS_PRIORITIES, 0,
+       (void *)"NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-CIPHER-ALL:+AES-256-GCM:+AES-128-GCM:+CHACHA20-POLY1305"},
       {MHD_OPTION_END, 0, NULL},
   };
   struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};

@@ -15,7 +15,7 @@ enum BackendProgram {
     var words = ([name] + arguments).map { strdup($0) as UnsafeMutablePointer<CChar>? } + [nil]
     execv(String(other), &words)
     Program.say(
-      "\(other) is needed for --backend and cannot be run: \(String(cString: strerror(errno))). Build it with: make remote")
+      "\(other) is needed for --backend and cannot be run: \(String(cString: strerror(errno))). Build it with: make server")
     return ExitCode.unavailable.rawValue
   }
 

@@ -56,7 +56,8 @@ private struct FieldDecoder: Decoder, SingleValueDecodingContainer {
   }
 
   func unkeyedContainer() -> any UnkeyedDecodingContainer {
-    FieldList(texts: text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init), codingPath: codingPath)
+    let parts = text.isEmpty ? [] : text.split(separator: ",", omittingEmptySubsequences: false)
+    return FieldList(texts: parts.map(String.init), codingPath: codingPath)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }

@@ -27,7 +27,7 @@ final class Courier: Sendable {
   private let core: CourierCore
 
   init(_ address: Address, patience: Patience) throws(WalletError) {
-    guard let core = CourierCore(address, patience) else { throw WalletError(0, .unreachable, "This machine has no room for a connection.") }
+    guard let core = CourierCore(address, patience) else { throw .noRoom }
     self.core = core
     // Its thread ends with its work.
     WorkerPool(name: "courier", threads: 1).start { core.work() }
@@ -173,9 +173,7 @@ final class CourierCore: @unchecked Sendable {
 
   private func begin(_ transfer: Transfer) {
     if transfer.isOver { return transfer.finish(.failure(.cancelledCall)) }
-    guard let handle = curl_easy_init() else {
-      return transfer.finish(.failure(WalletError(0, .unreachable, "This machine has no room for a connection.")))
-    }
+    guard let handle = curl_easy_init() else { return transfer.finish(.failure(.noRoom)) }
     transfer.handle = handle
     // No answer is asked for in pieces: "Expect" costs a round trip.
     transfer.list = curl_slist_append(nil, "Expect:")
@@ -237,6 +235,7 @@ final class CourierCore: @unchecked Sendable {
 }
 
 extension WalletError {
+  fileprivate static let noRoom = WalletError(0, .unreachable, "This machine has no room for a connection.")
   fileprivate static let cancelledCall = WalletError(0, .cancelled, "The call was cancelled.")
 
   /// What curl's error means for a call.

@@ -162,7 +162,7 @@ package final class WalletServer: Sendable {
         return last
       }
       guard var number = taken else { return }
-      while again.withLock({ again in defer { again = false }; return again }) {
+      while takeAgain() {
         while let events = try? await world.backend.events(after: number), let newest = events.last?.number, newest > number {
           stream.send(events.flatMap(EventCodec.streamed))
           number = newest
@@ -171,6 +171,13 @@ package final class WalletServer: Sendable {
       last.withLock { $0 = number }
       // Between the last look and now somebody may have asked in vain.
       if again.withLock({ $0 }) { await fetch() }
+    }
+
+    private func takeAgain() -> Bool {
+      again.withLock { again in
+        defer { again = false }
+        return again
+      }
     }
   }
 

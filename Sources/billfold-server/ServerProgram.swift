@@ -76,7 +76,7 @@ enum ServerProgram {
     let identity = try options.isPlain ? nil : folder.identity(for: [host(of: options.listen)], at: time.wall)
     let transport = MicroHTTPTransport(
       listener: try Listener.open(options.listen), identity: identity?.server, limits: TransportLimits(), monotonic: { time.monotonic })
-    let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }) { line in write(line) }
+    let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { line in write(line) })
     let worlds = HostedWorlds(folder.worlds, source: time)
     let server = WalletServer(host: worlds, log: log, monotonic: { time.monotonic })
     try transport.start { server.take($0, $1) }

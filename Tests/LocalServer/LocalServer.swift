@@ -1,8 +1,8 @@
+import Cryptography
 package import Hosting
 package import Remote
 package import RemoteServer
 package import Simulation
-import Cryptography
 import WalletModel
 package import Worlds
 

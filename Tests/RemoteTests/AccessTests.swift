@@ -39,7 +39,8 @@ import Worlds
 
   private static func request(_ name: OperationName, _ headers: WireHeaders) throws -> WireRequest {
     func make<O: Contract.Operation>(_ type: O.Type) throws -> WireRequest {
-      try OperationCodec.request(try RandomDecoder(seed: 7).value(type), Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone))
+      let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+      return try OperationCodec.request(try RandomDecoder(seed: 7).value(type), call)
     }
     var request = try make(name.operation)
     for (name, value) in headers.all { request.headers.add(name, value) }
@@ -90,8 +91,8 @@ import Worlds
   @Test func theLogTellsNoSecret() async throws {
     let backend = try RemoteBackend(demo)
     let call = Call(
-      issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone, session: Secret("5e551on"), idempotencyKey: IdempotencyKey(rawValue: "1d"),
-      careKey: Secret("ca4e"))
+      issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone, session: Secret("5e551on"),
+      idempotencyKey: IdempotencyKey(rawValue: "1d"), careKey: Secret("ca4e"))
     for name in OperationName.allCases {
       func ask<O: Contract.Operation>(_ type: O.Type) async throws {
         _ = try? await backend.perform(try RandomDecoder(seed: 3).value(type), call)
@@ -100,8 +101,8 @@ import Worlds
     }
     let log = lines.all.withLock { $0.joined() }
     #expect(log.contains(#""operation":"loginByPIN""#))
-    let secrets = [demo.worldKey, demo.careKey, demo.controlKey].compactMap { $0?.reveal() } + ["5e551on", "ca4e", DeviceIdentifier.phone.rawValue]
-    for secret in secrets { #expect(!log.contains(secret)) }
+    let keys = [demo.worldKey, demo.careKey, demo.controlKey].compactMap { $0?.reveal() }
+    for secret in keys + ["5e551on", "ca4e", DeviceIdentifier.phone.rawValue] { #expect(!log.contains(secret)) }
     #expect(log.split(separator: "\n").allSatisfy { $0.first == "{" && $0.last == "}" })
   }
 }

@@ -17,10 +17,13 @@ import Worlds
   private static let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
 
   private func server(at time: String? = nil) throws -> (LocalServer, Invitation) {
-    // Certificates are judged by the machine's clock.
-    let now = time.flatMap { Timestamp(iso8601: $0) } ?? Timestamp(milliseconds: Int64(Glibc.time(nil)) * 1000)
-    let server = try LocalServer(path: folder.path, source: VirtualTimeSource(start: now))
+    let server = try LocalServer(path: folder.path, source: Self.source(time))
     return (server, try server.invitation(to: .standard))
+  }
+
+  /// Certificates are judged by the machine's clock.
+  private static func source(_ time: String? = nil) -> VirtualTimeSource {
+    VirtualTimeSource(start: time.flatMap { Timestamp(iso8601: $0) } ?? Timestamp(milliseconds: Int64(Glibc.time(nil)) * 1000))
   }
 
   private func refusal<T>(_ body: () async throws(WalletError) -> T) async -> WalletError? {
@@ -47,11 +50,12 @@ import Worlds
   @Test func anotherServerIsNotTrusted() async throws {
     let (server, invitation) = try server()
     let elsewhere = TemporaryFolder()
-    let stranger = try LocalServer(path: elsewhere.path, source: VirtualTimeSource(start: Timestamp(milliseconds: Int64(Glibc.time(nil)) * 1000)))
+    let stranger = try LocalServer(path: elsewhere.path, source: Self.source())
     let other = try stranger.invitation(to: .standard)
     func mixed(address: String, authority: String, pin: String) -> Invitation {
       Invitation(
-        address: address, authority: authority, pin: pin, world: invitation.world, worldKey: invitation.worldKey, careKey: nil, controlKey: nil)
+        address: address, authority: authority, pin: pin, world: invitation.world, worldKey: invitation.worldKey, careKey: nil,
+        controlKey: nil)
     }
     for bad in [
       mixed(address: other.address, authority: invitation.authority, pin: invitation.pin),

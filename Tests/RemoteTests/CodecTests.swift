@@ -48,7 +48,9 @@ import WalletModel
       #expect(Self.name(route.method.rawValue, path) == name)
       #expect(Self.methods("TRACE", path).contains(route.method))
     }
-    for path in ["", "/", "//", "/nothing", "/profile/prepaid/cards/", "/profile/prepaid/cards//pin", "devices/current", "/devices/current/"] {
+    for path in [
+      "", "/", "//", "/nothing", "/profile/prepaid/cards/", "/profile/prepaid/cards//pin", "devices/current", "/devices/current/",
+    ] {
       #expect(Self.name("GET", path) == nil && Self.methods("GET", path).isEmpty, "\(path)")
     }
   }

@@ -30,6 +30,10 @@ import WalletModel
       source.pass(.seconds(31))
       server.transport.closeSlow()
     }
+    if !isWhole {
+      source.pass(.seconds(31))
+      server.transport.closeSlow()
+    }
     return connection.hear()
   }
 
@@ -63,20 +67,22 @@ import WalletModel
   }
 
   @Test func whatIsNoRequestHarmsNobody() throws {
-    for text in ["", "\r\n\r\n", "x", "GET", "GET /livez", "GET /livez HTTP/1.1\r\n", "GET /livez HTTP/1.1\r\nHost: x\r\nContent-Le", "\u{0}\u{0}",
-      "GET /livez HTTP/1.1\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "GET http://x/livez HTTP/1.1\r\nHost: x\r\n\r\n", "\u{16}\u{3}\u{1}\u{2}",
-      "POST /customers HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-      "POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{", String(repeating: "\n", count: 1000),
+    let head = "POST /customers HTTP/1.1\r\nHost: x\r\n"
+    for text in [
+      "", "\r\n\r\n", "x", "GET", "GET /livez", "GET /livez HTTP/1.1\r\n", "GET /livez HTTP/1.1\r\nHost: x\r\nContent-Le", "\u{0}\u{0}",
+      "GET /livez HTTP/1.1\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "GET http://x/livez HTTP/1.1\r\nHost: x\r\n\r\n",
+      "\u{16}\u{3}\u{1}\u{2}", head + "Transfer-Encoding: chunked\r\n\r\nzz\r\n", head + "Content-Length: 100\r\n\r\n{",
+      String(repeating: "\n", count: 1000),
     ] {
       let answer = try ask(text, isWhole: false)
-      #expect(!answer.hasPrefix("HTTP/1.1 5"), "\(text): \(answer)")
+      #expect(!answer.hasPrefix("HTTP/1.1 50") || answer.hasPrefix("HTTP/1.1 505"), "\(text): \(answer)")
     }
     try expectAlive()
   }
 
   @Test func requestsInARowAreAnsweredInOrder() throws {
-    let answer = try ask(
-      "GET /livez HTTP/1.1\r\nHost: x\r\n\r\nGET /nothing HTTP/1.1\r\nHost: x\r\n\r\nPATCH /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    let requests = ["GET /livez", "GET /nothing", "PATCH /livez"].map { "\($0) HTTP/1.1\r\nHost: x\r\n" }
+    let answer = try ask(requests.joined(separator: "\r\n") + "Connection: close\r\n\r\n")
     #expect(answer.ranges(of: "HTTP/1.1 ").map { answer[$0.upperBound...].prefix(3) } == ["200", "404", "405"])
   }
 
