@@ -1,4 +1,6 @@
 import Contract
+import Handset
+import Issuer
 import Testing
 import UserInterface
 import WalletModel
