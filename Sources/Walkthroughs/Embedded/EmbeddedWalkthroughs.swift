@@ -8220,8 +8220,8 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│                                      │
-│ ▸ Preferences                        │
+│ ▸ Cards                              │
+│   Preferences                        │
 │   My phones                          │
 │   Log out                            │
 │   Unlink this phone                  │
@@ -8244,8 +8244,8 @@ cursor hidden
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
-15 border 0-0, border 39-39
-16 border 0-0, selected 2-14, border 39-39
+15 border 0-0, selected 2-8, border 39-39
+16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
 19 border 0-0, border 39-39
@@ -9486,7 +9486,7 @@ cursor hidden
 │   phone and what is linked. Log      │
 │   out, or unlink this phone.         │
 │                                      │
-│   Enter      preferences             │
+│   Enter      list them               │
 │   Tab        next one; also Down     │
 │   Shift-Tab  one before; also Up     │
 │   Esc        back, or stop waiting   │
