@@ -72,7 +72,7 @@ import WalletModel
   @Test func anOrderIsSentAgainUnderItsKey() async throws {
     let order = CardRequest(programName: "P", currency: "EUR", cardPin: Secret("2705"))
     let card = CardIdentifier(rawValue: "card")
-    for fault in [Fault.dropAfter, .malformed, .timeout] {
+    for fault in [Fault.dropAfter, .malformed, .dropBefore] {
       stand.plan.arm(fault, for: .createCard)
       #expect(await refusal { () throws(WalletError) in try await wallet.cardService.create(order) }?.leavesOutcomeUnknown == true)
     }
