@@ -1,3 +1,5 @@
+import Contract
+import Simulation
 import Testing
 import UserInterface
 import WalletApp
@@ -5,7 +7,7 @@ import WalletModel
 import Worlds
 
 /// From an order to what is secret of a card, through the whole house.
-@Suite(.timeLimit(.minutes(10))) struct CardStory {
+@Suite(.timeLimit(.minutes(10))) struct CardOrderStory {
   /// Signed in, and a virtual card ordered without a PIN.
   private static func houseWithCard(clock: World.Clock? = nil) async throws -> Headless {
     let house = try await Headless(clock: clock)
@@ -25,7 +27,7 @@ import Worlds
   @Test func aVirtualCardIsOrderedAndCanPayAtOnce() async throws {
     let house = try await Self.houseWithCard()
     #expect(house.screen == .card && house.shows("Active"))
-    #expect(house.calls.contains("createCard 201"))
+    #expect(house.calls.contains("cardService.create 201"))
     try house.choose("Set card PIN")
     try house.type("\(Person().pin)\n")
     #expect(house.screen == .cardPIN)
