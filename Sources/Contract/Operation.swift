@@ -7,6 +7,9 @@ package protocol Operation: Codable, Equatable, Sendable {
   static var route: Route { get }
   static var sessionUse: SessionUse { get }
 
+  /// Which card it is about; nil where it is about none, or about all.
+  var card: CardIdentifier? { get }
+
   /// HTTP-like status of an answer; 200 unless the vendor says otherwise.
   static func status(of answer: Answer) -> Int
   /// True for what only the issuer's own people may ask, by the key in the call.
@@ -23,6 +26,7 @@ extension Operation {
   /// False for reads, and for writes that do nothing the second time by their own nature.
   package static var needsIdempotencyKey: Bool { route.method != .get && route.method != .put }
   package static var isForCustomerCare: Bool { false }
+  package var card: CardIdentifier? { nil }
 }
 
 /// What an operation has to do with the phone's session.

@@ -25,7 +25,11 @@ struct WalkProgram {
     sources.keep(tags)
     if options.way == .accessible {
       let count = sources.leaveOutScreens()
-      if count > 0 { Program.say("\(count) scenarios are left out: they need a screen (@screen).") }
+      if count > 0 {
+        Program.say(
+          count == 1
+            ? "1 scenario is left out: it needs a screen (@screen)." : "\(count) scenarios are left out: they need a screen (@screen).")
+      }
     }
     guard !sources.walks.isEmpty else {
       let hint = known.isEmpty ? "" : " The tags are: \(known.joined(separator: ", "))."

@@ -167,6 +167,8 @@ extension LockedScreen {
     case .back: .deviceStatus
     case .tryAgain: .newPassword
     case .preferences: .preferences
+    case .proveAgain: .stepUp
+    case .card: .card
     case .sessionEnded: .sessionEnded
     }
   }

@@ -59,7 +59,7 @@ enum Refusal {
   // True whether something was entered or not: the refusals that are about it have codes, and screens with words of their own.
   private static func byStatus(_ error: WalletError) -> (what: Text, next: Text) {
     switch error.statusCode {
-    case 400:
+    case 400, 422:
       guard let fault = error.fieldErrors.first else { return ("The issuer could not accept this.", "Try again, or ask customer care.") }
       return ("The issuer refused the field \(fault.field): it \(fault.message).", "Look at what you entered.")
     case 401: return ("The issuer did not accept this.", "Try again, or ask customer care.")

@@ -60,6 +60,8 @@ package enum Handover: Equatable, Sendable {
   case locked(LockOut, PhoneFace)
   /// A password or PIN that was to be changed is locked; the session is open all the same.
   case lockedInSession(LockOut, SignedIn)
+  /// What proves the person before a card's secrets is locked; the session is open all the same.
+  case lockedAtCard(LockOut, StepUpPurpose, Card, CardsView)
   case ended(SessionEnd)
   /// One's cards, as the list shows them.
   case cards(CardsView)

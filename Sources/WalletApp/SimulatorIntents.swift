@@ -33,7 +33,7 @@ extension Simulate: CarriedOut {
     let mails = try await services.inbox.messages()
     if action == .readInbox, let last = mails.map(\.number).max() { try await services.inbox.markRead(upTo: last) }
     var overview = overview(services, mails)
-    if action.isOfCustomerCare {
+    if action.looksAtCustomers {
       overview.customers = try await services.support.retrieveCustomers().map { customer in
         let phones = customer.devices.map { device in
           let phone = services.phone(showing: device.deviceIdentifier)

@@ -33,16 +33,17 @@ final class Sender: Sendable {
   func send<O: Operation>(_ operation: O) async throws(WalletError) -> O.Answer {
     let moment = clock.now
     let key = O.needsIdempotencyKey ? try await key(for: operation, at: moment) : nil
-    let token = session?.grant.token
+    let (token, losses) = contents.withLock { ($0.session?.grant.token, $0.unsettled.losses) }
     do throws(WalletError) {
       let call = Call(
         issuer: phone.issuerIdentifier, device: phone.deviceIdentifier, session: token, idempotencyKey: key)
       let answer = try await backend.perform(operation, call)
-      settle(operation, key)
+      settle(key)
+      contents.withLock { $0.unsettled.forget(shownBy: operation, since: losses) }
       if O.sessionUse == .needs { noteAnswer(to: token, asked: moment) }
       return answer
     } catch {
-      if !error.leavesOutcomeUnknown { settle(operation, key) }
+      if error.leavesOutcomeUnknown { lose(key) } else { settle(key) }
       await obey(error, token)
       throw error
     }
@@ -110,8 +111,13 @@ final class Sender: Sendable {
     return key
   }
 
-  private func settle<O: Operation>(_ operation: O, _ key: IdempotencyKey?) {
+  private func settle(_ key: IdempotencyKey?) {
     guard let key else { return }
     contents.withLock { $0.unsettled.remove(key) }
+  }
+
+  private func lose(_ key: IdempotencyKey?) {
+    guard let key else { return }
+    contents.withLock { $0.unsettled.lose(key) }
   }
 }

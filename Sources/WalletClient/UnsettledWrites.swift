@@ -3,13 +3,19 @@ internal import WalletModel
 
 /// The writes of which nobody knows whether the issuer acted, and their keys.
 ///
-/// The equal write sent again is a retry and goes under the same key, so it is done once; any other write is a new one.
+/// The equal write sent again is a retry and goes under the same key, so it is done once; any other write is a new one. Whoever has
+/// seen a card since, or the list of them, knows what became of it: then the equal write is a new one too.
 struct UnsettledWrites {
   private struct Write {
     let operation: any Operation
-    let changesSession: Bool
+    let session: SessionUse
     let key: IdempotencyKey
     let moment: Timestamp
+    /// What it is about, of those of cards.
+    let card: CardIdentifier?
+    let isOrder: Bool
+    /// The so manieth of those whose outcome was lost; nil while it is under way.
+    var loss: Int?
   }
 
   /// How many are remembered; the oldest go first.
@@ -18,16 +24,21 @@ struct UnsettledWrites {
   static let loginWindow = Duration.seconds(120)
 
   private var writes: [Write] = []
+  /// How many outcomes were lost so far.
+  private(set) var losses = 0
 
   /// The key under which this very write went out before.
   mutating func key<O: Operation>(of operation: O, at moment: Timestamp) -> IdempotencyKey? {
     // The stored answer to an old login holds a session that ended since; that to an unlinking may be older than the link.
-    writes.removeAll { $0.changesSession && !(.zero...Self.loginWindow).contains(moment - $0.moment) }
+    writes.removeAll { [.opens, .ends].contains($0.session) && !(.zero...Self.loginWindow).contains(moment - $0.moment) }
     return writes.first { $0.operation as? O == operation }?.key
   }
 
   mutating func add<O: Operation>(_ operation: O, _ key: IdempotencyKey, at moment: Timestamp) {
-    writes.append(Write(operation: operation, changesSession: [.opens, .ends].contains(O.sessionUse), key: key, moment: moment))
+    writes.append(
+      Write(
+        operation: operation, session: O.sessionUse, key: key, moment: moment, card: operation.card,
+        isOrder: O.name == .createCard))
     if writes.count > Self.capacity { writes.removeFirst() }
   }
 
@@ -35,8 +46,26 @@ struct UnsettledWrites {
     writes.removeAll { $0.key == key }
   }
 
-  /// Forgets what was about a session that is no more, or is not needed any more.
+  /// Nobody knows what became of it.
+  mutating func lose(_ key: IdempotencyKey) {
+    losses += 1
+    for index in writes.indices where writes[index].key == key { writes[index].loss = losses }
+  }
+
+  /// Forgets what the answer to this has shown.
+  ///
+  /// - Parameter known: how many outcomes were lost when it was asked; what is lost later it cannot show.
+  mutating func forget<O: Operation>(shownBy operation: O, since known: Int) {
+    let showsAll = O.name == .getAllCards
+    guard showsAll || operation.card != nil else { return }
+    writes.removeAll { write in
+      guard let loss = write.loss, loss <= known else { return false }
+      return showsAll ? write.isOrder || write.card != nil : write.card == operation.card
+    }
+  }
+
+  /// Forgets what was about a session that is no more, or is not needed any more; what it would have answered, no other answers.
   mutating func forgetSession() {
-    writes.removeAll { $0.changesSession }
+    writes.removeAll { $0.session != .none }
   }
 }

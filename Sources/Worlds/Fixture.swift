@@ -180,10 +180,11 @@ private struct Hands: Sendable {
       ("SKRILL-VIRTUAL-VISA-EEA", .cancelled, "1881", nil, []),
       ("SKRILL-VIRTUAL-VISA-EEA", .active, "0019", lastMonth, []),
     ]
-    for (program, status, lastFour, expiry, tokenizations) in cards {
+    // Of those made at the same moment the list has the one with the smallest identifier first.
+    for (place, (program, status, lastFour, expiry, tokenizations)) in cards.enumerated() {
       _ = try await care.issueCustomerCard(
         IssueCustomerCard(
-          CardIdentifier(rawValue: "00000000-0000-4000-8000-00000000\(lastFour)"), username: person.email, programName: program,
+          CardIdentifier(rawValue: "00000000-0000-4000-8000-0000000\(place)\(lastFour)"), username: person.email, programName: program,
           status: status, lastFour: lastFour, expiry: expiry, tokenizations: tokenizations))
     }
   }

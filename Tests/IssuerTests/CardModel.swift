@@ -98,6 +98,8 @@ struct CardModel {
     }
   }
 
+  static func takesPIN(_ status: CardStatus) -> Bool { [.active, .locked, .digital, .issued].contains(status) }
+
   func status(of card: Kept) -> CardStatus {
     let waits = [.pending, .applied, .cancelled, .rejected].contains(card.status)
     return !waits && now >= card.expiry.end ? .expired : card.status
@@ -126,14 +128,14 @@ struct CardModel {
     case .setPIN(let index, let pin):
       if pin != .good { return Outcome(400, .invalidRequest, fields: ["pin"]) }
       guard let card = own(index, person) else { return .notFound }
+      guard Self.takesPIN(status(of: cards[card])) else { return .notNow }
       guard isProved(phone) else { return .stepUp }
-      guard [.active, .locked, .digital, .issued].contains(status(of: cards[card])) else { return .notNow }
       cards[card].isPINSet = true
       return Outcome(200, says: line(cards[card]))
     case .details(let index):
       guard let card = own(index, person) else { return .notFound }
-      guard isProved(phone) else { return .stepUp }
-      return [.active, .digital, .locked].contains(status(of: cards[card])) ? Outcome(200, says: ["details"]) : .notNow
+      guard [.active, .digital, .locked].contains(status(of: cards[card])) else { return .notNow }
+      return isProved(phone) ? Outcome(200, says: ["details"]) : .stepUp
     case .prove(let isRight):
       if pinMisses[person, default: 0] >= 5 { return Outcome(423, .credentialLocked) }
       pinMisses[person, default: 0] += 1
@@ -212,9 +214,11 @@ struct CardModel {
     if !fields.isEmpty { return Outcome(400, .invalidRequest, fields: fields) }
     guard let card = own(index, person) else { return .notFound }
     let from = status(of: cards[card])
-    if pin != nil, !isProved(phone) { return .stepUp }
     if let to, !Self.isAllowed(from, to, isPhysical: programs[cards[card].program].isPhysical) { return .notNow }
-    if pin != nil, ![.active, .locked, .digital, .issued].contains(from) { return .notNow }
+    if pin != nil {
+      guard Self.takesPIN(from), Self.takesPIN(to ?? from) else { return .notNow }
+      guard isProved(phone) else { return .stepUp }
+    }
     if let to { cards[card].status = to }
     if pin != nil { cards[card].isPINSet = true }
     return Outcome(200, says: line(cards[card]))

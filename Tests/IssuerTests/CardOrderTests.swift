@@ -40,7 +40,7 @@ import WalletModel
     #expect(card.status == .issued && card.isPinSet && card.activationDate == nil)
     #expect(card.deliveryAddress == .annas && card.mobile == "+49 170123" && card.currency == "BGN")
     let mail = try #require(try await bench.messages().last)
-    #expect(mail.subject == "Your card is on its way")
+    #expect(mail.subject == "Your card is on its way (\(card.lastFour))")
     let code = try #require(mail.code)
     #expect(code.count == 6 && !code.reveal().hasPrefix("0") && !mail.body.contains(code.reveal()))
 

@@ -169,7 +169,7 @@ import WalletModel
     }
   }
 
-  /// Those that an issuer gives out are all different, those that end alike too, and a hundred thousand of them are the end.
+  /// Those that an issuer gives out are all different, those that end alike too.
   @Test func noNumberIsGivenTwice() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()

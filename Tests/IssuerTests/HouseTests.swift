@@ -92,6 +92,10 @@ import WalletModel
       .recoveryExpired, .deviceTokenExpired, .noRecovery, .noSuchUsername, .noSuchIssuer, .careOnly, .wrongCode(left: 2),
       .wrongCode(left: 0),
       .invalid([FieldError("mfaQuestionAnswers", "")]),
+      .noSuchCard, .noSuchTokenization, .stepUpRequired, .notLockable, .noMoreCards, .notFrom(.cancelled, to: .suspended),
+      .notFrom(.cancelled, to: .cancelled), .noPIN(at: .cancelled), .noDetails(at: .cancelled), .alreadyCompleted(.initiated),
+      .alreadyCompleted(.completed), .wrongActivationCode(left: 2), .wrongActivationCode(left: 0),
+      .invalid([FieldError("deliveryAddress.countryCode", "")]), .invalid([FieldError("termsAndConditionsAccepted", "")]),
     ]
     for refusal in refusals { #expect(refusal.description.count <= 38, "\(refusal.description)") }
     #expect(WalletError.tooManyTries(wait: .milliseconds(29_001)).description == "too many tries, wait 30 s")

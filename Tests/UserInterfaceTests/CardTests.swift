@@ -98,6 +98,16 @@ import WalletModel
       ])
   }
 
+  @Test func `in lines it is said once, though it is looked at first`() {
+    var r = rehearsal { Catalogue.cardAsked(&$0, Script.card()) }
+    var conversation = Conversation()
+    var told = conversation.tell(r.interface, r.state).map(\.string)
+    #expect(told == ["Looking at the card …"])
+    r.answer(LoadCard.self, Script.card())
+    told = conversation.tell(r.interface, r.state).map(\.string)
+    #expect(told.prefix(3).contains { $0.contains("ending in 7009") })
+  }
+
   @Test(arguments: CardStatus.allCases)
   func `whatever does not pay says so on the card`(_ status: CardStatus) {
     let face = Script.card(status, .physical).face(of: Script.signedIn())

@@ -212,7 +212,7 @@ extension Catalogue {
     },
     entry(.orderCard, "details-one-currency") { r in
       programs(&r)
-      r.choose("Physical Mastercard (2)")
+      r.choose("Physical Mastercard, DIGITAL")
     },
     entry(.orderCard, "details-typing") { r in
       orderVirtual(&r)

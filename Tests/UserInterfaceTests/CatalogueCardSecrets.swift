@@ -36,6 +36,16 @@ extension Catalogue {
     r.choose(isPinSet ? "Change card PIN" : "Set card PIN")
   }
 
+  static func proofLocked(_ r: inout Rehearsal) {
+    proofSent(&r)
+    r.refuse(StepUp.self, .wrongPIN(left: 0))
+  }
+
+  static func proofMustWait(_ r: inout Rehearsal) {
+    passwordSent(&r)
+    r.refuse(StepUp.self, .wrongPassword(wait: .seconds(60)))
+  }
+
   static func proofByPassword(_ r: inout Rehearsal) {
     cardOpenedWithoutPIN(&r, Script.card())
     r.choose("Show card details")

@@ -22,7 +22,7 @@ import UserInterface
 
   @Test func `random lives come to every screen`() {
     var visited: Set<ScreenName> = []
-    for seed in 0..<UInt64(150) {
+    for seed in 0..<UInt64(300) {
       var fuzzer = Fuzzer(seed: seed)
       fuzzer.run(steps: 12)
       visited.formUnion(fuzzer.visited)

@@ -27,8 +27,8 @@ import WalletModel
   /// The README shows the phone as the program draws it; `make pictures` writes it anew.
   @Test func `the picture in the readme is true`() throws {
     var rehearsal = Rehearsal()
-    Catalogue.pinSent(&rehearsal)
-    rehearsal.refuse(LogInByPIN.self, WalletError(401, .wrongCredentials, "wrong PIN, 4 left", attemptsLeft: 4))
+    Catalogue.lockSent(&rehearsal)
+    rehearsal.answer(ChangeOfCard.self, Script.card(.locked))
     let readme = try Self.text("README.md")
     let shown = try #require(readme.firstMatch(of: #/```text\n((?:.|\n)*?)\n```/#)?.1)
     let phone = rehearsal.phone(40, 22).picture.components(separatedBy: "\n")

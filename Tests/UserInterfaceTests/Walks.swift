@@ -28,7 +28,8 @@ enum Walks {
   static let handovers: [Handover] = [
     .nothing, .phone(face), .signedIn(Script.signedIn()), .fingerprint(Script.signedIn()), .question(Script.token, face),
     .registered(Script.registered, face), .recovery(Script.recovery, username: "anna@example.com", face), .pinReset(Script.token, face),
-    .locked(.pin, face), .lockedInSession(.pin, Script.signedIn()), .ended(.idle), .ended(.closedByIssuer),
+    .locked(.pin, face), .lockedInSession(.pin, Script.signedIn()),
+    .lockedAtCard(.pin, .details, Script.card(), Script.cardsView), .ended(.idle), .ended(.closedByIssuer),
     .unlink(.signedIn(Script.signedIn())), .unlink(.signedOut(face)), .unlink(.inactive(face)), .cards(Script.cardsView),
     .card(Script.card(), Script.cardsView), .cardNews("It is locked.", Script.card(.locked), Script.cardsView),
     .cardChange(.lock, Script.card(), Script.cardsView), .cardChange(.cancel, Script.card(), Script.cardsView),

@@ -47,8 +47,15 @@ extension Walks {
       r.press(.escape)
     },
     walk(.stepUp, StepUpScreen.Outcome.locked) { r in
-      Catalogue.proofSent(&r)
-      r.refuse(StepUp.self, WalletError(401, .wrongCredentials, "wrong PIN, now disabled", attemptsLeft: 0))
+      Catalogue.proofLocked(&r)
+    },
+    walk(.locked, LockedScreen.Outcome.card) { r in
+      Catalogue.proofLocked(&r)
+      r.choose("Back")
+    },
+    walk(.locked, LockedScreen.Outcome.proveAgain) { r in
+      Catalogue.proofMustWait(&r)
+      r.choose("Try again")
     },
     walk(.stepUp, StepUpScreen.Outcome.sessionEnded) { r in
       Catalogue.proofForDetails(&r)

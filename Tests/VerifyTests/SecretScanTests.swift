@@ -103,6 +103,64 @@ import WalletDriving
     #expect(!open.hits(in: program.bytes, at: "").isEmpty)
   }
 
+  /// A card's number stands on the terminal while its owner looks at it, and nowhere else; its PIN and activation code nowhere.
+  /// (Terminal contract 29 and 30)
+  @Test func nothingOfACardIsFoundAnywhere() throws {
+    let making = try home.start(["world", "create", "default", "--fixture", "enrolled"], output: .pipe)
+    #expect(try making.waitForExit() == 0)
+    let program = try home.start()
+    try program.wait(forText: "Enter your PIN")
+    try program.type("2580\r")
+    try program.wait(forText: "Log in by fingerprint?")
+    try program.choose("Not now")
+    try program.choose("Cards")
+    try program.choose("Order a card")
+    try program.choose("Virtual Mastercard")
+    try program.wait(forText: "Card PIN again")
+    try program.type("\t\t7306\t7306\t\r")
+    try program.choose("Order the card")
+    try program.choose("Go to the card")
+    try program.choose("Show card details")
+    try program.wait(forText: "Is it you?")
+    try program.type("2580\r")
+    try program.wait(forText: "Hidden in")
+    let number = try #require(program.screen.text.firstMatch(of: #/\d{4}  \d{4}  \d{4}  \d{4}/#)).output
+    let pan = number.filter(\.isNumber)
+    let secrets = Sentinels([
+      "card number": pan, "card number, spaced": String(number), "first half": String(pan.prefix(12)), "PIN": "7306",
+    ])
+
+    var hits: [Sentinels.Hit] = []
+    func scan(_ moment: String) throws {
+      for words in [["world", "traffic", "--json"], ["world", "screen", "--json"], ["card", "list", "--json"]] {
+        let asked = try home.start(words, output: .pipe)
+        #expect(try asked.waitForExit() == 0)
+        #expect(asked.piped.count > 50)
+        hits += secrets.hits(in: asked.piped, at: "\(words.joined(separator: " ")) \(moment)")
+      }
+      for name in ["cmdline", "environ", "status", "comm"] {
+        hits += secrets.hits(in: Home.read("/proc/\(program.process)/\(name)"), at: "\(name) \(moment)")
+      }
+      for file in Home.files(home.path) { hits += secrets.hits(in: Home.read(file), at: "\(file.dropFirst(home.path.count)) \(moment)") }
+    }
+    try scan("while it is shown")
+    try program.choose("Hide now")
+    try program.wait(forText: "Show again")
+    #expect(!program.screen.text.contains(number))
+    try scan("when it is hidden")
+    // It dies while they are shown.
+    try program.choose("Show again")
+    try program.wait(forText: "Hidden in")
+    program.send(SIGSEGV)
+    #expect(try program.waitForExit() == -SIGSEGV)
+    for file in Home.files(home.path) {
+      hits += secrets.hits(in: Home.read(file), at: "\(file.dropFirst(home.path.count)) after the crash")
+    }
+    #expect(hits.isEmpty, "\(hits.map(\.description).joined(separator: "\n"))")
+    // The scan sees what stands there: the number was on the terminal, as its owner saw it.
+    #expect(!secrets.hits(in: program.bytes, at: "").isEmpty)
+  }
+
   /// The canary: whatever shape it is planted in, and wherever in a file, it is found.
   @Test(arguments: 0..<4) func aPlantedSecretIsFound(offset: Int) {
     for (name, secret) in Self.secrets {

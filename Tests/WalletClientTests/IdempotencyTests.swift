@@ -72,7 +72,7 @@ import WalletModel
   @Test func anOrderIsSentAgainUnderItsKey() async throws {
     let order = CardRequest(programName: "P", currency: "EUR", cardPin: Secret("2705"))
     let card = CardIdentifier(rawValue: "card")
-    for fault in [Fault.dropAfter, .malformed, .timeout] {
+    for fault in [Fault.dropAfter, .malformed, .dropBefore] {
       stand.plan.arm(fault, for: .createCard)
       #expect(await refusal { () throws(WalletError) in try await wallet.cardService.create(order) }?.leavesOutcomeUnknown == true)
     }
@@ -83,6 +83,46 @@ import WalletModel
     _ = await refusal { () throws(WalletError) in try await wallet.cardService.getDetails(card) }
     _ = await refusal { () throws(WalletError) in try await wallet.cardService.setCardPIN(card, Secret("2705")) }
     #expect(stand.keys == ["key 1", "key 1", "key 1", "key 2", nil, nil])
+  }
+
+  /// Whoever has seen the card knows whether it is locked: the same again is meant.
+  @Test func whoHasSeenACardAsksAnew() async throws {
+    let (one, other) = (CardIdentifier(rawValue: "one"), CardIdentifier(rawValue: "other"))
+    let lock = CardUpdateRequest(status: .locked, statusReason: "because")
+    func lose(_ card: CardIdentifier) async {
+      stand.plan.arm(.dropAfter, for: .updateCard)
+      #expect(await refusal { () throws(WalletError) in try await wallet.cardService.update(card, lock) }?.leavesOutcomeUnknown == true)
+    }
+    stand.issuer.answer(.getCard, Stand.card)
+    stand.issuer.answer(.updateCard, Stand.card)
+    stand.issuer.answer(.getAllCards, CardList(cards: [], meta: PagingResultMeta(numberOfRecords: 0, limit: 10, offset: 0)))
+    await lose(one)
+    _ = try await wallet.cardService.get(other)
+    await lose(one)
+    _ = try await wallet.cardService.get(one)
+    await lose(one)
+    _ = try await wallet.cardService.update(one, CardUpdateRequest(status: .active, statusReason: "because"))
+    await lose(one)
+    _ = try await wallet.cardService.getAll()
+    await lose(one)
+    #expect(stand.keys.compactMap(\.self) == ["key 1", "key 1", "key 2", "key 3", "key 4", "key 5"])
+  }
+
+  /// An order that was lost is seen in the list only.
+  @Test func whoHasSeenTheListOrdersAnew() async throws {
+    let order = CardRequest(programName: "P", currency: "EUR")
+    stand.issuer.answer(.getCard, Stand.card)
+    stand.issuer.answer(.getAllCards, CardList(cards: [], meta: PagingResultMeta(numberOfRecords: 0, limit: 10, offset: 0)))
+    func lose() async {
+      stand.plan.arm(.dropAfter, for: .createCard)
+      #expect(await refusal { () throws(WalletError) in try await wallet.cardService.create(order) }?.leavesOutcomeUnknown == true)
+    }
+    await lose()
+    _ = try await wallet.cardService.get(CardIdentifier(rawValue: "one"))
+    await lose()
+    _ = try await wallet.cardService.getAll()
+    await lose()
+    #expect(stand.keys.compactMap(\.self) == ["key 1", "key 1", "key 2"])
   }
 
   @Test func anUnreachableIssuerWasNotAsked() async {

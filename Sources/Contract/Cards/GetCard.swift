@@ -10,6 +10,7 @@ package struct GetCard: Operation {
   package static let sessionUse = SessionUse.needs
 
   package let cardId: CardIdentifier
+  package var card: CardIdentifier? { cardId }
   package let include: [CardIncludesParam]
 
   package init(_ cardId: CardIdentifier, include: [CardIncludesParam] = []) {

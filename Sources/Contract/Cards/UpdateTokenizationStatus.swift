@@ -11,6 +11,7 @@ package struct UpdateTokenizationStatus: Operation {
   package static let sessionUse = SessionUse.needs
 
   package let cardId: CardIdentifier
+  package var card: CardIdentifier? { cardId }
   package let mobileWallet: MobileWalletTokenization
 
   package init(_ cardId: CardIdentifier, _ mobileWallet: MobileWalletTokenization) {

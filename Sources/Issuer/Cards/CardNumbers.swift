@@ -6,7 +6,7 @@ internal import WalletModel
 extension Desk {
   /// A random UUID for the card that this request orders. (RFC 9562, version 4)
   var newCardIdentifier: CardIdentifier {
-    CardIdentifier(randomBytes: issuer.randomness.bytes(16, for: .cardIdentifier, request: request))
+    CardIdentifier(issuer.randomness.bytes(16, for: .cardIdentifier, request: request))
   }
 
   /// A number under this prefix that no card has.
@@ -28,14 +28,6 @@ extension Desk {
 }
 
 extension CardIdentifier {
-  /// - Parameter bytes: 16 of them.
-  fileprivate init(randomBytes: [UInt8]) {
-    var bytes = randomBytes
-    bytes[6] = bytes[6] & 0x0F | 0x40
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    self.init(rawValue: [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { bytes[$0].hexadecimal }.joined(separator: "-"))
-  }
-
   /// Written as UUIDs are, in small letters.
   var isWellFormed: Bool {
     let parts = rawValue.split(separator: "-", omittingEmptySubsequences: false)

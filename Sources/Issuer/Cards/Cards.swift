@@ -29,9 +29,9 @@ extension Desk {
   func cards(of account: Account, _ parameters: CardParameters, _ sql: borrowing Connection) throws -> CardList {
     let problems = parameters.problems
     guard problems.isEmpty else { throw WalletError.invalid(problems) }
-    var filter = CardFilter(now: now)
-    if let cardType = parameters.cardType { filter.types = [cardType] }
-    if let statuses = parameters.status, !statuses.isEmpty { filter.statuses = statuses }
+    // As on the wire, where a list of none and none at all are the same.
+    let statuses = parameters.status.flatMap { $0.isEmpty ? nil : $0 }
+    let filter = CardFilter(cardType: parameters.cardType, statuses: statuses, now: now)
     let limit = parameters.limit ?? CardParameters.defaultLimit
     let offset = parameters.offset ?? 0
     var cards: [Card] = []

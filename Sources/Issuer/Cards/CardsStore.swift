@@ -111,8 +111,8 @@ extension Connection {
         activated, CASE WHEN pin IS NULL THEN 0 ELSE 1 END, external_id, address1, address2, address3, city, country, state, postal_code,
         status_reason, activation_code, activation_misses
       FROM issuer_cards
-      WHERE account = $1 AND $2 LIKE '% ' || card_type || ' %'
-        AND $3 LIKE '% ' || CASE WHEN ends <= $4 AND $5 LIKE '% ' || status || ' %' THEN 'EXPIRED' ELSE status END || ' %'
+      WHERE account = $1 AND ($2 = '' OR card_type = $2)
+        AND ($3 = '' OR CASE WHEN ends > $4 THEN $3 ELSE $5 END LIKE '% ' || status || ' %')
       ORDER BY created DESC, card LIMIT $6 OFFSET $7
       """, [.integer(account)] + filter.values + [.integer(limit), .integer(offset)]
     ) { row throws(StorageError) in try row.card(at: filter.now, vault) }
@@ -123,8 +123,8 @@ extension Connection {
     try first(
       """
       SELECT COUNT(*) FROM issuer_cards
-      WHERE account = $1 AND $2 LIKE '% ' || card_type || ' %'
-        AND $3 LIKE '% ' || CASE WHEN ends <= $4 AND $5 LIKE '% ' || status || ' %' THEN 'EXPIRED' ELSE status END || ' %'
+      WHERE account = $1 AND ($2 = '' OR card_type = $2)
+        AND ($3 = '' OR CASE WHEN ends > $4 THEN $3 ELSE $5 END LIKE '% ' || status || ' %')
       """, [.integer(account)] + filter.values
     ) { row throws(StorageError) in try row.integer(0) } ?? 0
   }
@@ -134,8 +134,8 @@ extension Connection {
     let counts = try rows(
       """
       SELECT program, COUNT(*) FROM issuer_cards
-      WHERE account = $1 AND $2 LIKE '% ' || card_type || ' %'
-        AND $3 LIKE '% ' || CASE WHEN ends <= $4 AND $5 LIKE '% ' || status || ' %' THEN 'EXPIRED' ELSE status END || ' %'
+      WHERE account = $1 AND ($2 = '' OR card_type = $2)
+        AND ($3 = '' OR CASE WHEN ends > $4 THEN $3 ELSE $5 END LIKE '% ' || status || ' %')
       GROUP BY program
       """, [.integer(account)] + filter.values
     ) { row throws(StorageError) in (try row.text(0), try row.integer(1)) }
@@ -196,17 +196,25 @@ extension Connection {
 
 /// Which cards are looked for; statuses as the calendar makes them.
 struct CardFilter: Sendable {
-  var types: [CardType] = CardType.allCases
-  var statuses: [CardStatus] = CardStatus.allCases
+  /// Nil: of both.
+  var cardType: CardType?
+  /// Nil: all of them.
+  var statuses: [CardStatus]?
   let now: Timestamp
 
-  /// The words of a list between blanks: one statement does for every list, and looks a word up in it by LIKE.
+  /// The type, the statuses of cards that are still good, until when, and the statuses of those whose expiry is over: words between
+  /// blanks, so that one statement does for every list and looks a word up in it by LIKE. Nothing stands for no matter which.
   fileprivate var values: [Value] {
-    func words(_ list: [String]) -> Value { .text(" \(list.joined(separator: " ")) ") }
-    return [words(types.map(\.rawValue)), words(statuses.map(\.rawValue)), .moment(now), words(Self.expiring)]
+    func words(_ list: [CardStatus]) -> Value { .text(" \(list.map(\.rawValue).joined(separator: " ")) ") }
+    guard let statuses else { return [.text(cardType?.rawValue ?? ""), .text(""), .moment(now), .text("")] }
+    let isOver = statuses.filter { !Self.expiring.contains($0) } + (statuses.contains(.expired) ? Self.expiring : [])
+    return [.text(cardType?.rawValue ?? ""), words(statuses), .moment(now), words(isOver)]
   }
 
-  private static let expiring = Set(CardTransition.all.filter { $0.actor == .calendar }.map(\.from.rawValue)).sorted()
+  /// Where the calendar leads to EXPIRED.
+  private static let expiring = CardStatus.allCases.filter { status in
+    CardTransition.all.contains { $0.from == status && $0.actor == .calendar }
+  }
 }
 
 extension Row {

@@ -11,7 +11,8 @@ extension IssueCustomerCard: Handled {
       }
       let isTaken = try sql.card(cardId, at: desk.now, desk.issuer.vault) != nil
       guard let program = desk.configuration.program(named: programName) else {
-        throw WalletError.invalid([FieldError("programName", "is not a program of this issuer")])
+        let names = desk.configuration.programs.map(\.name).joined(separator: ", ")
+        throw WalletError.invalid([FieldError("programName", "is not a program of this issuer, which has \(names)")])
       }
       let new = NewCard(
         cardId: cardId, program: program, status: status ?? program.firstStatus,

@@ -56,7 +56,7 @@ enum Notice {
     case .pinChanged:
       ("Your PIN was changed", "If that was you, there is nothing to do. If it was not, change your password and tell customer care.")
     case .card(let status, let lastFour, _, let reason):
-      Self.words(of: status, "Your card ending in \(lastFour)", reason.map { "\n\nThe reason: \($0)" } ?? "")
+      Self.words(of: status, lastFour, reason.map { "\n\nThe reason: \($0)" } ?? "")
     case .activationCodesMissed(let lastFour):
       (
         "Your card is suspended",
@@ -65,16 +65,19 @@ enum Notice {
     }
   }
 
-  private static func words(of status: CardStatus, _ card: String, _ reason: String) -> (subject: String, text: String) {
-    switch status {
+  private static func words(of status: CardStatus, _ lastFour: String, _ reason: String) -> (subject: String, text: String) {
+    let card = "Your card ending in \(lastFour)"
+    // Of several with a code one must be found.
+    let onItsWay = "Your card is on its way (\(lastFour))"
+    return switch status {
     case .active: ("Your card is ready", "\(card) is active: you can use it from now on.\(reason)")
     case .pending: ("We are checking your order", "\(card) comes as soon as our checks are done. There is nothing to do.\(reason)")
     case .applied: ("Your order takes longer", "\(card) is held up on our side. There is nothing to do.\(reason)")
     case .issued:
-      ("Your card is on its way", "\(card) came with this code. Enter it in your wallet to activate the card.\(reason)")
+      (onItsWay, "\(card) came with this code. Enter it in your wallet to activate the card.\(reason)")
     case .digital:
       (
-        "Your card is on its way",
+        onItsWay,
         "\(card) is good online already. It came with this code: enter it in your wallet to activate the card.\(reason)"
       )
     case .suspended: ("Your card is suspended", "\(card) cannot be used for now. Customer care helps you on.\(reason)")

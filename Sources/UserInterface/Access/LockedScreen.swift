@@ -10,6 +10,8 @@ package struct LockedScreen: FormScreen {
     case back = "back"
     case tryAgain = "try again in the session"
     case preferences = "back into the session"
+    case proveAgain = "prove it again"
+    case card = "back to the card"
     case sessionEnded = "session ended"
   }
 
@@ -18,6 +20,8 @@ package struct LockedScreen: FormScreen {
     case login(PhoneFace)
     /// From a change of password or PIN: the session goes on.
     case session(SignedIn)
+    /// From the proof that a card's secrets ask for, in a session too.
+    case card(StepUpPurpose, Card, CardsView)
   }
 
   enum Control: Hashable, Sendable { case logIn, forgotPassword, back }
@@ -36,6 +40,7 @@ package struct LockedScreen: FormScreen {
     switch handover {
     case .locked(let lockOut, let face): (self.lockOut, origin) = (lockOut, .login(face))
     case .lockedInSession(let lockOut, let signedIn): (self.lockOut, origin) = (lockOut, .session(signedIn))
+    case .lockedAtCard(let lockOut, let purpose, let card, let view): (self.lockOut, origin) = (lockOut, .card(purpose, card, view))
     default: return nil
     }
     left = lockOut.wait ?? .zero
@@ -45,8 +50,8 @@ package struct LockedScreen: FormScreen {
     let logIn: (Control, Form<Control>.Control) = (.logIn, .action(.init("Log in with your password")))
     let forgot: (Control, Form<Control>.Control) = (.forgotPassword, .action(.init("Forgot your password?")))
     switch (lockOut, origin) {
-    case (.password, .session): form = Form([again, back])
-    case (_, .session), (.passwordClosed, .login): form = Form([back])
+    case (.password, .session), (.password, .card): form = Form([again, back])
+    case (_, .session), (_, .card), (.passwordClosed, .login): form = Form([back])
     case (.pin, .login): form = Form([logIn, forgot, back])
     case (.password, .login): form = Form([again, forgot, back])
     case (.recovery, .login): form = Form([(.forgotPassword, .action(.init("Ask for a code"))), logIn, back])
@@ -56,7 +61,7 @@ package struct LockedScreen: FormScreen {
     if countsDown, form.items.count > 1 { form.moveFocus(to: form.items[1].id) }
   }
 
-  package var isSignedIn: Bool { if case .session = origin { true } else { false } }
+  package var isSignedIn: Bool { if case .login = origin { false } else { true } }
   package var countsDown: Bool { left > .zero }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
@@ -73,15 +78,20 @@ package struct LockedScreen: FormScreen {
   }
 
   mutating func goBack() -> Step<Outcome> {
-    if case .session(let signedIn) = origin { .leave(.preferences, .signedIn(signedIn)) } else { .leave(.back) }
+    switch origin {
+    case .login: .leave(.back)
+    case .session(let signedIn): .leave(.preferences, .signedIn(signedIn))
+    case .card(_, let card, let view): .leave(.card, .card(card, view))
+    }
   }
 
   mutating func choose(_ control: Control) -> Step<Outcome> {
     switch (control, origin) {
     case (.logIn, .session(let signedIn)): .leave(.tryAgain, .signedIn(signedIn))
+    case (.logIn, .card(let purpose, let card, let view)): .leave(.proveAgain, .stepUp(purpose, card, view))
     case (.logIn, .login(let face)): .leave(.logIn, .phone(face))
     case (.forgotPassword, .login(let face)): .leave(.forgotPassword, .phone(face))
-    case (.forgotPassword, .session), (.back, _): goBack()
+    case (.forgotPassword, .session), (.forgotPassword, .card), (.back, _): goBack()
     }
   }
 

@@ -91,10 +91,12 @@ extension Card {
     }
   }
 
-  /// This card with what an answer says of it, which brings no enrolments.
+  /// This card with what an answer says of it, which brings no enrolments; with the card's end they ended.
   func updated(by answer: Card) -> Card {
     var card = answer
-    card.tokenizations = answer.tokenizations ?? tokenizations
+    if answer.tokenizations == nil {
+      card.tokenizations = [.cancelled, .rejected].contains(answer.status) ? MobileWalletTokenizationList([]) : tokenizations
+    }
     return card
   }
 }

@@ -21,7 +21,7 @@ extension OrderCardScreen {
   private var details: [(Control, Form<Control>.Control)] {
     var items: [(Control, Form<Control>.Control)] = []
     if program.currencies.count > 1 { items.append((.currency, .action(.init(currencyLabel)))) }
-    items.append((.mobile, .field(Field("Mobile", limit: 20, hint: "empty: the enrolled one"))))
+    items.append((.mobile, .field(Field("Mobile", limit: 20, hint: "else the enrolled one"))))
     switch view.residence {
     case .europe:
       items += [

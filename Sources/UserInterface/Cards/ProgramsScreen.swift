@@ -61,8 +61,11 @@ package struct ProgramsScreen: FormScreen {
   private static func label(_ index: Int, of programs: [PrepaidProgram]) -> Text {
     let program = programs[index]
     if program.isMagic { return Text(untrusted: program.programName) }
-    let before = programs[..<index].count { $0.title == program.title }
-    return before == 0 ? program.title : program.title + " (\(before + 1))"
+    let before = programs[..<index].filter { $0.title == program.title }
+    guard let first = before.first else { return program.title }
+    let own = program.programName.split(separator: "-").first { !first.programName.split(separator: "-").contains($0) }
+    return before.count == 1 && own != nil
+      ? program.title + ", " + Text(untrusted: String(own ?? "")) : program.title + " (\(before.count + 1))"
   }
 
   mutating func cancel() -> Effect? {
@@ -122,9 +125,9 @@ package struct ProgramsScreen: FormScreen {
 
   private var notEligible: [Block] {
     let country = Country.named(view.signedIn.wallet.countryCode)?.name
-    let people: Text = country.map { "people who live in \($0)" } ?? "people who live where you do"
+    let place: Text = country.map { "your country: \($0)." } ?? "where you live."
     return [
-      .gap, .gap, .heading("No card for you yet"), .gap, .paragraph("This issuer has no card program for " + people + "."), .gap,
+      .gap, .gap, .heading("No card for you yet"), .gap, .paragraph("This issuer has no card program for " + place), .gap,
       .paragraph("Your wallet works all the same. Customer care can tell whether one is to come.", .quiet),
     ]
   }

@@ -78,7 +78,7 @@ package struct StepUpScreen: FormScreen {
     case .wrongCredentials where error.attemptsLeft != 0:
       return retype(.pin, "That is not your PIN. \(Refusal.triesLeft(error).map { $0 + ", then it is off." } ?? "Try again.")")
     case .wrongCredentials, .credentialLocked:
-      return .leave(.locked, .lockedInSession(.pin, view.signedIn))
+      return .leave(.locked, .lockedAtCard(.pin, purpose, card, view))
     case .notOffered:
       form = Self.asksPassword
       return refuse("This wallet has no PIN. Prove it with your password: type it here.")
@@ -88,7 +88,7 @@ package struct StepUpScreen: FormScreen {
   }
 
   private mutating func refusePassword(_ error: WalletError) -> Step<Outcome> {
-    if let lockOut = LockOut(password: error) { return .leave(.locked, .lockedInSession(lockOut, view.signedIn)) }
+    if let lockOut = LockOut(password: error) { return .leave(.locked, .lockedAtCard(lockOut, purpose, card, view)) }
     if error.code == .wrongCredentials { return retype(.password, "That is not your password. Check it, then try again.") }
     return demand(error, in: ["password": .password]) ?? refuse(Refusal.sentence(error))
   }

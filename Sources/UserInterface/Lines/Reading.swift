@@ -15,6 +15,8 @@ struct Reading: Equatable, Sendable {
 
   private enum Part: Equatable, Sendable {
     case text(Text)
+    /// A card as it is drawn: said once, with what there is to say of it.
+    case card(Text)
     case item(Item)
   }
 
@@ -55,7 +57,7 @@ struct Reading: Equatable, Sendable {
       let whose: Text = "\(card.kind) \(card.scheme) of \(card.issuer), for \(card.holder)"
       let state: Text = card.stamp.map { ". It is " + $0 } ?? ""
       let what: Text = ", in \(card.currency), ending in \(card.lastFour), good to \(card.expiry)"
-      parts.append(.text(whose.capitalisedFirst + what + state + "."))
+      parts.append(.card(whose.capitalisedFirst + what + state + "."))
       if card.number != nil { parts.append(.text("Number: " + Self.unsaid)) }
     case .revealed(let name, _): parts.append(.text(name + ": " + Self.unsaid))
     case .waiting(let text, let seconds): waiting = (text, seconds)
@@ -79,7 +81,7 @@ struct Reading: Equatable, Sendable {
   var lines: [Text] {
     let body = parts.map { part in
       switch part {
-      case .text(let text): text
+      case .text(let text), .card(let text): text
       case .item(let item): item.line
       }
     }
@@ -103,7 +105,7 @@ struct Reading: Equatable, Sendable {
     var news: [Text] = []
     for part in parts {
       switch part {
-      case .text(let text): news.append(text)
+      case .text(let text), .card(let text): news.append(text)
       case .item(let item): news += item.news(isNamed: item.isFocused && message?.role == .error)
       }
     }

@@ -104,9 +104,10 @@ package struct Simulator: Equatable, Sendable {
 
   mutating func handle(_ event: Event) -> Step {
     switch ask.take(event) {
-    case .success(let overview)?:
+    case .success(var overview)?:
       let done = pending
       pending = nil
+      overview.customers = overview.customers ?? self.overview?.customers
       self.overview = overview
       if let outcome = done?.outcome { message = outcome }
       if done?.action == .readInbox, panel != .inbox { markRead() }

@@ -33,10 +33,13 @@ package struct Simulate: Intent {
     /// All mail has been seen.
     case readInbox
 
-    package var isOfCustomerCare: Bool {
+    /// True where the customers are looked at after it; else they stay as they were seen last.
+    package var looksAtCustomers: Bool {
       switch self {
-      case .lookAtCustomers, .setActive, .unlock, .lookAtCards, .setStatus: true
-      case .look, .newPhone, .usePhone, .openIssuer, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox: false
+      case .lookAtCustomers, .setActive, .unlock: true
+      case .look, .newPhone, .usePhone, .openIssuer, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox, .lookAtCards,
+        .setStatus:
+        false
       }
     }
 

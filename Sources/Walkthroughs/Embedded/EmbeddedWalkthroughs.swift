@@ -7337,6 +7337,8167 @@ Feature: Welcome
     And I see "Use a sample wallet"
 
 """##,
+    "cards/card-activate.feature": ##"""
+Feature: Activating a card
+  A physical card pays nothing before its owner says that it has arrived, with the code that came with it.
+  Whoever steals it from the letterbox has no code, and three guesses suspend the card.
+
+  Rule: A card that is on its way
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program                | type     | status | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | ISSUED | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+
+    @smoke
+    Scenario: The code from the inbox makes it active
+      When I choose "Activate card"
+      Then the screen is "Activate card"
+      And I see "Six digits came with the card. They are in the phone's inbox: Ctrl-N."
+      When I read the code from the phone's inbox
+      And I enter the code
+      And I choose "Activate"
+      Then the screen is "Card"
+      And I see "It is active now. You can set a PIN for it."
+      And the card ending "1234" is ACTIVE
+      And I do not see "Activate card"
+      And the action "Lock card" is enabled
+      And the issuer was asked cardService.activate 1 time
+      When I choose "About this card"
+      Then I see "Activated 2026-11-21"
+
+    @screen
+    Scenario: The inbox lies beside the phone, and its code is typed by the Simulator
+      When I choose "Activate card"
+      And I press Ctrl-N
+      And I choose "Your card is on its way"
+      And I choose "Use this code"
+      Then the field "Activation code" says "••••••"
+      When I press Enter
+      Then I see "It is active now."
+      And the card ending "1234" is ACTIVE
+
+    @refusal
+    Scenario: A wrong code says how many tries are left, and the third suspends the card
+      When I choose "Activate card"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000000 |
+      And I choose "Activate"
+      Then I see "That is not the code. 2 tries left, then the card is suspended."
+      And the card ending "1234" is ISSUED
+      When I fill in:
+        | field           | value  |
+        | Activation code | 000001 |
+      And I choose "Activate"
+      Then I see "That is not the code. 1 try left, then the card is suspended."
+      And the card ending "1234" is ISSUED
+      When I fill in:
+        | field           | value  |
+        | Activation code | 000002 |
+      And I choose "Activate"
+      Then I see "The card is suspended"
+      And I see "A wrong code was typed too often: it pays nothing."
+      And I see "That was not the code, and the last try. Customer care helps: Ctrl-O."
+      And the card ending "1234" is SUSPENDED
+      When I choose "Go to the card"
+      Then I see "Suspended by the issuer: it pays nothing. Customer care can help."
+      And I do not see "Activate card"
+      When I choose "Back"
+      Then I see "•••• 1234 · suspended"
+
+    Scenario: After two wrong codes the right one still counts
+      When I choose "Activate card"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000000 |
+      And I choose "Activate"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000001 |
+      And I choose "Activate"
+      Then I see "1 try left"
+      When I read the code from the phone's inbox
+      And I enter the code
+      And I choose "Activate"
+      Then I see "It is active now."
+      And the card ending "1234" is ACTIVE
+
+    @refusal
+    Scenario: Neither going away nor a restart gives tries back
+      When I choose "Activate card"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000000 |
+      And I choose "Activate"
+      Then I see "2 tries left"
+      When I choose "Back"
+      And I choose "Activate card"
+      Then I do not see "tries left"
+      When I restart the app
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Activate card"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000001 |
+      And I choose "Activate"
+      Then I see "That is not the code. 1 try left, then the card is suspended."
+
+    @refusal
+    Scenario: Customer care helps a card that wrong codes have suspended
+      When I choose "Activate card"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000000 |
+      And I choose "Activate"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000001 |
+      And I choose "Activate"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000002 |
+      And I choose "Activate"
+      And I choose "Go to the card"
+      And customer care takes the card ending "1234" to ACTIVE
+      And I choose "Back"
+      And I choose "•••• 1234"
+      Then I see "Active: it pays wherever Mastercard is taken."
+
+    @refusal
+    Scenario Outline: <case> costs no try and asks nobody
+      When I choose "Activate card"
+      And I fill in:
+        | field           | value  |
+        | Activation code | <code> |
+      And I choose "Activate"
+      Then I see "<what is said>"
+      And the issuer was asked cardService.activate 0 times
+
+      Examples:
+        | case         | code  | what is said                                                 |
+        | No code      |       | Activation code is needed: type it first.                    |
+        | One digit    | 1     | The code has 6 digits. Type it to the end, then press Enter. |
+        | A digit less | 12345 | The code has 6 digits. Type it to the end, then press Enter. |
+
+    @refusal @screen
+    Scenario: A seventh digit is not taken, nor is a letter
+      When I choose "Activate card"
+      And I type "12a34b567"
+      Then the field "Activation code" says "••••••"
+
+    @screen
+    Scenario: Blanks in a pasted code are dropped
+      When I choose "Activate card"
+      And I paste "12 34 56"
+      Then the field "Activation code" says "••••••"
+      And the screen is "Activate card"
+
+    Scenario: One can go back, and the card waits on
+      When I choose "Activate card"
+      And I press Esc
+      Then the screen is "Card"
+      And the action "Activate card" is enabled
+      And the card ending "1234" is ISSUED
+
+    @refusal
+    Scenario Outline: Meanwhile customer care has made it <status>: it waits for no code any more
+      When I choose "Activate card"
+      And I read the code from the phone's inbox
+      And customer care takes the card ending "1234" to <status>
+      And I enter the code
+      And I choose "Activate"
+      Then I see "This card waits for no code. Go back to see where it stands."
+      When I choose "Back"
+      Then I see "<what is said>"
+      And the card ending "1234" is <status>
+
+      Examples:
+        | status    | what is said                                                      |
+        | SUSPENDED | Suspended by the issuer: it pays nothing. Customer care can help. |
+
+    @clock
+    Scenario: The session ends while the code is looked for
+      When I choose "Activate card"
+      And 5 minutes pass
+      Then the screen is "Session ended"
+      And the card ending "1234" is ISSUED
+
+    @screen
+    Scenario: In 40 by 12 the code can be typed
+      Given I resize the terminal to 40x12
+      When I choose "Activate card"
+      And I type "000000"
+      And I press Enter
+      Then I see "That is not the code. 2 tries left, then the card is suspended."
+
+  Rule: Other cards
+
+    Scenario: A card that is digital first is activated the same way
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type     | status  | last four | currency | expiry |
+        | SKRILL-DIGITAL-MC-EEA | PHYSICAL | DIGITAL | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Activate card"
+      And I read the code from the phone's inbox
+      And I enter the code
+      And I choose "Activate"
+      Then I see "It is active now. You can set a PIN for it."
+      And the card ending "1234" is ACTIVE
+
+    Scenario: Ordered with a PIN, it is ready once it is activated
+      Given the world "enrolled"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Physical Mastercard"
+      And I fill in:
+        | field          | value |
+        | Card PIN       | 4719  |
+        | Card PIN again | 4719  |
+      And I choose "Continue"
+      And I fill in:
+        | field       | value        |
+        | Address     | Elm Street 1 |
+        | City        | Berlin       |
+        | Postal code | 10115        |
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I choose "Activate card"
+      And I read the code from the phone's inbox
+      And I enter the code
+      And I choose "Activate"
+      Then I see "It is active now."
+      And I do not see "You can set a PIN for it."
+
+    Scenario: Each card has a code of its own
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program                | type     | status | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | ISSUED | 1234      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | ISSUED | 5678      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Activate card"
+      And I read the code from the phone's inbox
+      And I enter the code
+      And I choose "Activate"
+      Then I see "That is not the code. 2 tries left, then the card is suspended."
+      When I choose "Back"
+      And I choose "Back"
+      And I choose "•••• 5678"
+      And I choose "Activate card"
+      And I enter the code
+      And I choose "Activate"
+      Then I see "It is active now."
+      And the card ending "5678" is ACTIVE
+      And the card ending "1234" is ISSUED
+
+    Scenario Outline: A card that is <status> has nothing to activate
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program   | type   | status   | last four | currency | expiry   |
+        | <program> | <type> | <status> | 1234      |          | <expiry> |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      Then the screen is "Card"
+      And I do not see "Activate card"
+
+      Examples:
+        | program                | type     | status    | expiry |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | ACTIVE    |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | ACTIVE    |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | PENDING   |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED   |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | LOCKED    |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | SUSPENDED |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | CANCELLED |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | REJECTED  |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | EXPIRED   | 10/26  |
+
+"""##,
+    "cards/card-cancel.feature": ##"""
+Feature: Cancelling a card
+  A cancelled card never pays again and nobody can undo that, so the reason is asked for and then a last question.
+  Whoever only wanted to lock a card can still turn back at every step.
+
+  Rule: A card is cancelled with a reason
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7010      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Cancel card"
+
+    @smoke
+    Scenario Outline: The reason is one of the usual ones: <reason>
+      Then the screen is "Change card"
+      And I see "Cancel this card?"
+      And I see "Why do you cancel it?"
+      When I choose "<reason>"
+      Then I see "Cancel it for good?"
+      And I see "It never pays again, and nobody can undo that."
+      And I see "<reason>"
+      And the card ending "7009" is ACTIVE
+      When I choose "Cancel card for good"
+      Then the screen is "Card"
+      And I see "It is cancelled for good. You can order another."
+      And the card ending "7009" is CANCELLED
+      And the card ending "7010" is ACTIVE
+      And the issuer was asked cardService.update 1 time
+
+      Examples:
+        | reason           |
+        | Lost             |
+        | Stolen           |
+        | Damaged          |
+        | No longer needed |
+
+    @smoke
+    Scenario: The reason is typed
+      When I choose "Another reason"
+      And I fill in:
+        | field  | value                |
+        | Reason | The dog has eaten it |
+      And I choose "Go on"
+      Then I see "The dog has eaten it"
+      When I choose "Cancel card for good"
+      Then the card ending "7009" is CANCELLED
+
+    @refusal
+    Scenario Outline: Another reason has to be said: <what>
+      When I choose "Another reason"
+      And I <do>
+      And I choose "Go on"
+      Then I see "Reason is needed: type it first."
+      And I do not see "Cancel it for good?"
+      And the issuer was asked cardService.update 0 times
+
+      Examples:
+        | what        | do         |
+        | it is empty | type ""    |
+        | it is blank | type "   " |
+
+    Scenario Outline: A typed reason may have <length> characters
+      When I choose "Another reason"
+      And I fill in:
+        | field  | value    |
+        | Reason | <reason> |
+      And I choose "Go on"
+      And I choose "Cancel card for good"
+      Then the card ending "7009" is CANCELLED
+
+      Examples:
+        | length | reason                                                                                                                                                                                                   |
+        | 1      | x                                                                                                                                                                                                        |
+        | 200    | It was in the coat that I gave away in spring, and the coat was given away again by whoever had it in the autumn, and so on until nobody could tell me where it is now, so I would rather have a new one |
+
+    @screen @refusal
+    Scenario: More than 200 characters are not taken
+      When I choose "Another reason"
+      And I type "It was in the coat that I gave away in spring, and the coat was given away again by whoever had it in the autumn, and so on until nobody could tell me where it is now, so I would rather have a new one!"
+      Then the field "Reason" says "It was in the coat that I gave away in spring, and the coat was given away again by whoever had it in the autumn, and so on until nobody could tell me where it is now, so I would rather have a new one"
+      And I see "Reason: at most 200 characters fit. Nothing was added."
+
+    @screen
+    Scenario: Enter alone cancels nothing
+      When I press Enter
+      Then the screen is "Card"
+      And the card ending "7009" is ACTIVE
+      When I choose "Cancel card"
+      And I choose "Lost"
+      And I press Enter
+      Then the screen is "Card"
+      And the card ending "7009" is ACTIVE
+      And the issuer was asked cardService.update 0 times
+
+    Scenario Outline: Whoever turns back keeps the card: <way>
+      When I choose "<first>"
+      And I choose "Keep the card"
+      Then the screen is "Card"
+      And I see "Active: it pays"
+      And the card ending "7009" is ACTIVE
+      And the issuer was asked cardService.update 0 times
+
+      Examples:
+        | way                  | first  |
+        | at the last question | Stolen |
+        | having lost it       | Lost   |
+
+    Scenario: Whoever turns back at once keeps the card
+      When I choose "Keep the card"
+      Then the screen is "Card"
+      And the card ending "7009" is ACTIVE
+
+    Scenario: Esc goes back step by step
+      When I choose "Damaged"
+      And I press Esc
+      Then I see "Why do you cancel it?"
+      When I press Esc
+      Then the screen is "Card"
+      And the card ending "7009" is ACTIVE
+
+    Scenario: Another of the reasons may be chosen after all
+      When I choose "Lost"
+      And I press Esc
+      And I choose "Stolen"
+      Then I see "Stolen"
+      When I choose "Cancel card for good"
+      Then the card ending "7009" is CANCELLED
+
+    Scenario: A typed reason is still there when one comes back to it
+      When I choose "Another reason"
+      And I fill in:
+        | field  | value     |
+        | Reason | Too green |
+      And I choose "Go on"
+      And I press Esc
+      Then the field "Reason" says "Too green"
+      When I press Esc
+      And I choose "Another reason"
+      Then the field "Reason" says "Too green"
+
+    Scenario: Leaving with a typed reason asks first
+      When I choose "Another reason"
+      And I fill in:
+        | field  | value     |
+        | Reason | Too green |
+      And I press Esc
+      And I press Esc
+      Then I see "The reason you have typed would be lost."
+      When I choose "Leave the card as it is"
+      Then the screen is "Card"
+      And the card ending "7009" is ACTIVE
+
+    @smoke @refusal
+    Scenario: A cancelled card cannot be cancelled a second time, nor anything else
+      When I choose "Lost"
+      And I choose "Cancel card for good"
+      Then I do not see "Cancel card"
+      And I do not see "Lock card"
+      And I do not see "Unlock card"
+      And I do not see "Show card details"
+      And I do not see "card PIN"
+      When I choose "Back"
+      And I choose "•••• 7009"
+      Then I see "Cancelled for good: it never pays again. You can order another."
+      And I do not see "Cancel card"
+
+    Scenario: The list keeps a cancelled card, and says so
+      When I choose "Lost"
+      And I choose "Cancel card for good"
+      And I choose "Back"
+      Then I see "•••• 7009 · cancelled"
+      And the list shows 2 cards
+
+    @screen
+    Scenario: The owner gets a mail about it, which names no more than four digits
+      When I choose "Lost"
+      And I choose "Cancel card for good"
+      Then I see "New: Your card is cancelled"
+      When I press Ctrl-N
+      And I choose "Your card is cancelled"
+      Then I see "Your card ending in 7009 is cancelled for good. If that comes as a surprise, please tell customer care."
+      And I do not see "545454"
+
+    @screen
+    Scenario: On a small terminal the way back stands first
+      When I resize the terminal to 40x12
+      Then I see "Keep the card"
+      When I choose "Lost"
+      Then I see "Keep the card"
+      And I see "Cancel card for good"
+      And I see "Cancel it for good?"
+
+  Rule: In every state that allows it
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                 | type     | status    | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | ACTIVE    | 1111      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | LOCKED    | 2222      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | ISSUED    | 3333      |          |        |
+        | SKRILL-DIGITAL-MC-EEA   | PHYSICAL | DIGITAL   | 4444      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | SUSPENDED | 5555      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | PENDING   | 7777      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | APPLIED   | 8888      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke
+    Scenario Outline: A card that is <status> is cancelled
+      Given the card ending "<card>" is <status>
+      When I choose "•••• <card>"
+      And I choose "Cancel card"
+      And I choose "No longer needed"
+      And I choose "Cancel card for good"
+      Then I see "It is cancelled for good."
+      And the card ending "<card>" is CANCELLED
+
+      Examples:
+        | status    | card |
+        | ACTIVE    | 1111 |
+        | LOCKED    | 2222 |
+        | ISSUED    | 3333 |
+        | DIGITAL   | 4444 |
+        | SUSPENDED | 5555 |
+        | PENDING   | 7777 |
+        | APPLIED   | 8888 |
+
+  Rule: Magic reasons
+
+    @magic @refusal
+    Scenario Outline: As the reason for cancelling: <reason>
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Cancel card"
+      And I choose "Another reason"
+      And I fill in:
+        | field  | value    |
+        | Reason | <reason> |
+      And I choose "Go on"
+      And I choose "Cancel card for good"
+      Then I see "<what is said>"
+      And the card ending "7009" is ACTIVE
+
+      Examples:
+        | reason    | what is said                                                                       |
+        | magic 401 | Your session has ended                                                             |
+        | magic 403 | The issuer does not allow this for this card. Customer care can help.              |
+        | magic 404 | The issuer knows no such card of yours. Go back to the others.                     |
+        | magic 409 | The card has changed meanwhile, so nothing was done. Go back to see how it is now. |
+        | magic 503 | The issuer has a problem (503). Try again: nothing is done twice.                  |
+        | Magic 503 | The issuer has a problem (503).                                                    |
+
+    @magic @screen
+    Scenario: The Simulator lists them and types them
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Cancel card"
+      And I choose "Another reason"
+      And I press Ctrl-O
+      And I choose "Magic data"
+      And I choose "Reason"
+      And I choose "magic 409"
+      Then the field "Reason" says "magic 409"
+      When I choose "Go on"
+      And I choose "Cancel card for good"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      When I choose "Back"
+      Then I see "Active: it pays"
+
+    @magic
+    Scenario: After a magic reason the card can be cancelled for a real one
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Cancel card"
+      And I choose "Another reason"
+      And I fill in:
+        | field  | value     |
+        | Reason | magic 404 |
+      And I choose "Go on"
+      And I choose "Cancel card for good"
+      And I choose "Back"
+      And I choose "Cancel card"
+      And I choose "Lost"
+      And I choose "Cancel card for good"
+      Then the card ending "7009" is CANCELLED
+
+"""##,
+    "cards/card-changed-meanwhile.feature": ##"""
+Feature: A card that changes meanwhile
+  Between looking at a card and changing it, customer care or the calendar may have changed it already.
+  The issuer decides by what the card is now: what fits no more is refused in plain words, and the way back shows the card as it is.
+
+  Rule: Locking
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          | 11/26  |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+
+    @smoke @refusal
+    Scenario: A card that was suspended meanwhile is not locked
+      When I choose "Lock card"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Lock card"
+      Then I see "The card has changed meanwhile, so nothing was done. Go back to see how it is now."
+      And the card ending "7009" is SUSPENDED
+      When I choose "Back"
+      Then the screen is "Card"
+      And I see "Suspended by the issuer: it pays nothing."
+      And I do not see "Lock card"
+      And the issuer was asked cardService.update 1 time
+
+    @refusal
+    Scenario: A card that was cancelled meanwhile is not locked
+      When I choose "Lock card"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to CANCELLED
+      And I choose "Lock card"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "7009" is CANCELLED
+      When I choose "Back"
+      Then I see "Cancelled for good"
+
+    @refusal @clock
+    Scenario: A card whose time ran out meanwhile is not locked
+      Given the clock reads 2026-11-30T23:59:59Z
+      When I restart the app
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Lock card"
+      And 1 second passes
+      And I choose "Lock card"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "7009" is EXPIRED
+      When I choose "Back"
+      Then I see "Its last month is over"
+
+    Scenario: A card that customer care suspended and released again is locked
+      When I choose "Lock card"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to ACTIVE
+      And I choose "Lock card"
+      Then I see "It is locked: it pays nothing"
+      And the card ending "7009" is LOCKED
+
+    @refusal
+    Scenario: What was refused is not tried again from where it stood
+      When I choose "Lock card"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Lock card"
+      Then I do not see "Leave it unlocked"
+      When I press Esc
+      Then I see "Suspended by the issuer"
+
+  Rule: Unlocking
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      | LOCKED | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Unlock card"
+
+    @smoke @refusal
+    Scenario: A card that was suspended meanwhile is not unlocked
+      When customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Unlock card"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "7009" is SUSPENDED
+
+    @refusal
+    Scenario: A card that was cancelled meanwhile is not unlocked
+      When customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to CANCELLED
+      And I choose "Unlock card"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "7009" is CANCELLED
+
+    @refusal
+    Scenario: A card that customer care has made active meanwhile is not unlocked a second time
+      When customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to ACTIVE
+      And I choose "Unlock card"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "7009" is ACTIVE
+      When I choose "Back"
+      Then I see "Active: it pays"
+      And the action "Lock card" is enabled
+
+  Rule: Cancelling
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type | status  | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA  |      |         | 7009      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA  |      | PENDING | 7010      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      |         | 7011      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke @refusal
+    Scenario: A card that customer care has cancelled is not cancelled a second time
+      When I choose "•••• 7009"
+      And I choose "Cancel card"
+      And I choose "Lost"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to CANCELLED
+      And I choose "Cancel card for good"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "7009" is CANCELLED
+      When I choose "Back"
+      Then I see "Cancelled for good"
+      And I do not see "Cancel card"
+
+    Scenario: A card that was suspended meanwhile can be cancelled all the same
+      When I choose "•••• 7009"
+      And I choose "Cancel card"
+      And I choose "Stolen"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Cancel card for good"
+      Then I see "It is cancelled for good."
+      And the card ending "7009" is CANCELLED
+
+    @refusal
+    Scenario: An order that was declined meanwhile is not cancelled
+      When I choose "•••• 7010"
+      And I choose "Cancel card"
+      And I choose "No longer needed"
+      And customer care takes the card ending "7010" to REJECTED
+      And I choose "Cancel card for good"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "7010" is REJECTED
+      When I choose "Back"
+      Then I see "The issuer has declined this order."
+
+    Scenario: An order that was granted meanwhile can be cancelled all the same
+      When I choose "•••• 7010"
+      And I choose "Cancel card"
+      And I choose "No longer needed"
+      And customer care takes the card ending "7010" to ACTIVE
+      And I choose "Cancel card for good"
+      Then the card ending "7010" is CANCELLED
+
+    Scenario: A card on its way that was suspended meanwhile can be cancelled all the same
+      When I choose "•••• 7011"
+      And I choose "Cancel card"
+      And I choose "Lost"
+      And customer care takes the card ending "7011" to SUSPENDED
+      And I choose "Cancel card for good"
+      Then the card ending "7011" is CANCELLED
+
+  Rule: The card on the screen
+
+    Scenario: A card is looked up anew whenever it is opened
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "•••• 7009"
+      When customer care takes the card ending "7009" to SUSPENDED
+      And I choose "•••• 7009"
+      Then I see "Suspended by the issuer"
+      And I do not see "Lock card"
+
+    Scenario: Turning back from a change shows the card as it is by then
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Lock card"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Leave it unlocked"
+      Then I see "Suspended by the issuer"
+
+"""##,
+    "cards/card-customer-care.feature": ##"""
+Feature: Customer care and cards
+  The issuer's own people grant and decline orders, suspend cards and release them; they cannot lock, unlock or revive one.
+  Whatever they do to a card, its owner reads it in a mail and sees it on the card.
+
+  Rule: What customer care may do
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                 | type     | status    | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | ACTIVE    | 1111      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | ACTIVE    | 1112      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | LOCKED    | 2222      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | LOCKED    | 2223      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | ISSUED    | 3333      |          |        |
+        | SKRILL-DIGITAL-MC-EEA   | PHYSICAL | DIGITAL   | 4444      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | SUSPENDED | 5555      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | SUSPENDED | 5556      |          |        |
+
+    @smoke
+    Scenario Outline: A card that is <from> becomes <to>: <card>
+      Given the card ending "<card>" is <from>
+      When customer care takes the card ending "<card>" to <to>
+      Then the card ending "<card>" is <to>
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• <card>"
+      Then I see "<what the owner sees>"
+
+      Examples:
+        | from      | to        | card | what the owner sees     |
+        | ACTIVE    | SUSPENDED | 1111 | Suspended by the issuer |
+        | ACTIVE    | SUSPENDED | 1112 | Suspended by the issuer |
+        | LOCKED    | SUSPENDED | 2222 | Suspended by the issuer |
+        | LOCKED    | SUSPENDED | 2223 | Suspended by the issuer |
+        | ISSUED    | SUSPENDED | 3333 | Suspended by the issuer |
+        | DIGITAL   | SUSPENDED | 4444 | Suspended by the issuer |
+        | SUSPENDED | ACTIVE    | 5555 | Active: it pays         |
+        | SUSPENDED | ACTIVE    | 5556 | Active: it pays         |
+        | SUSPENDED | CANCELLED | 5555 | Cancelled for good      |
+        | SUSPENDED | CANCELLED | 5556 | Cancelled for good      |
+
+    @screen
+    Scenario Outline: The owner of a card that became <to> gets a mail
+      When customer care takes the card ending "<card>" to <to>
+      And I press Ctrl-N
+      And I choose "<subject>"
+      Then I see "<text>"
+
+      Examples:
+        | to        | card | subject                | text                                                                         |
+        | SUSPENDED | 1111 | Your card is suspended | Your card ending in 1111 cannot be used for now. Customer care helps you on. |
+        | ACTIVE    | 5555 | Your card is ready     | Your card ending in 5555 is active: you can use it from now on.              |
+        | CANCELLED | 5555 | Your card is cancelled | Your card ending in 5555 is cancelled for good. If that comes as a surprise  |
+
+    Scenario: A card that was suspended on its way is active once it is released, without a code
+      When customer care takes the card ending "3333" to SUSPENDED
+      And customer care takes the card ending "3333" to ACTIVE
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 3333"
+      Then I see "Active: it pays"
+      And I do not see "Activate card"
+
+    Scenario: A card that was locked is active once it is released
+      When customer care takes the card ending "2222" to SUSPENDED
+      And customer care takes the card ending "2222" to ACTIVE
+      Then the card ending "2222" is ACTIVE
+
+  Rule: What customer care may do with orders
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type     | status  | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | 6661      |          | 12/26  |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | APPLIED | 6662      |          | 12/26  |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | PENDING | 6663      |          | 12/26  |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | 6664      |          | 12/26  |
+
+    @smoke
+    Scenario Outline: An order that is <from> becomes <to>: <card>
+      Given the card ending "<card>" is <from>
+      When customer care takes the card ending "<card>" to <to>
+      Then the card ending "<card>" is <to>
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• <card>"
+      Then I see "<what the owner sees>"
+
+      Examples:
+        | from    | to       | card | what the owner sees                 |
+        | PENDING | ACTIVE   | 6661 | Active: it pays                     |
+        | APPLIED | ACTIVE   | 6662 | Active: it pays                     |
+        | PENDING | ISSUED   | 6663 | On its way to you.                  |
+        | APPLIED | ISSUED   | 6664 | On its way to you.                  |
+        | PENDING | DIGITAL  | 6663 | Good online already.                |
+        | APPLIED | DIGITAL  | 6664 | Good online already.                |
+        | PENDING | REJECTED | 6661 | The issuer has declined this order. |
+        | APPLIED | REJECTED | 6662 | The issuer has declined this order. |
+        | PENDING | REJECTED | 6663 | The issuer has declined this order. |
+        | APPLIED | REJECTED | 6664 | The issuer has declined this order. |
+
+    @clock
+    Scenario: A card's time runs from the day it is granted, not from the order
+      When customer care takes the card ending "6661" to ACTIVE
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "•••• 6661 Virtual Mastercard · EUR · 11/29"
+      And I see "•••• 6662 · applied Virtual Mastercard · EUR · 12/26"
+
+    @smoke
+    Scenario: A physical card that is granted comes with a code, which activates it
+      When customer care takes the card ending "6663" to ISSUED
+      And I read the code from the phone's inbox
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 6663"
+      And I choose "Activate card"
+      And I enter the code
+      And I choose "Activate"
+      Then the card ending "6663" is ACTIVE
+
+    @screen
+    Scenario Outline: The owner of an order that became <to> gets a mail
+      When customer care takes the card ending "<card>" to <to>
+      And I press Ctrl-N
+      And I choose "<subject>"
+      Then I see "<text>"
+
+      Examples:
+        | to       | card | subject                 | text                                                            |
+        | ACTIVE   | 6661 | Your card is ready      | Your card ending in 6661 is active: you can use it from now on. |
+        | ISSUED   | 6663 | Your card is on its way | Your card ending in 6663 came with this code.                   |
+        | DIGITAL  | 6664 | Your card is on its way | Your card ending in 6664 is good online already.                |
+        | REJECTED | 6662 | Your card was declined  | Your card ending in 6662 cannot be issued, we are sorry.        |
+
+  Rule: In the Simulator
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                 | type     | status    | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | ACTIVE    | 1111      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | LOCKED    | 2222      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | ISSUED    | 3333      |          |        |
+        | SKRILL-DIGITAL-MC-EEA   | PHYSICAL | DIGITAL   | 4444      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | SUSPENDED | 5555      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | PENDING   | 6666      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | APPLIED   | 7777      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | CANCELLED | 8888      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | REJECTED  | 9999      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | EXPIRED   | 1000      |          | 10/26  |
+      When I press Ctrl-O
+      And I choose "Customer care"
+      And I choose "Anna Sample"
+      And I choose "Cards"
+
+    @smoke @screen
+    Scenario: Customer care sees a customer's cards, but no number and no secret
+      Then I see "10 cards"
+      And I see "•••• 1111"
+      And I see "Virtual Mastercard · EUR · 11/29"
+      And the card details are hidden
+      And I do not see "545454"
+
+    @smoke @screen
+    Scenario Outline: A card that is <from> becomes <to> by “<choice>”
+      When I choose "•••• <card>"
+      And I choose "<choice>"
+      Then I see "•••• <card> is <said> now."
+      And the card ending "<card>" is <to>
+
+      Examples:
+        | from      | card | choice                        | to        | said      |
+        | ACTIVE    | 1111 | Suspend it                    | SUSPENDED | suspended |
+        | LOCKED    | 2222 | Suspend it                    | SUSPENDED | suspended |
+        | ISSUED    | 3333 | Suspend it                    | SUSPENDED | suspended |
+        | DIGITAL   | 4444 | Suspend it                    | SUSPENDED | suspended |
+        | SUSPENDED | 5555 | Make it active                | ACTIVE    | active    |
+        | SUSPENDED | 5555 | Cancel it for good            | CANCELLED | cancelled |
+        | PENDING   | 6666 | Make it active                | ACTIVE    | active    |
+        | PENDING   | 6666 | Reject it                     | REJECTED  | rejected  |
+        | APPLIED   | 7777 | Issue it                      | ISSUED    | issued    |
+        | APPLIED   | 7777 | Issue it, good online at once | DIGITAL   | digital   |
+        | APPLIED   | 7777 | Reject it                     | REJECTED  | rejected  |
+
+    @screen @refusal
+    Scenario Outline: With a card that is <status> customer care cannot <what>
+      When I choose "•••• <card>"
+      Then I do not see "<choice>"
+
+      Examples:
+        | status    | card | what                            | choice         |
+        | ACTIVE    | 1111 | lock it                         | locked         |
+        | ACTIVE    | 1111 | cancel it                       | Cancel it      |
+        | ACTIVE    | 1111 | decline it                      | Reject it      |
+        | LOCKED    | 2222 | unlock it                       | Make it active |
+        | LOCKED    | 2222 | cancel it                       | Cancel it      |
+        | ISSUED    | 3333 | activate it                     | Make it active |
+        | ISSUED    | 3333 | cancel it                       | Cancel it      |
+        | DIGITAL   | 4444 | activate it                     | Make it active |
+        | DIGITAL   | 4444 | issue it                        | Issue it       |
+        | SUSPENDED | 5555 | lock it                         | locked         |
+        | SUSPENDED | 5555 | decline it                      | Reject it      |
+        | PENDING   | 6666 | suspend it                      | Suspend it     |
+        | PENDING   | 6666 | cancel it                       | Cancel it      |
+        | PENDING   | 6666 | send it by post                 | Issue it       |
+        | APPLIED   | 7777 | suspend it                      | Suspend it     |
+        | APPLIED   | 7777 | make it active without delivery | Make it active |
+
+    @screen @refusal
+    Scenario Outline: With a card that is <status> customer care can do nothing
+      When I choose "•••• <card>"
+      Then I see "Customer care can do nothing with it."
+
+      Examples:
+        | status    | card |
+        | CANCELLED | 8888 |
+        | REJECTED  | 9999 |
+        | EXPIRED   | 1000 |
+
+    @screen
+    Scenario: Esc goes back through the cards to the customer
+      When I choose "•••• 1111"
+      And I press Esc
+      Then I see "10 cards"
+      When I press Esc
+      Then I see "All is well."
+
+    @screen
+    Scenario: What the Simulator did is seen on the phone
+      When I choose "•••• 1111"
+      And I choose "Suspend it"
+      And I press Ctrl-O
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1111"
+      Then I see "Suspended by the issuer"
+
+    @screen
+    Scenario: More than ten cards are pages for customer care too
+      Given the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      | LOCKED | 1234      |          |        |
+      When I press Esc
+      And I choose "Cards"
+      Then I see "1 to 10 of 11"
+      When I choose "Next page"
+      Then I see "11 of 11"
+      When I choose "Previous page"
+      Then I see "1 to 10 of 11"
+
+  Rule: A card under the owner's eyes
+
+    @screen
+    Scenario: Suspended through the Simulator while its owner wants to lock it
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Lock card"
+      And I press Ctrl-O
+      And I choose "Customer care"
+      And I choose "Anna Sample"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Suspend it"
+      And I press Ctrl-O
+      And I choose "Lock card"
+      Then I see "The card has changed meanwhile, so nothing was done."
+
+    @screen
+    Scenario: A customer without cards
+      Given an enrolled wallet
+      When I press Ctrl-O
+      And I choose "Customer care"
+      And I choose "Anna Sample"
+      And I choose "Cards"
+      Then I see "No cards."
+
+"""##,
+    "cards/card-details.feature": ##"""
+Feature: The details of a card
+  To pay online one needs the whole number, the expiry and the CVV: a thief wants nothing more.
+  So they are shown after a proof and for a minute, and then they are gone from the phone.
+
+  Rule: Shown
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          | 08/29  |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+
+    @smoke @screen
+    Scenario: Number, expiry and CVV are there for a minute
+      Then the screen is "Card details"
+      And the card details are revealed
+      And I see "Expiry"
+      And I see "CVV"
+      And I see "Name Anna Sample"
+      And the issuer was asked cardService.getDetails 1 time
+      And the card ending "1234" is ACTIVE
+
+    @screen @clock
+    Scenario: The seconds are counted down
+      Then I see "Hidden in 60 s"
+      When 1 second passes
+      Then I see "Hidden in 59 s"
+      When 49 seconds pass
+      Then I see "Hidden in 10 s"
+
+    @screen @clock
+    Scenario: They are there for 59 seconds, and gone after 60
+      When 59 seconds pass
+      Then the card details are revealed
+      When 1 second passes
+      Then the card details are hidden
+      And I see "The minute is over. Number and CVV are hidden and kept nowhere."
+      And the action "Show again" is enabled
+
+    @clock
+    Scenario: The minute is the same for whoever has the wallet read out in lines
+      When 59 seconds pass
+      Then the action "Hide now" is enabled
+      When 1 second passes
+      Then the card details are hidden
+      And the action "Show again" is enabled
+      And I see "The minute is over. Number and CVV are hidden and kept nowhere."
+
+    @clock
+    Scenario: A longer time at once hides them too
+      When 2 minutes pass
+      Then the card details are hidden
+      And I see "The minute is over."
+
+    Scenario: Whoever is done hides them at once
+      When I choose "Hide now"
+      Then the card details are hidden
+      And I see "Number and CVV are hidden and kept nowhere."
+      And the screen is "Card details"
+
+    @screen @clock
+    Scenario: Enter pressed as the minute ends does not show them again
+      When 60 seconds pass
+      And I press Enter
+      Then the screen is "Card"
+      And the card details are hidden
+      And the issuer was asked cardService.getDetails 1 time
+
+    Scenario: Within five minutes they are shown again without another proof
+      When I choose "Hide now"
+      And I choose "Show again"
+      Then the action "Hide now" is enabled
+      And the issuer was asked cardService.getDetails 2 times
+      And the issuer was asked verifyPasscode 1 time
+
+    @screen @clock
+    Scenario: Shown again, they have a minute of their own
+      When 50 seconds pass
+      And I choose "Hide now"
+      And I choose "Show again"
+      And 59 seconds pass
+      Then the card details are revealed
+      When 1 second passes
+      Then the card details are hidden
+
+    @clock
+    Scenario: Five minutes after it the proof is still good
+      When 4 minutes pass
+      And I press Esc
+      And 60 seconds pass
+      And I choose "Show again"
+      Then the action "Hide now" is enabled
+      And the issuer was asked verifyPasscode 1 time
+
+    @clock
+    Scenario: After five minutes the wallet's PIN is asked for again
+      When 4 minutes pass
+      And I press Esc
+      And 61 seconds pass
+      And I choose "Show again"
+      Then the screen is "Is it you?"
+      And the card details are hidden
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then the action "Hide now" is enabled
+      And the issuer was asked verifyPasscode 2 times
+
+    Scenario Outline: They are hidden when one leaves: <how>
+      When I <how>
+      Then the screen is "Card"
+      And the card details are hidden
+      And I do not see "CVV"
+
+      Examples:
+        | how           |
+        | choose "Back" |
+        | press Esc     |
+
+    Scenario: Who comes back has to show who they are
+      When I choose "Back"
+      And I choose "Show card details"
+      Then the screen is "Is it you?"
+      And the card details are hidden
+
+    @clock
+    Scenario: They are hidden when the Simulator moves the clock
+      When I press Ctrl-O
+      And I choose "Clock"
+      And I choose "Move on by 1 minute"
+      And I press Ctrl-O
+      Then the card details are hidden
+      And I see "The minute is over."
+
+    @clock
+    Scenario: They are hidden when the Simulator moves the clock past the session
+      When I press Ctrl-O
+      And I choose "Clock"
+      And I choose "Move on by 6 minutes"
+      And I press Ctrl-O
+      Then the screen is "Session ended"
+      And the card details are hidden
+
+    @screen @clock
+    Scenario: A clock that is put back does not make the minute longer
+      When 30 seconds pass
+      And the clock reads 2026-11-21T09:00:00Z
+      And 29 seconds pass
+      Then the card details are revealed
+      When 1 second passes
+      Then the card details are hidden
+
+    @clock
+    Scenario: They are hidden when the minute ends behind the help
+      When I press Ctrl-O
+      And I choose "Help"
+      And 60 seconds pass
+      Then the card details are hidden
+      When I press Esc
+      Then the card details are hidden
+
+    Scenario: Nothing of the number stands behind the glass, nor in the Simulator
+      Then I do not see "5454"
+      When I press Ctrl-O
+      Then I do not see "5454"
+
+    @clock
+    Scenario: They are hidden when the clock is set to another day
+      When the clock reads 2026-11-22T09:00:00Z
+      Then the screen is "Session ended"
+      And the card details are hidden
+
+    Scenario: They are hidden when the session ends
+      When customer care deactivates this phone
+      Then the screen is "Session ended"
+      And the card details are hidden
+
+    Scenario: They are hidden with another phone in the hand
+      When I get a new phone
+      Then the card details are hidden
+      When I use the phone "Phone 1"
+      Then the card details are hidden
+
+    Scenario: They are hidden after a restart
+      When I restart the app
+      Then the screen is "PIN login"
+      And the card details are hidden
+
+    Scenario: A card that is suspended meanwhile is not shown again
+      When I choose "Hide now"
+      And customer care takes the card ending "1234" to SUSPENDED
+      And I choose "Show again"
+      Then I see "As it is now this card shows no details. Go back to see where it stands."
+      And the card details are hidden
+      When I choose "Back"
+      Then I see "Suspended by the issuer: it pays nothing. Customer care can help."
+
+    @screen
+    Scenario: Small and large again, and they are still there
+      When I resize the terminal to 40x12
+      Then the card details are revealed
+      And the action "Hide now" is enabled
+      When I resize the terminal to 80x24
+      Then the card details are revealed
+
+  Rule: Which cards show them
+
+    Scenario Outline: A card that is <status> shows them
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type     | status   | last four | currency | expiry |
+        | SKRILL-DIGITAL-MC-EEA | PHYSICAL | <status> | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then the action "Hide now" is enabled
+      And the card ending "1234" is <status>
+
+      Examples:
+        | status  |
+        | ACTIVE  |
+        | LOCKED  |
+        | DIGITAL |
+
+    Scenario Outline: A card that is <status> shows none
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type     | status   | last four | currency | expiry   |
+        | SKRILL-DIGITAL-MC-EEA | PHYSICAL | <status> | 1234      |          | <expiry> |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      Then the screen is "Card"
+      And I do not see "Show card details"
+
+      Examples:
+        | status    | expiry |
+        | PENDING   |        |
+        | APPLIED   |        |
+        | ISSUED    |        |
+        | SUSPENDED |        |
+        | CANCELLED |        |
+        | REJECTED  |        |
+        | EXPIRED   | 10/26  |
+
+"""##,
+    "cards/card-expiry.feature": ##"""
+Feature: A card's last month
+  A card is good through the last day of the month that stands on it, and not a moment longer; nobody has to do anything for that.
+  What was pending, cancelled or declined before stays what it was.
+
+  Rule: Good through the last day
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA  |      |        | 1111      |          | 11/26  |
+        | SKRILL-VIRTUAL-MC-EEA  |      | LOCKED | 2222      |          | 11/26  |
+        | SKRILL-PHYSICAL-MC-EEA |      | ISSUED | 3333      |          | 11/26  |
+        | SKRILL-VIRTUAL-MC-EEA  |      |        | 4444      |          | 12/26  |
+
+    @smoke @clock
+    Scenario Outline: On <moment> a card good to 11/26 is <status>
+      Given the clock reads <moment>
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1111"
+      Then I see "<what is said>"
+      And the card ending "1111" is <status>
+      And the card ending "4444" is ACTIVE
+
+      Examples:
+        | moment               | status  | what is said                                                    |
+        | 2026-11-30T00:00:00Z | ACTIVE  | Active: it pays wherever Mastercard is taken.                   |
+        | 2026-11-30T23:59:59Z | ACTIVE  | Active: it pays wherever Mastercard is taken.                   |
+        | 2026-12-01T00:00:00Z | EXPIRED | Its last month is over: it pays nothing. You can order another. |
+        | 2026-12-31T23:59:59Z | EXPIRED | Its last month is over: it pays nothing. You can order another. |
+
+    @clock
+    Scenario Outline: On <moment> a card good to 12/26 is <status>
+      Given the clock reads <moment>
+      Then the card ending "4444" is <status>
+
+      Examples:
+        | moment               | status  |
+        | 2026-12-31T23:59:59Z | ACTIVE  |
+        | 2027-01-01T00:00:00Z | EXPIRED |
+
+    @clock
+    Scenario Outline: What was <before> on the last day is <after> the day after
+      Given the clock reads 2026-11-30T23:59:59Z
+      Then the card ending "<card>" is <before>
+      Given 1 second passes
+      Then the card ending "<card>" is <after>
+
+      Examples:
+        | before | after   | card |
+        | ACTIVE | EXPIRED | 1111 |
+        | LOCKED | EXPIRED | 2222 |
+        | ISSUED | EXPIRED | 3333 |
+
+    @smoke @clock
+    Scenario: A card ends under one's eyes
+      Given the clock reads 2026-11-30T23:59:59Z
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "•••• 1111 Virtual Mastercard · EUR · 11/26"
+      When 1 second passes
+      And I choose "•••• 1111"
+      Then I see "Its last month is over"
+      And I do not see "Lock card"
+      And I do not see "Cancel card"
+      When I choose "Back"
+      Then I see "•••• 1111 · expired"
+      And I see "•••• 3333 · expired"
+      And I see "•••• 4444 Virtual Mastercard"
+
+    @clock
+    Scenario: With the month the filter changes sides
+      Given the clock reads 2026-11-30T23:59:59Z
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Filter"
+      And I choose "Status"
+      And I choose "Expired"
+      Then I see "No such cards"
+      When 1 second passes
+      And I choose "Filter"
+      And I choose "Status"
+      And I choose "Expired"
+      Then I see "3 cards · expired"
+
+    @clock @refusal
+    Scenario: A card that is over is not cancelled any more
+      Given the clock reads 2026-11-30T23:59:59Z
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1111"
+      And I choose "Cancel card"
+      And I choose "No longer needed"
+      And 1 second passes
+      And I choose "Cancel card for good"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "1111" is EXPIRED
+
+    @clock @refusal
+    Scenario: A locked card that is over is not unlocked any more
+      Given the clock reads 2026-11-30T23:59:59Z
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 2222"
+      And I choose "Unlock card"
+      And 1 second passes
+      And I choose "Unlock card"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "2222" is EXPIRED
+
+    @clock @screen @refusal
+    Scenario: Customer care can do nothing with a card that is over
+      Given the clock reads 2026-12-01T00:00:00Z
+      When I press Ctrl-O
+      And I choose "Customer care"
+      And I choose "Anna Sample"
+      And I choose "Cards"
+      And I choose "•••• 1111"
+      Then I see "Customer care can do nothing with it."
+
+  Rule: What does not expire
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                 | type     | status    | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | SUSPENDED | 5555      |          | 11/26  |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | CANCELLED | 6666      |          | 11/26  |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | REJECTED  | 7777      |          | 11/26  |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | PENDING   | 8888      |          | 11/26  |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | APPLIED   | 9999      |          | 11/26  |
+
+    @clock
+    Scenario Outline: A card that is <before> is <after> when its month is over
+      Given the clock reads 2026-12-01T00:00:00Z
+      Then the card ending "<card>" is <after>
+
+      Examples:
+        | before    | after     | card |
+        | SUSPENDED | EXPIRED   | 5555 |
+        | CANCELLED | CANCELLED | 6666 |
+        | REJECTED  | REJECTED  | 7777 |
+        | PENDING   | PENDING   | 8888 |
+        | APPLIED   | APPLIED   | 9999 |
+
+    @clock
+    Scenario: An order that is granted late has all of its time before it
+      Given the clock reads 2027-02-14T10:00:00Z
+      When customer care takes the card ending "8888" to ACTIVE
+      Then the card ending "8888" is ACTIVE
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "•••• 8888 Virtual Visa · EUR · 02/30"
+
+  Rule: The clock set back
+
+    @clock
+    Scenario: Where the clock is set back a card is good again, for the calendar says so
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1111      |          | 11/26  |
+      And the clock reads 2026-12-01T00:00:00Z
+      Then the card ending "1111" is EXPIRED
+      Given the clock reads 2026-11-30T23:59:59Z
+      Then the card ending "1111" is ACTIVE
+
+"""##,
+    "cards/card-filter.feature": ##"""
+Feature: Some of the cards
+  The list can be narrowed to one type, to one status, or to both; what it is narrowed to stands above it.
+  A filter hides cards, so an empty list says which ones were looked for and how to see all again.
+
+  Background:
+    Given an enrolled wallet
+    And the customer has these cards:
+      | program                 | type     | status    | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | ACTIVE    | 1111      |          |        |
+      | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | LOCKED    | 2222      |          |        |
+      | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | LOCKED    | 3333      |          |        |
+      | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | ISSUED    | 4444      |          |        |
+      | SKRILL-DIGITAL-MC-EEA   | PHYSICAL | DIGITAL   | 5555      |          |        |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | SUSPENDED | 6666      |          |        |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | CANCELLED | 7777      |          |        |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | EXPIRED   | 8888      |          | 10/26  |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | PENDING   | 9999      |          |        |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+
+  @smoke
+  Scenario Outline: Only those of a type: <type>
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "<type>"
+    Then I see "<shown>"
+    And the list shows <number> cards
+    And I see "•••• <one of them>"
+    And I do not see "•••• <another>"
+
+    Examples:
+      | type     | shown              | number | one of them | another |
+      | Physical | 3 cards · physical | 3      | 4444        | 1111    |
+      | Virtual  | 6 cards · virtual  | 6      | 1111        | 4444    |
+
+  @smoke
+  Scenario Outline: Only those that are <status>
+    When I choose "Filter"
+    And I choose "Status"
+    And I choose "<status>"
+    Then I see "<shown>"
+    And the list shows <number> <cards>
+    And I see "•••• <one of them>"
+
+    Examples:
+      | status    | shown              | number | cards | one of them |
+      | Active    | 1 card · active    | 1      | card  | 1111        |
+      | Pending   | 1 card · pending   | 1      | card  | 9999        |
+      | Issued    | 1 card · issued    | 1      | card  | 4444        |
+      | Digital   | 1 card · digital   | 1      | card  | 5555        |
+      | Locked    | 2 cards · locked   | 2      | cards | 3333        |
+      | Suspended | 1 card · suspended | 1      | card  | 6666        |
+      | Cancelled | 1 card · cancelled | 1      | card  | 7777        |
+      | Expired   | 1 card · expired   | 1      | card  | 8888        |
+
+  Scenario: A card whose time is over is not among those of its former status
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "Virtual"
+    And I choose "Filter"
+    And I choose "Status"
+    And I choose "Active"
+    Then I see "1 card · virtual, active"
+    And I do not see "•••• 8888"
+
+  @smoke
+  Scenario Outline: Of a type and a status together: <type>, <status>
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "<type>"
+    And I choose "Filter"
+    And I choose "Status"
+    And I choose "<status>"
+    Then I see "<shown>"
+    And the list shows 1 card
+    And I see "•••• <card>"
+
+    Examples:
+      | type     | status  | shown                     | card |
+      | Virtual  | Locked  | 1 card · virtual, locked  | 2222 |
+      | Physical | Locked  | 1 card · physical, locked | 3333 |
+      | Virtual  | Expired | 1 card · virtual, expired | 8888 |
+
+  Scenario Outline: Where none is so, the list says what was looked for: <type>, <status>
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "<type>"
+    And I choose "Filter"
+    And I choose "Status"
+    And I choose "<status>"
+    Then I see "No such cards"
+    And I see "You have cards, but none of them is: <what>."
+    And the list shows 0 cards
+    When I choose "Show all cards"
+    Then I see "9 cards"
+    And the list shows 9 cards
+
+    Examples:
+      | type      | status   | what              |
+      | Physical  | Expired  | physical, expired |
+      | Virtual   | Issued   | virtual, issued   |
+      | All types | Rejected | rejected          |
+      | All types | Applied  | applied           |
+
+  Scenario: Where none is so, another filter is one step away
+    When I choose "Filter"
+    And I choose "Status"
+    And I choose "Rejected"
+    And I choose "Filter"
+    Then I see "Status · rejected"
+    When I choose "Status"
+    And I choose "Active"
+    Then I see "1 card · active"
+
+  Scenario: The filter says what it is set to
+    When I choose "Filter"
+    Then I see "Which cards?"
+    And I see "Type · all"
+    And I see "Status · all"
+    And I do not see "Show all cards"
+    When I choose "Type"
+    Then I see "Which type?"
+    And I see "All types · now"
+    When I choose "Virtual"
+    And I choose "Filter"
+    Then I see "Type · virtual"
+    And I see "Status · all"
+    And I see "Show all cards"
+    When I choose "Type"
+    Then I see "Virtual · now"
+
+  Scenario: One part of the filter is taken off, the other stays
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "Virtual"
+    And I choose "Filter"
+    And I choose "Status"
+    And I choose "Locked"
+    And I choose "Filter"
+    And I choose "Type"
+    And I choose "All types"
+    Then I see "2 cards · locked"
+    When I choose "Filter"
+    And I choose "Status"
+    And I choose "All statuses"
+    Then I see "9 cards"
+
+  Scenario: All of it is taken off at once
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "Virtual"
+    And I choose "Filter"
+    And I choose "Status"
+    And I choose "Locked"
+    And I choose "Filter"
+    And I choose "Show all cards"
+    Then I see "9 cards"
+    And the list shows 9 cards
+
+  Scenario: Choosing what is set already changes nothing
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "Virtual"
+    And I choose "Filter"
+    And I choose "Type"
+    And I choose "Virtual"
+    Then I see "6 cards · virtual"
+
+  Scenario: Looking at the filter and leaving it asks the issuer nothing
+    When I choose "Filter"
+    And I choose "Type"
+    And I press Esc
+    Then I see "Which cards?"
+    When I choose "Status"
+    And I choose "Back"
+    And I choose "Back"
+    Then I see "9 cards"
+    And the issuer was asked cardService.getAll 1 time
+
+  Scenario: Every type and status that there is can be chosen, but none that nobody knows
+    When I choose "Filter"
+    And I choose "Type"
+    Then the action "Physical" is enabled
+    And the action "Virtual" is enabled
+    And I do not see "Unknown"
+    When I press Esc
+    And I choose "Status"
+    Then the action "Active" is enabled
+    And the action "Applied" is enabled
+    And the action "Rejected" is enabled
+    And the action "Expired" is enabled
+    And I do not see "Unknown"
+
+  Scenario: A card that was opened from a filtered list leads back to it
+    When I choose "Filter"
+    And I choose "Status"
+    And I choose "Locked"
+    And I choose "•••• 2222"
+    And I choose "About this card"
+    And I press Esc
+    And I press Esc
+    Then I see "2 cards · locked"
+
+  @screen
+  Scenario: In a filtered list too one comes back to the card one was at
+    When I choose "Filter"
+    And I choose "Status"
+    And I choose "Locked"
+    And I choose "•••• 2222"
+    And I press Esc
+    And I press Enter
+    Then I see "•••• 2222"
+
+  @smoke
+  Scenario: A card that is changed leaves the filter it no longer fits
+    When I choose "Filter"
+    And I choose "Status"
+    And I choose "Locked"
+    And I choose "•••• 2222"
+    And I choose "Unlock card"
+    And I choose "Unlock card"
+    And I choose "Back"
+    Then I see "1 card · locked"
+    And I do not see "•••• 2222"
+
+  Scenario: The last one leaves the filter empty
+    When I choose "Filter"
+    And I choose "Status"
+    And I choose "Active"
+    And I choose "•••• 1111"
+    And I choose "Lock card"
+    And I choose "Lock card"
+    And I choose "Back"
+    Then I see "You have cards, but none of them is: active."
+
+  Scenario: Ordering and thinking better of it keeps the filter
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "Physical"
+    And I choose "Order a card"
+    And I choose "Back"
+    Then I see "3 cards · physical"
+
+  Scenario: From Home all cards are listed again
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "Physical"
+    And I choose "Back"
+    Then the screen is "Home"
+    When I choose "Cards"
+    Then I see "9 cards"
+
+  @fault
+  Scenario: A filter whose answer does not come can be chosen again
+    Given the issuer answers the next cardService.getAll with 503
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "Virtual"
+    Then I see "The issuer has a problem (503)."
+    When I choose "Virtual"
+    Then I see "6 cards · virtual"
+
+  @screen
+  Scenario: On a small terminal every status can be reached
+    When I resize the terminal to 40x12
+    And I choose "Filter"
+    And I choose "Status"
+    And I choose "Expired"
+    Then I see "•••• 8888"
+
+"""##,
+    "cards/card-is-it-you-locked.feature": ##"""
+Feature: Is it you? No more tries
+  Whoever has no try left is told so over the card that they were looking at.
+  The way back leads to that card: they never asked for anything else.
+
+  Scenario: The PIN is off: the way back leads to the card
+    Given the world "enrolled"
+    And the customer has these cards:
+      | program               | type    | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "•••• 1234"
+    And I choose "Show card details"
+    And I fill in:
+      | field      | value        |
+      | Wallet PIN | 401000000000 |
+    And I press Enter
+    Then I see "Your PIN is off"
+    When I choose "Back"
+    Then the screen is "Card"
+
+  Scenario: The password has to wait: afterwards it is asked for again, for the same card
+    Given the world "without-pin"
+    And the customer has these cards:
+      | program               | type    | status | last four | currency | expiry |
+      | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+    When I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "•••• 1234"
+    And I choose "Show card details"
+    And I fill in:
+      | field    | value  |
+      | Password | 401-30 |
+    And I choose "Continue"
+    Then I see "Time left 30 s"
+    When 30 seconds pass
+    And I choose "Try again"
+    Then the screen is "Is it you?"
+
+  Scenario: The password has to wait: the way back leads to the card
+    Given the world "without-pin"
+    And the customer has these cards:
+      | program               | type    | status | last four | currency | expiry |
+      | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+    When I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "•••• 1234"
+    And I choose "Show card details"
+    And I fill in:
+      | field    | value  |
+      | Password | 401-30 |
+    And I choose "Continue"
+    And I choose "Back"
+    Then the screen is "Card"
+
+"""##,
+    "cards/card-is-it-you.feature": ##"""
+Feature: Is it you?
+  Before a card's number is shown or its PIN set, the wallet asks once more who holds the phone.
+  A phone that lies open on a table gives nothing away then, and guessing costs the same tries as at the login.
+
+  Rule: With the wallet's PIN
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+
+    @smoke
+    Scenario Outline: The PIN of the wallet is asked for <before what>
+      When I choose "<action>"
+      Then the screen is "Is it you?"
+      And I see "<heading>"
+      And I see "Enter the PIN of your wallet, not the card's"
+      And I see "Virtual Mastercard •••• 1234"
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then the screen is "<next>"
+      And the issuer was asked verifyPasscode 1 time
+
+      Examples:
+        | before what                | action            | heading                    | next         |
+        | before a number is shown   | Show card details | Before its number is shown | Card details |
+        | before a card's PIN is set | Set card PIN      | Before its PIN is set      | Card PIN     |
+
+    Scenario: Whoever would rather not goes back to the card
+      When I choose "Show card details"
+      And I press Esc
+      Then the screen is "Card"
+      When I choose "Set card PIN"
+      And I choose "Back"
+      Then the screen is "Card"
+      And the issuer was asked verifyPasscode 0 times
+
+    Scenario: It is asked each time, however short a time ago it was answered
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I choose "Back"
+      And I choose "Show card details"
+      Then the screen is "Is it you?"
+      And the card details are hidden
+
+    @refusal
+    Scenario: A wrong PIN shows nothing, and says how many tries are left
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      Then the screen is "Is it you?"
+      And I see "That is not your PIN. 4 tries left, then it is off."
+      And the issuer was asked cardService.getDetails 0 times
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      Then I see "That is not your PIN. 3 tries left, then it is off."
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then the screen is "Card details"
+
+    @refusal
+    Scenario: The card's own PIN is not the wallet's
+      When I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 4719  |
+      And I press Enter
+      Then I see "That is not your PIN. 4 tries left, then it is off."
+
+    @refusal
+    Scenario Outline: <case> costs no try
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | <pin> |
+      And I press Enter
+      Then I see "<what is said>"
+      And the issuer was asked verifyPasscode 0 times
+
+      Examples:
+        | case            | pin | what is said                                                       |
+        | No PIN          |     | Wallet PIN is needed: type it first.                               |
+        | A slip of three | 258 | A PIN has at least 4 digits. Type it to the end, then press Enter. |
+
+    @refusal
+    Scenario: The fifth wrong PIN puts it off, and nothing is shown
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      Then I see "That is not your PIN. 1 try left, then it is off."
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      Then I see "Your PIN is off"
+      And I see "Log out, then log in with your password and a security answer: then the PIN works again."
+      And the issuer was asked cardService.getDetails 0 times
+      And the issuer was asked verifyPasscode 5 times
+
+    @refusal
+    Scenario: Misses here count at the login
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      Then I see "2 tries left"
+      When I press Esc
+      And I press Esc
+      And I press Esc
+      And I choose "Log out"
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      Then I see "That is not your PIN. 1 try left, then you log in with your password."
+
+    @refusal
+    Scenario: The right PIN here counts from zero again
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I choose "Back"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      Then I see "That is not your PIN. 4 tries left, then it is off."
+
+    @clock
+    Scenario: Whoever does not answer within the session is logged out
+      When I choose "Show card details"
+      And 5 minutes pass
+      Then the screen is "Session ended"
+
+    @refusal
+    Scenario: A phone that is switched off meanwhile shows nothing
+      When I choose "Show card details"
+      And customer care deactivates this phone
+      Then the screen is "Session ended"
+      And the card details are hidden
+
+    @screen
+    Scenario: In 40 by 12 it can be answered
+      Given I resize the terminal to 40x12
+      When I choose "Show card details"
+      And I type "2580"
+      And I press Enter
+      Then the screen is "Card details"
+
+  Rule: Other ways in
+
+    Scenario: Whoever logged in by fingerprint shows who they are by the PIN
+      Given the world "fingerprint"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I choose "Use your fingerprint"
+      And I choose "Touch with your finger"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      Then I see "Enter the PIN of your wallet, not the card's"
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then the screen is "Card details"
+
+    @refusal
+    Scenario: At Citadel three wrong PINs are enough
+      Given the world "strict"
+      And the customer has these cards:
+        | program                  | type    | status | last four | currency | expiry |
+        | CITADEL-VIRTUAL-VISA-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value  |
+        | PIN   | 258036 |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value  |
+        | Wallet PIN | 137900 |
+      And I press Enter
+      Then I see "That is not your PIN. 2 tries left, then it is off."
+      When I fill in:
+        | field      | value  |
+        | Wallet PIN | 137900 |
+      And I press Enter
+      Then I see "That is not your PIN. 1 try left, then it is off."
+      When I fill in:
+        | field      | value  |
+        | Wallet PIN | 137900 |
+      And I press Enter
+      Then I see "Your PIN is off"
+      And the issuer was asked cardService.getDetails 0 times
+
+  Rule: On a second phone
+
+    @refusal
+    Scenario: Misses are counted for the wallet, not for the phone
+      Given the world "two-phones"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I use the phone "Phone 1"
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      Then I see "3 tries left"
+      When I use the phone "Phone 2"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      And I use the phone "Phone 1"
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      Then I see "That is not your PIN. 3 tries left, then you log in with your password."
+
+    @refusal
+    Scenario: A PIN that was put off elsewhere opens nothing here
+      Given the world "two-phones"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I use the phone "Phone 1"
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      Then I see "Your PIN is off"
+      When I use the phone "Phone 2"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then I see "Your PIN is off"
+      And the card details are hidden
+
+  Rule: With the password, where there is no PIN
+
+    Background:
+      Given the world "without-pin"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+
+    Scenario: The password is asked for
+      When I choose "Show card details"
+      Then the screen is "Is it you?"
+      And I see "Enter your wallet's password"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
+      Then the screen is "Card details"
+      And the issuer was asked verifyPassword 1 time
+      And the issuer was asked verifyPasscode 0 times
+
+    Scenario: It opens the way to a card's PIN too
+      When I choose "Set card PIN"
+      And I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+    @refusal
+    Scenario: A wrong password shows nothing
+      When I choose "Show card details"
+      And I fill in:
+        | field    | value         |
+        | Password | Otter-Lake-42 |
+      And I choose "Continue"
+      Then I see "That is not your password. Check it, then try again."
+      And the issuer was asked cardService.getDetails 0 times
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
+      Then the screen is "Card details"
+
+    @refusal
+    Scenario: No password asks nobody
+      When I choose "Show card details"
+      And I choose "Continue"
+      Then I see "Password is needed: type it first."
+      And the issuer was asked verifyPassword 0 times
+
+    @refusal @clock
+    Scenario: After the third wrong password one has to wait, and nothing is shown
+      When I choose "Show card details"
+      And I fill in:
+        | field    | value         |
+        | Password | Otter-Lake-42 |
+      And I choose "Continue"
+      And I fill in:
+        | field    | value         |
+        | Password | Otter-Lake-42 |
+      And I choose "Continue"
+      And I fill in:
+        | field    | value         |
+        | Password | Otter-Lake-42 |
+      And I choose "Continue"
+      Then I see "Time left 30 s"
+      And the issuer was asked cardService.getDetails 0 times
+      When 30 seconds pass
+      Then I see "You can try again now."
+
+"""##,
+    "cards/card-lock.feature": ##"""
+Feature: Locking and unlocking a card
+  A card that is mislaid is locked at once and unlocked when it is found; nothing else about it changes.
+  Both ask once more, and the answer that changes nothing comes first.
+
+  Rule: Locking
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA  |      |        | 7009      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 4410      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke
+    Scenario Outline: A <type> card is locked
+      When I choose "•••• <card>"
+      And I choose "Lock card"
+      Then the screen is "Change card"
+      And I see "Lock this card?"
+      And I see "It pays nothing until you unlock it, which you can at any time."
+      And the card ending "<card>" is ACTIVE
+      When I choose "Lock card"
+      Then the screen is "Card"
+      And I see "It is locked: it pays nothing until you unlock it."
+      And the card ending "<card>" is LOCKED
+      And the card ending "<other>" is ACTIVE
+      And the issuer was asked cardService.update 1 time
+
+      Examples:
+        | type     | card | other |
+        | virtual  | 7009 | 4410  |
+        | physical | 4410 | 7009  |
+
+    @screen
+    Scenario: Enter alone locks nothing
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I press Enter
+      Then the screen is "Card"
+      And the card ending "7009" is ACTIVE
+      And the issuer was asked cardService.update 0 times
+
+    Scenario Outline: Whoever thinks better of it leaves the card unlocked: <way>
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I <do>
+      Then the screen is "Card"
+      And I see "Active: it pays wherever Mastercard is taken."
+      And the card ending "7009" is ACTIVE
+      And the issuer was asked cardService.update 0 times
+
+      Examples:
+        | way                 | do                         |
+        | “Leave it unlocked” | choose "Leave it unlocked" |
+        | Esc                 | press Esc                  |
+
+    Scenario: What was done is said once
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "It is locked: it pays nothing"
+      When I choose "About this card"
+      And I choose "Back"
+      Then I do not see "It is locked:"
+      And I see "Locked by you"
+
+    Scenario: The list shows a locked card as locked
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      And I choose "Back"
+      Then I see "•••• 7009 · locked"
+      And the list shows 2 cards
+
+    Scenario: A locked card is locked for the next session too
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      And I restart the app
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      Then I see "Locked by you"
+
+    @smoke
+    Scenario: Locked and unlocked, and locked again
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      And I choose "Unlock card"
+      And I choose "Unlock card"
+      Then I see "It is unlocked: it pays again."
+      And the card ending "7009" is ACTIVE
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then the card ending "7009" is LOCKED
+      And the issuer was asked cardService.update 3 times
+
+    Scenario: Locking writes no mail: whoever locks a card knows it
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then I do not see "New:"
+
+    Scenario: A locked card keeps the day of its activation
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      And I choose "About this card"
+      Then I see "Status     locked"
+      And I see "Activated  2026-11-21"
+
+  Rule: Unlocking
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA  |      | LOCKED | 7009      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | LOCKED | 4410      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke
+    Scenario Outline: A <type> card is unlocked
+      When I choose "•••• <card>"
+      And I choose "Unlock card"
+      Then I see "Unlock this card?"
+      And I see "It pays again at once. Unlock it only if you have it with you."
+      And the card ending "<card>" is LOCKED
+      When I choose "Unlock card"
+      Then the screen is "Card"
+      And I see "It is unlocked: it pays again."
+      And the card ending "<card>" is ACTIVE
+      And the card ending "<other>" is LOCKED
+
+      Examples:
+        | type     | card | other |
+        | virtual  | 7009 | 4410  |
+        | physical | 4410 | 7009  |
+
+    @screen
+    Scenario: Enter alone unlocks nothing
+      When I choose "•••• 7009"
+      And I choose "Unlock card"
+      And I press Enter
+      Then the screen is "Card"
+      And the card ending "7009" is LOCKED
+
+    Scenario Outline: Whoever thinks better of it leaves the card locked: <way>
+      When I choose "•••• 7009"
+      And I choose "Unlock card"
+      And I <do>
+      Then I see "Locked by you"
+      And the card ending "7009" is LOCKED
+      And the issuer was asked cardService.update 0 times
+
+      Examples:
+        | way               | do                       |
+        | “Leave it locked” | choose "Leave it locked" |
+        | Esc               | press Esc                |
+
+    Scenario: Customer care may suspend a locked card, and then it cannot be unlocked
+      When I choose "•••• 7009"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Unlock card"
+      And I choose "Unlock card"
+      Then I see "The card has changed meanwhile, so nothing was done. Go back to see how it is now."
+      And the card ending "7009" is SUSPENDED
+      When I choose "Back"
+      Then I see "Suspended by the issuer"
+      And I do not see "Unlock card"
+
+"""##,
+    "cards/card-magic-data.feature": ##"""
+Feature: Magic data of cards
+  Whoever wants to see a refusal need not bring it about: some values, typed in the place of the real thing, force it.
+  No miss is counted and no card is touched; the Simulator lists them all, and types them where they belong.
+
+  Rule: Orders
+
+    Background:
+      Given the world "enrolled"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+
+    @magic @refusal
+    Scenario Outline: Mobile <mobile>: <answer>
+      When I choose "Virtual Mastercard"
+      And I fill in:
+        | field  | value    |
+        | Mobile | <mobile> |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "<what is said>"
+      And the issuer was asked cardService.create 1 time
+
+      Examples:
+        | mobile   | answer               | what is said                                                                                 |
+        | +999 400 | 400, no such program | The issuer refused this program                                                              |
+        | +999400  | 400, without a blank | The issuer refused this program                                                              |
+        | +999 401 | 401, no session      | Your session has ended                                                                       |
+        | +999 409 | 409, no more cards   | You have as many of these cards as you may. Cancel one first, or go back and choose another. |
+        | +999 503 | 503                  | The issuer has a problem (503). Try again without a change: nothing is ordered twice.        |
+
+    @magic @refusal
+    Scenario Outline: Address "<address>": <answer>
+      When I choose "Physical Mastercard"
+      And I choose "Continue"
+      And I fill in:
+        | field       | value     |
+        | Address     | <address> |
+        | City        | Berlin    |
+        | Postal code | 10115     |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "<what is said>"
+
+      Examples:
+        | address    | answer               | what is said                                                                                 |
+        | magic 400  | 400, no such program | The issuer refused this program                                                              |
+        | magic 401  | 401, no session      | Your session has ended                                                                       |
+        | magic 409  | 409, no more cards   | You have as many of these cards as you may. Cancel one first, or go back and choose another. |
+        | magic 503  | 503                  | The issuer has a problem (503). Try again without a change: nothing is ordered twice.        |
+        | Magic  409 | 409, in capitals     | You have as many of these cards as you may.                                                  |
+
+    @smoke @magic
+    Scenario: Put right, the same order makes a card, and the refused ones have made none
+      When I choose "Virtual Mastercard"
+      And I fill in:
+        | field  | value    |
+        | Mobile | +999 503 |
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Order the card"
+      Then I see "The issuer has a problem (503)."
+      When I choose "Back"
+      And I fill in:
+        | field  | value          |
+        | Mobile | +4915550100777 |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+      When I choose "Go to the card"
+      And I choose "Back"
+      Then the list shows 1 card
+
+    @magic
+    Scenario: After a refused program another one can be chosen
+      When I choose "Virtual Mastercard"
+      And I fill in:
+        | field  | value    |
+        | Mobile | +999 400 |
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Other programs"
+      Then the screen is "Order a card"
+      And the action "Virtual Mastercard" is enabled
+
+    @magic
+    Scenario: In other lines of the address magic is text like any other
+      When I choose "Physical Mastercard"
+      And I choose "Continue"
+      And I fill in:
+        | field           | value        |
+        | Address         | Elm Street 1 |
+        | Address, line 2 | magic 503    |
+        | City            | Berlin       |
+        | Postal code     | 10115        |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is on its way"
+
+  Rule: Activation codes
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program                | type     | status | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | ISSUED | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Activate card"
+
+    @magic @refusal
+    Scenario Outline: <code>: <answer>
+      When I fill in:
+        | field           | value  |
+        | Activation code | <code> |
+      And I choose "Activate"
+      Then I see "<what is said>"
+      And the card ending "1234" is ISSUED
+
+      Examples:
+        | code   | answer              | what is said                                                      |
+        | 040102 | 401, 2 tries left   | That is not the code. 2 tries left, then the card is suspended.   |
+        | 040101 | 401, 1 try left     | That is not the code. 1 try left, then the card is suspended.     |
+        | 040100 | 401, no try left    | That was not the code, and the last try.                          |
+        | 040400 | 404                 | The issuer knows no such card of yours. Go back to the others.    |
+        | 040900 | 409, active already | This card waits for no code. Go back to see where it stands.      |
+        | 050300 | 503                 | The issuer has a problem (503). Try again: nothing is done twice. |
+
+    @magic
+    Scenario: After any number of magic codes the real one makes the card active
+      When I fill in:
+        | field           | value  |
+        | Activation code | 040101 |
+      And I choose "Activate"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 040101 |
+      And I choose "Activate"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000000 |
+      And I choose "Activate"
+      Then I see "That is not the code. 2 tries left, then the card is suspended."
+      When I read the code from the phone's inbox
+      And I enter the code
+      And I choose "Activate"
+      Then the card ending "1234" is ACTIVE
+
+    @magic
+    Scenario: A card that magic has suspended waits for its code all the same
+      When I fill in:
+        | field           | value  |
+        | Activation code | 040100 |
+      And I choose "Activate"
+      Then I see "The card is suspended"
+      When I choose "Go to the card"
+      Then the action "Activate card" is enabled
+
+    @magic @screen
+    Scenario: The Simulator types a magic code into its field
+      When I press Ctrl-O
+      And I choose "Magic data"
+      And I choose "Activation code"
+      Then I see "401 wrong code, 2 left"
+      When I choose "040102"
+      Then the field "Activation code" says "••••••"
+      When I press Enter
+      Then I see "That is not the code. 2 tries left"
+
+  Rule: Reasons for a change
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Cancel card"
+      And I choose "Another reason"
+
+    @magic @refusal
+    Scenario Outline: "<reason>": <answer>
+      When I fill in:
+        | field  | value    |
+        | Reason | <reason> |
+      And I choose "Go on"
+      And I choose "Cancel card for good"
+      Then I see "<what is said>"
+      And the card ending "1234" is ACTIVE
+
+      Examples:
+        | reason    | answer              | what is said                                                                       |
+        | magic 401 | 401, no session     | Your session has ended                                                             |
+        | magic 403 | 403                 | The issuer does not allow this for this card. Customer care can help.              |
+        | magic 404 | 404                 | The issuer knows no such card of yours. Go back to the others.                     |
+        | magic 409 | 409, it has changed | The card has changed meanwhile, so nothing was done. Go back to see how it is now. |
+        | magic 503 | 503                 | The issuer has a problem (503).                                                    |
+
+  Rule: The proof, by the wallet's PIN
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+
+    @magic @refusal
+    Scenario Outline: As the proof before the details: <answer>
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | <pin> |
+      And I press Enter
+      Then I see "<what is said>"
+      And the card details are hidden
+      And the issuer was asked cardService.getDetails 0 times
+
+      Examples:
+        | pin          | answer            | what is said                                        |
+        | 401000000003 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
+        | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
+        | 401000000000 | 401, no try left  | Your PIN is off                                     |
+        | 423000000000 | 423               | Your PIN is off                                     |
+        | 403000000000 | 403               | so nobody can use the wallet on it                  |
+        | 404000000000 | 404               | This phone is no longer linked to your wallet.      |
+        | 401000000906 | 401, no session   | Your session has ended                              |
+        | 503000000000 | 503               | The issuer has a problem (503).                     |
+
+    @magic @refusal
+    Scenario Outline: As the proof before the card's PIN: <answer>
+      When I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | <pin> |
+      And I press Enter
+      Then I see "<what is said>"
+
+      Examples:
+        | pin          | answer          | what is said                                      |
+        | 401000000001 | 401, 1 try left | That is not your PIN. 1 try left, then it is off. |
+        | 423000000000 | 423             | Your PIN is off                                   |
+        | 503000000000 | 503             | The issuer has a problem (503).                   |
+
+    @magic
+    Scenario: Nothing is counted: after any number of magic PINs the real one shows the details
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value        |
+        | Wallet PIN | 401000000001 |
+      And I press Enter
+      And I fill in:
+        | field      | value        |
+        | Wallet PIN | 401000000001 |
+      And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      Then I see "That is not your PIN. 4 tries left, then it is off."
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then the action "Hide now" is enabled
+
+    @magic @screen
+    Scenario: The Simulator types magic data into the field for the proof
+      When I choose "Show card details"
+      And I press Ctrl-O
+      And I choose "Magic data"
+      And I choose "PIN"
+      And I choose "401000000003"
+      Then the field "Wallet PIN" says "••••••••••••"
+      When I press Enter
+      Then I see "That is not your PIN. 3 tries left"
+
+    @magic @screen
+    Scenario: The Simulator lists the magic data of cards among the rest
+      When I press Ctrl-O
+      And I choose "Magic data"
+      Then I see "Card order"
+      And I see "Card mobile"
+      And I see "Activation code"
+      When I choose "Program"
+      Then I see "MAGIC-PENDING-EEA 201 PENDING"
+      And I see "MAGIC-APPLIED-EEA 201 APPLIED"
+      And I see "MAGIC-REJECTED-US 201 REJECTED"
+      When I press Esc
+      And I choose "Card order"
+      Then I see "magic 409 409 no more cards of this program"
+      When I press Esc
+      And I choose "Reason"
+      Then I see "magic 403 403 cards of this program cannot be locked"
+
+  Rule: The proof, by the password
+
+    @magic @refusal
+    Scenario Outline: Password "<password>": <answer>
+      Given the world "without-pin"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      And I fill in:
+        | field    | value      |
+        | Password | <password> |
+      And I choose "Continue"
+      Then I see "<what is said>"
+      And the issuer was asked cardService.getDetails 0 times
+
+      Examples:
+        | password | answer          | what is said                                                      |
+        | 401      | 401             | That is not your password. Check it, then try again.              |
+        | 401-30   | 401, wait 30 s  | Time left 30 s                                                    |
+        | 429      | 429, wait 5 min | Time left 5 min 0 s                                               |
+        | 423      | 423             | This login is closed                                              |
+        | 503      | 503             | The issuer has a problem (503). Try again: nothing is done twice. |
+
+"""##,
+    "cards/card-mobile-wallets.feature": ##"""
+Feature: A card in mobile wallets
+  The issuer knows in which mobile wallets a card is, and where adding it was begun and not finished.
+  When a card is cancelled it is taken out of all of them; when it is only locked, it stays.
+
+  Rule: A card in two wallets
+
+    Background:
+      Given the world "cards"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 3107"
+
+    Scenario: Right after it was cancelled it is in no wallet any more
+      When I choose "Cancel card"
+      And I choose "Stolen"
+      And I choose "Cancel card for good"
+      Then I do not see "Mobile wallets (2)"
+
+    @smoke
+    Scenario: The card says in how many it is, and lists them
+      Then the action "Mobile wallets (2)" is enabled
+      When I choose "Mobile wallets"
+      Then the screen is "Mobile wallets"
+      And I see "•••• 3107"
+      And I see "Apple Pay initiated"
+      And I see "Google Pay completed, reference ends in 7b52"
+      When I choose "Back"
+      Then the screen is "Card"
+
+    @smoke
+    Scenario Outline: What <wallet> says about itself
+      When I choose "Mobile wallets"
+      And I choose "<wallet>"
+      Then I see "Status   <status>"
+      And I see "dpanRef  <reference>"
+      And I see "<what it means>"
+      When I choose "Back"
+      Then the action "<wallet>" is enabled
+
+      Examples:
+        | wallet     | status    | reference                | what it means                                                       |
+        | Apple Pay  | initiated | none yet                 | Adding the card to this wallet was begun and has not been finished. |
+        | Google Pay | completed | DSHRMC00001234567a3f09c4 | The card is in this wallet and can pay from it.                     |
+
+    Scenario: Google Pay says which of its wallets it is
+      When I choose "Mobile wallets"
+      And I choose "Google Pay"
+      Then I see "wallet-anna-1"
+      When I choose "Back"
+      And I choose "Apple Pay"
+      Then I do not see "wallet-anna-1"
+
+    Scenario: About the card it stands as well
+      When I choose "About this card"
+      Then I see "Wallets    in 2"
+
+    @screen
+    Scenario: Esc goes back to the wallet one was at, then to the card
+      When I choose "Mobile wallets"
+      And I choose "Google Pay"
+      And I press Esc
+      And I press Enter
+      Then I see "wallet-anna-1"
+      When I press Esc
+      And I press Esc
+      Then the screen is "Card"
+
+    @smoke
+    Scenario: Cancelling the card takes it out of all wallets
+      When I choose "Cancel card"
+      And I choose "Stolen"
+      And I choose "Cancel card for good"
+      And I choose "Back"
+      And I choose "•••• 3107"
+      Then I see "Cancelled for good"
+      And I do not see "Mobile wallets (2)"
+      When I choose "About this card"
+      Then I see "Wallets    in none"
+
+    Scenario: Customer care's cancelling takes it out of them too
+      When customer care takes the card ending "3107" to SUSPENDED
+      And customer care takes the card ending "3107" to CANCELLED
+      And I choose "Back"
+      And I choose "•••• 3107"
+      And I choose "About this card"
+      Then I see "Wallets    in none"
+
+    Scenario: A locked card stays in its wallets
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then the action "Mobile wallets (2)" is enabled
+      When I choose "Back"
+      And I choose "•••• 3107"
+      Then the action "Mobile wallets (2)" is enabled
+
+    Scenario: A suspended card stays in its wallets
+      When customer care takes the card ending "3107" to SUSPENDED
+      And I choose "Back"
+      And I choose "•••• 3107"
+      Then I see "Suspended by the issuer"
+      And the action "Mobile wallets (2)" is enabled
+
+    @clock
+    Scenario: The wallets go with the session
+      When I choose "Mobile wallets"
+      And 5 minutes pass
+      Then the screen is "Session ended"
+
+  Rule: Adding a card that is not finished
+
+    @clock
+    Scenario Outline: What was begun is forgotten after a day: <span>
+      Given the world "cards"
+      And <span> pass
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 3107"
+      And I choose "Mobile wallets"
+      Then I see "Google Pay"
+      And I <see or not> "Apple Pay"
+
+      Examples:
+        | span          | see or not |
+        | 86399 seconds | see        |
+        | 86400 seconds | see        |
+        | 86401 seconds | do not see |
+
+  Rule: A card in no wallet
+
+    Background:
+      Given the world "cards"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    Scenario Outline: A card that is in none says so: <card>
+      When I choose "•••• <card>"
+      And I choose "Mobile wallets"
+      Then I see "This card is in no mobile wallet yet."
+      When I press Esc
+      Then the screen is "Card"
+
+      Examples:
+        | card |
+        | 7009 |
+        | 4242 |
+
+    Scenario: A cancelled card has no wallets to look at
+      When I choose "•••• 1881"
+      Then I do not see "Mobile wallets"
+
+"""##,
+    "cards/card-order-limits.feature": ##"""
+Feature: How many cards one may have
+  Each program allows so many cards at a time, and says how many more before anybody fills in a form.
+  A card that is over gives its place back; one order makes one card, whatever the connection does.
+
+  Background:
+    Given the world "enrolled"
+
+  @smoke
+  Scenario: Each order takes a place, until none is left
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+    Then I see "EUR, BGN · 3 more allowed"
+    When I choose "Virtual Mastercard"
+    And I choose "Continue"
+    And I choose "Order the card"
+    And I choose "Go to the card"
+    And I choose "Back"
+    And I choose "Order a card"
+    And I choose "Virtual Mastercard"
+    And I choose "Continue"
+    And I choose "Order the card"
+    And I choose "Go to the card"
+    And I choose "Back"
+    And I choose "Order a card"
+    Then I see "EUR, BGN · 1 more allowed"
+    When I choose "Virtual Mastercard"
+    And I choose "Continue"
+    And I choose "Order the card"
+    And I choose "Go to the card"
+    And I choose "Back"
+    Then the list shows 3 cards
+    When I choose "Order a card"
+    Then I see "EUR, BGN · no more: cancel one first"
+    And the action "Virtual Mastercard" is disabled
+    And the action "Virtual Visa" is enabled
+    And the issuer was asked cardService.create 3 times
+
+  Scenario Outline: A card that is <status> <what it does>
+    Given the customer has these cards:
+      | program               | type     | status   | last four | currency | expiry   |
+      | SKRILL-DIGITAL-MC-EEA | PHYSICAL | <status> | 1234      |          | <expiry> |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+    Then I see "<what is said>"
+    And the action "Physical Mastercard, DIGITAL" is <enabled>
+
+    Examples:
+      | status    | expiry | what it does  | what is said                    | enabled  |
+      | PENDING   |        | takes a place | EUR · no more: cancel one first | disabled |
+      | APPLIED   |        | takes a place | EUR · no more: cancel one first | disabled |
+      | ISSUED    |        | takes a place | EUR · no more: cancel one first | disabled |
+      | DIGITAL   |        | takes a place | EUR · no more: cancel one first | disabled |
+      | ACTIVE    |        | takes a place | EUR · no more: cancel one first | disabled |
+      | LOCKED    |        | takes a place | EUR · no more: cancel one first | disabled |
+      | SUSPENDED |        | takes a place | EUR · no more: cancel one first | disabled |
+      | CANCELLED |        | gives it back | EUR · 1 more allowed            | enabled  |
+      | REJECTED  |        | gives it back | EUR · 1 more allowed            | enabled  |
+      | EXPIRED   | 10/26  | gives it back | EUR · 1 more allowed            | enabled  |
+
+  @clock
+  Scenario Outline: A card gives its place back when its last month is over: <moment>
+    Given the clock reads <moment>
+    And the customer has these cards:
+      | program               | type     | status | last four | currency | expiry |
+      | SKRILL-DIGITAL-MC-EEA | PHYSICAL | ACTIVE | 1234      |          | 11/26  |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+    Then I see "<what is said>"
+
+    Examples:
+      | moment               | what is said                    |
+      | 2026-11-30T23:59:00Z | EUR · no more: cancel one first |
+      | 2026-12-01T00:00:00Z | EUR · 1 more allowed            |
+
+  @refusal
+  Scenario: Whoever was allowed one more a moment ago is told that it is gone
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+    And I choose "Physical Mastercard, DIGITAL"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Berlin       |
+      | Postal code | 10115        |
+    And I choose "Continue"
+    And the customer has these cards:
+      | program               | type     | status | last four | currency | expiry |
+      | SKRILL-DIGITAL-MC-EEA | PHYSICAL | ACTIVE | 1234      |          |        |
+    And I choose "Order the card"
+    Then I see "You have as many of these cards as you may. Cancel one first, or go back and choose another."
+    When I choose "Other programs"
+    Then the screen is "Order a card"
+    And the action "Physical Mastercard, DIGITAL" is disabled
+    When I choose "Back"
+    Then the list shows 1 card
+    And the issuer was asked cardService.create 1 time
+
+  @refusal
+  Scenario: After such a refusal one can also go back to what was typed
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+    And I choose "Physical Mastercard, DIGITAL"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Berlin       |
+      | Postal code | 10115        |
+    And I choose "Continue"
+    And the customer has these cards:
+      | program               | type     | status | last four | currency | expiry |
+      | SKRILL-DIGITAL-MC-EEA | PHYSICAL | ACTIVE | 1234      |          |        |
+    And I choose "Order the card"
+    And I choose "Back"
+    Then the field "Address" says "Elm Street 1"
+
+  Scenario: Citadel allows one card of each kind
+    Given the world "strict"
+    And the customer has these cards:
+      | program                  | type    | status | last four | currency | expiry |
+      | CITADEL-VIRTUAL-VISA-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+    When I fill in:
+      | field | value  |
+      | PIN   | 258036 |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+    Then the action "Virtual Visa" is disabled
+    And the action "Physical Mastercard" is enabled
+
+"""##,
+    "cards/card-order-outcomes.feature": ##"""
+Feature: What becomes of an order
+  Not every order makes a card at once: the issuer may still check it, be stuck with it, or decline it.
+  Some programs force such an outcome, so that it can be tried; customer care decides afterwards, and the owner is told.
+
+  Rule: Programs that force an outcome
+
+    Background:
+      Given the world "enrolled"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+
+    @magic
+    Scenario: They stand last, among themselves
+      Then I see "Simulated outcomes:"
+      And the action "MAGIC-PENDING-EEA" is enabled
+      And the action "MAGIC-APPLIED-EEA" is enabled
+      And the action "MAGIC-REJECTED-EEA" is enabled
+
+    @smoke @magic
+    Scenario: MAGIC-PENDING-EEA: the order is still being checked
+      When I choose "MAGIC-PENDING-EEA"
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your order is being looked at"
+      And I see "The issuer still checks your order. You need do nothing."
+      When I choose "Go to the card"
+      Then I do not see "Show card details"
+      And I do not see "Set card PIN"
+      And I do not see "Lock card"
+      And the action "Cancel card" is enabled
+      When I choose "Back"
+      Then I see "· pending"
+      And the list shows 1 card
+
+    @magic
+    Scenario: MAGIC-APPLIED-EEA: the order is stuck
+      When I choose "MAGIC-APPLIED-EEA"
+      And I choose "Continue"
+      And I fill in:
+        | field       | value        |
+        | Address     | Elm Street 1 |
+        | City        | Berlin       |
+        | Postal code | 10115        |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your order is stuck"
+      And I see "Your order is stuck, for technical reasons. Customer care can help."
+      When I choose "Go to the card"
+      Then I do not see "Activate card"
+      And I do not see "Show card details"
+      And the action "Cancel card" is enabled
+      When I choose "Back"
+      Then I see "· applied"
+
+    @magic @refusal
+    Scenario: MAGIC-REJECTED-EEA: the order is declined, and nothing can be done with it
+      When I choose "MAGIC-REJECTED-EEA"
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your order is declined"
+      And I see "The issuer has declined this order. Customer care knows why."
+      When I choose "Go to the card"
+      Then I do not see "Show card details"
+      And I do not see "Cancel card"
+      And the action "About this card" is enabled
+      When I choose "Back"
+      Then I see "· rejected"
+
+    @magic
+    Scenario: A card PIN that was chosen with a pending order is there once it is approved
+      When I choose "MAGIC-PENDING-EEA"
+      And I fill in:
+        | field          | value |
+        | Card PIN       | 4719  |
+        | Card PIN again | 4719  |
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I choose "About this card"
+      Then I see "Card PIN set"
+
+    @magic
+    Scenario Outline: The owner hears of it by mail: <program>
+      When I choose "<program>"
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I press Ctrl-N
+      And I choose "<subject>"
+      Then I see "<what is said>"
+
+      Examples:
+        | program            | subject                    | what is said                                                  |
+        | MAGIC-PENDING-EEA  | We are checking your order | Hello Anna,                                                   |
+        | MAGIC-REJECTED-EEA | Your card was declined     | cannot be issued, we are sorry. Customer care tells you more. |
+
+  Rule: Programs that force an outcome, in the United States
+
+    Background:
+      Given an enrolled wallet:
+        | field   | value |
+        | country | US    |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+
+    @magic
+    Scenario Outline: <program>: <status>
+      When I choose "<program>"
+      And I choose "[ ] I accept the terms and conditions"
+      And I choose "[ ] I accept electronic disclosure"
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "<heading>"
+      When I choose "Go to the card"
+      And I choose "Back"
+      Then I see "· <status>"
+
+      Examples:
+        | program           | status   | heading                       |
+        | MAGIC-PENDING-US  | pending  | Your order is being looked at |
+        | MAGIC-REJECTED-US | rejected | Your order is declined        |
+
+    @magic
+    Scenario: MAGIC-APPLIED-US: applied
+      When I choose "MAGIC-APPLIED-US"
+      And I choose "[ ] I accept the terms and conditions"
+      And I choose "[ ] I accept electronic disclosure"
+      And I choose "Continue"
+      And I fill in:
+        | field       | value          |
+        | Address     | 1600 Elm Drive |
+        | City        | Springfield    |
+        | State       | IL             |
+        | Postal code | 62701          |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your order is stuck"
+      When I choose "Go to the card"
+      And I choose "Back"
+      Then I see "· applied"
+
+  Rule: Customer care decides
+
+    Scenario Outline: <type>, <before>: customer care makes it <after>
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program   | type   | status   | last four | currency | expiry |
+        | <program> | <type> | <before> | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "<in the list before>"
+      When customer care takes the card ending "1234" to <after>
+      Then the card ending "1234" is <after>
+      When I choose "•••• 1234"
+      Then I see "<what is said>"
+
+      Examples:
+        | program           | type     | before  | after    | in the list before | what is said                                                                       |
+        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Active: it pays wherever Mastercard is taken.                                      |
+        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer has declined this order. Customer care knows why.                       |
+        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | On its way to you. Once it is here, activate it with the code that came with it.   |
+        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | Good online already. Once it is here, activate it with the code that came with it. |
+        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer has declined this order. Customer care knows why.                       |
+
+    Scenario: An approved physical card has a code in the inbox, and is activated with it
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program           | type     | status  | last four | currency | expiry |
+        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | 1234      |          |        |
+      When customer care takes the card ending "1234" to ISSUED
+      And I read the code from the phone's inbox
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Activate card"
+      And I enter the code
+      And I choose "Activate"
+      Then the screen is "Card"
+      And the card ending "1234" is ACTIVE
+
+    Scenario: Customer care approves an order in the Simulator
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program           | type    | status  | last four | currency | expiry |
+        | MAGIC-PENDING-EEA | VIRTUAL | PENDING | 1234      |          |        |
+      When I press Ctrl-O
+      And I choose "Customer care"
+      And I choose "Anna Sample"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Make it active"
+      Then the card ending "1234" is ACTIVE
+
+    Scenario Outline: The owner hears by mail that it is <after>
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program   | type   | status   | last four | currency | expiry |
+        | <program> | <type> | <before> | 1234      |          |        |
+      When customer care takes the card ending "1234" to <after>
+      And I press Ctrl-N
+      And I choose "<subject>"
+      Then I see "1234"
+
+      Examples:
+        | program           | type     | before  | after    | subject                 |
+        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | ACTIVE   | Your card is ready      |
+        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | REJECTED | Your card was declined  |
+        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | ISSUED   | Your card is on its way |
+        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | DIGITAL  | Your card is on its way |
+
+"""##,
+    "cards/card-order-physical.feature": ##"""
+Feature: Ordering a physical card
+  A physical card is sent to somebody's door, so an address is asked for in a step of its own.
+  It cannot pay before it is activated with the code that comes with it; one that is digital first is good online at once.
+
+  Background:
+    Given the world "enrolled"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+
+  @smoke
+  Scenario: Three steps, and the card is on its way
+    When I choose "Physical Mastercard"
+    Then I see "1 of 3"
+    And I see "SKRILL-PHYSICAL-MC-EEA"
+    When I choose "Continue"
+    Then I see "2 of 3"
+    And I see "Where is it sent?"
+    And the field "Country" says "DE"
+    When I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Berlin       |
+      | Postal code | 10115        |
+    And I choose "Continue"
+    Then I see "3 of 3"
+    And I see "Sent to Elm Street 1, 10115 Berlin, DE"
+    When I choose "Order the card"
+    Then I see "Your card is on its way"
+    And I see "It comes by mail, with a code. Once it is here, activate it with that code."
+    And the issuer was asked cardService.create 1 time
+    When I choose "Go to the card"
+    Then the action "Activate card" is enabled
+    And I do not see "Show card details"
+    And I do not see "Lock card"
+    When I choose "Back"
+    Then the list shows 1 card
+    And I see "· issued"
+    And I see "Physical Mastercard · EUR · 11/30"
+
+  Scenario: A card that is digital first is good online before it is here
+    When I choose "Physical Mastercard, DIGITAL"
+    Then I see "SKRILL-DIGITAL-MC-EEA"
+    And I see "Currency EUR, Euro"
+    When I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Berlin       |
+      | Postal code | 10115        |
+    And I choose "Continue"
+    And I choose "Order the card"
+    Then I see "Your card is on its way"
+    And I see "It is good online already. Once it is here, activate it with the code that came with it."
+    When I choose "Go to the card"
+    Then the action "Activate card" is enabled
+    And the action "Show card details" is enabled
+    And I do not see "Lock card"
+    When I choose "Back"
+    Then I see "· digital"
+
+  Scenario: Everything that can be said of the address is kept
+    When I choose "Physical Mastercard"
+    And I choose "Currency"
+    And I choose "BGN"
+    And I fill in:
+      | field          | value          |
+      | Mobile         | +4915550100777 |
+      | Card PIN       | 4719           |
+      | Card PIN again | 4719           |
+    And I choose "Continue"
+    And I fill in:
+      | field           | value           |
+      | Address         | bul. Vitosha 89 |
+      | Address, line 2 | Entrance B      |
+      | Address, line 3 | Flat 12         |
+      | City            | Sofia           |
+      | Country         | BG              |
+      | State           | 22              |
+      | Postal code     | 1000            |
+    And I choose "Continue"
+    Then I see "BGN, Bulgarian Lev"
+    And I see "+4915550100777"
+    And I see "Card PIN chosen"
+    And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
+    When I choose "Order the card"
+    And I choose "Go to the card"
+    Then the action "Change card PIN" is enabled
+    When I choose "About this card"
+    Then I see "Status issued"
+    And I see "Activated not yet"
+    And I see "Good to 11/30"
+    And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
+
+  Scenario: The country's name stands beside its two letters
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    Then I see "Country: Germany"
+    When I fill in:
+      | field   | value |
+      | Country | at    |
+    Then I see "Country: Austria"
+
+  Scenario: Small letters are tidied, not refused
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Graz         |
+      | Country     | at           |
+      | State       | st           |
+      | Postal code | 8010         |
+    And I choose "Continue"
+    Then I see "Sent to Elm Street 1, 8010 Graz, ST, AT"
+
+  Scenario: Where the card is sent does not change whose rules it follows
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | New York     |
+      | Country     | US           |
+      | Postal code | 10001        |
+    And I choose "Continue"
+    Then I see "Sent to Elm Street 1, 10001 New York, US"
+    When I choose "Order the card"
+    Then I see "Your card is on its way"
+
+  Scenario: Going back loses nothing, in any step
+    When I choose "Physical Mastercard"
+    And I fill in:
+      | field          | value          |
+      | Mobile         | +4915550100777 |
+      | Card PIN       | 4719           |
+      | Card PIN again | 4719           |
+    And I choose "Continue"
+    And I fill in:
+      | field           | value        |
+      | Address         | Elm Street 1 |
+      | Address, line 2 | Entrance B   |
+      | City            | Berlin       |
+      | Postal code     | 10115        |
+    And I choose "Continue"
+    And I choose "Back"
+    Then I see "2 of 3"
+    And the field "Address" says "Elm Street 1"
+    And the field "Address, line 2" says "Entrance B"
+    And the field "City" says "Berlin"
+    And the field "Country" says "DE"
+    And the field "Postal code" says "10115"
+    When I press Esc
+    Then I see "1 of 3"
+    And the field "Mobile" says "+4915550100777"
+    And the field "Card PIN" says "••••"
+    And the field "Card PIN again" says "••••"
+    When I choose "Continue"
+    Then the field "Address" says "Elm Street 1"
+    And the field "Postal code" says "10115"
+    When I choose "Continue"
+    And I choose "Order the card"
+    Then I see "Your card is on its way"
+
+  Scenario: An address half written does not keep anybody from going back
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I fill in:
+      | field   | value |
+      | Address | Elm   |
+    And I choose "Back"
+    Then I see "1 of 3"
+    When I choose "Continue"
+    Then the field "Address" says "Elm"
+
+  Scenario: Giving up asks, from the first step on
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I fill in:
+      | field   | value        |
+      | Address | Elm Street 1 |
+    And I choose "Back"
+    And I choose "Back"
+    Then I see "What you have typed for the new card would be lost."
+    When I choose "Stay here"
+    And I choose "Continue"
+    Then the field "Address" says "Elm Street 1"
+    When I choose "Back"
+    And I choose "Back"
+    And I choose "Leave the order"
+    Then the screen is "Order a card"
+    And the issuer was asked cardService.create 0 times
+
+  Scenario: The country that stands there by itself is nothing to lose
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I choose "Back"
+    And I choose "Back"
+    Then the screen is "Order a card"
+
+  @screen
+  Scenario: Enter goes from field to field, and from the last one on
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I type "Elm Street 1"
+    And I press Enter
+    And I press Enter
+    And I press Enter
+    And I type "Berlin"
+    And I press Enter
+    And I press Enter
+    And I press Enter
+    And I type "10115"
+    And I press Enter
+    Then I see "Sent to Elm Street 1, 10115 Berlin, DE"
+
+  @screen
+  Scenario: Enter pressed twice orders one card
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Berlin       |
+      | Postal code | 10115        |
+    And I choose "Continue"
+    And the issuer answers the next cardService.create after 3 seconds
+    And I choose "Order the card"
+    And I press Enter
+    And 3 seconds pass
+    Then I see "Your card is on its way"
+    And the issuer was asked cardService.create 1 time
+
+  Scenario: The code comes by mail, and the mail says for which card
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Berlin       |
+      | Postal code | 10115        |
+    And I choose "Continue"
+    And I choose "Order the card"
+    And I choose "Go to the card"
+    And I press Ctrl-N
+    And I choose "Your card is on its way"
+    Then I see "Your card ending in"
+    And I see "Enter it in your wallet to activate the card."
+
+"""##,
+    "cards/card-order-rules.feature": ##"""
+Feature: What the issuer wants to know of a new card
+  A card that goes to half an address, or whose PIN anybody would try first, is of no use to its owner.
+  What is missing or wrong is said at its field before anything is sent, and what was right stays.
+
+  Rule: The first step
+
+    Background:
+      Given the world "enrolled"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Virtual Mastercard"
+
+    @refusal
+    Scenario Outline: Mobile: <mobile> is refused
+      When I fill in:
+        | field  | value    |
+        | Mobile | <mobile> |
+      And I choose "Continue"
+      Then I see "1 of 2"
+      And I see "<what is said>"
+      And the field "Mobile" says "<mobile>"
+      And the issuer was asked cardService.create 0 times
+
+      Examples:
+        | mobile             | what is said                                                         |
+        | 015550100777       | Mobile needs its country code first, such as +1 123456789.           |
+        | 0049155501         | Mobile needs its country code first, such as +1 123456789.           |
+        | +                  | Mobile has more in it than digits and one space, as in +1 123456789. |
+        | +1                 | Mobile needs 2 to 15 digits.                                         |
+        | +1234567890123456  | Mobile needs 2 to 15 digits.                                         |
+        | +123 4567890123456 | Mobile needs 2 to 15 digits.                                         |
+        | +49 1555 010077    | Mobile has more in it than digits and one space, as in +1 123456789. |
+        | +49-1555010077     | Mobile has more in it than digits and one space, as in +1 123456789. |
+        | +49  1555010077    | Mobile has more in it than digits and one space, as in +1 123456789. |
+        | +49(0)1555010077   | Mobile has more in it than digits and one space, as in +1 123456789. |
+        | +49one             | Mobile has more in it than digits and one space, as in +1 123456789. |
+
+    Scenario Outline: Mobile: <mobile> is good
+      When I fill in:
+        | field  | value    |
+        | Mobile | <mobile> |
+      And I choose "Continue"
+      Then I see "2 of 2"
+      And I see "<mobile>"
+      When I choose "Order the card"
+      Then I see "Your card is ready"
+
+      Examples:
+        | mobile            |
+        | +12               |
+        | +1 2              |
+        | +123456789012345  |
+        | +49 1555010077777 |
+
+    @refusal @screen
+    Scenario: Mobile: more than fits is not taken
+      When I press Tab
+      And I paste "+1 2345 6789 0123 4567 8901"
+      Then I see "Mobile: at most 20 characters fit. Nothing was added."
+      And the field "Mobile" says ""
+
+    @smoke @refusal
+    Scenario: What is wrong with the mobile goes once it is put right
+      When I fill in:
+        | field  | value        |
+        | Mobile | 015550100777 |
+      And I choose "Continue"
+      Then I see "Mobile needs its country code first, such as +1 123456789."
+      When I fill in:
+        | field  | value          |
+        | Mobile | +4915550100777 |
+      And I choose "Continue"
+      Then I see "2 of 2"
+      And I see "+4915550100777"
+
+    @refusal
+    Scenario Outline: Card PIN: <case> is refused
+      When I fill in:
+        | field          | value |
+        | Card PIN       | <pin> |
+        | Card PIN again | <pin> |
+      And I choose "Continue"
+      Then I see "1 of 2"
+      And I see "Card PIN needs: <rule>."
+      And the issuer was asked cardService.create 0 times
+
+      Examples:
+        | case            | pin  | rule                        |
+        | one digit       | 4    | 4 digits                    |
+        | three digits    | 471  | 4 digits                    |
+        | four times one  | 1111 | at most 3 the same in a row |
+        | four times zero | 0000 | at most 3 the same in a row |
+        | a run up        | 1234 | no run such as 1234         |
+        | the last run up | 6789 | no run such as 1234         |
+        | a run down      | 4321 | no run such as 1234         |
+        | the last one    | 3210 | no run such as 1234         |
+
+    Scenario Outline: Card PIN: <case> is good
+      When I fill in:
+        | field          | value |
+        | Card PIN       | <pin> |
+        | Card PIN again | <pin> |
+      And I choose "Continue"
+      Then I see "Card PIN chosen"
+      When I choose "Order the card"
+      Then I see "It can pay at once, with the PIN that you chose."
+
+      Examples:
+        | case                          | pin  |
+        | no rule broken                | 4719 |
+        | three the same                | 1112 |
+        | a run of three                | 1235 |
+        | a run that is broken          | 1324 |
+        | a run over the end of numbers | 8901 |
+        | every second digit            | 2468 |
+        | zeros before                  | 0007 |
+
+    @refusal
+    Scenario Outline: Card PIN: <case>, so it is refused
+      When I fill in:
+        | field          | value   |
+        | Card PIN       | <first> |
+        | Card PIN again | <again> |
+      And I choose "Continue"
+      Then I see "1 of 2"
+      And I see "<what is said>"
+
+      Examples:
+        | case                        | first | again | what is said                                     |
+        | another one the second time | 4719  | 4791  | Card PIN again is not the same as the one above. |
+        | not repeated                | 4719  |       | Card PIN again is not the same as the one above. |
+        | only the repetition         |       | 4719  | Card PIN again is not the same as the one above. |
+
+    @screen
+    Scenario: A fifth digit of the card PIN is not taken
+      When I fill in:
+        | field    | value |
+        | Card PIN | 47190 |
+      Then the field "Card PIN" says "••••"
+
+    @refusal
+    Scenario: Of several mistakes the first is said
+      When I fill in:
+        | field          | value  |
+        | Mobile         | 015550 |
+        | Card PIN       | 4719   |
+        | Card PIN again | 4791   |
+      And I choose "Continue"
+      Then I see "Mobile needs its country code first, such as +1 123456789."
+      When I fill in:
+        | field  | value |
+        | Mobile |       |
+      And I choose "Continue"
+      Then I see "Card PIN again is not the same as the one above."
+      And the issuer was asked cardService.create 0 times
+
+  Rule: The number of the enrollment
+
+    Background:
+      Given an enrolled wallet:
+        | field | value       |
+        | phone | 030 1234567 |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Virtual Mastercard"
+
+    @refusal
+    Scenario: Where it has no country code, the issuer wants another
+      When I choose "Continue"
+      And I choose "Order the card"
+      Then I see "1 of 2"
+      And I see "Mobile is needed, such as +1 123456789: your wallet's number has no country code."
+      When I fill in:
+        | field  | value          |
+        | Mobile | +4915550100777 |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+
+    Scenario: With one of the card's own, nobody misses it
+      When I fill in:
+        | field  | value          |
+        | Mobile | +4915550100777 |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+      And the issuer was asked cardService.create 1 time
+
+  Rule: The address
+
+    Background:
+      Given the world "enrolled"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Physical Mastercard"
+      And I choose "Continue"
+      And I fill in:
+        | field       | value        |
+        | Address     | Elm Street 1 |
+        | City        | Berlin       |
+        | Postal code | 10115        |
+
+    @refusal
+    Scenario Outline: <field>: <value> is refused
+      When I fill in:
+        | field   | value   |
+        | <field> | <value> |
+      And I choose "Continue"
+      Then I see "2 of 3"
+      And I see "<what is said>"
+      And the field "City" says "<city>"
+      And the issuer was asked cardService.create 0 times
+
+      Examples:
+        | field       | value    | city     | what is said                                                   |
+        | Address     |          | Berlin   | Address is needed.                                             |
+        | Address     | Elm      | Berlin   | Address is shorter than 4 characters.                          |
+        | City        |          |          | City is needed.                                                |
+        | City        | Berlin1  | Berlin1  | City has more in it than letters, spaces, hyphens and periods. |
+        | City        | Berlin!  | Berlin!  | City has more in it than letters, spaces, hyphens and periods. |
+        | City        | L'Aquila | L'Aquila | City has more in it than letters, spaces, hyphens and periods. |
+        | Country     |          | Berlin   | Country is needed, as two letters such as DE.                  |
+        | Country     | D        | Berlin   | Country is not a country code such as DE or US.                |
+        | Country     | XX       | Berlin   | Country is not a country code such as DE or US.                |
+        | Country     | 12       | Berlin   | Country is not a country code such as DE or US.                |
+        | Postal code |          | Berlin   | Postal code is needed.                                         |
+
+    Scenario Outline: <field>: <value> is good
+      When I fill in:
+        | field   | value   |
+        | <field> | <value> |
+      And I choose "Continue"
+      Then I see "3 of 3"
+      When I choose "Order the card"
+      Then I see "Your card is on its way"
+
+      Examples:
+        | field           | value                                    |
+        | Address         | Elm1                                     |
+        | Address         | The Long Street Of The Forty Letters 123 |
+        | Address         | Straße des 17. Juni 135                  |
+        | Address, line 2 | Exactly thirty letters of it 1           |
+        | Address, line 3 | Exactly thirty letters of it 1           |
+        | City            | Y                                        |
+        | City            | Baden-Baden                              |
+        | City            | St. Pölten                               |
+        | City            | Łódź                                     |
+        | City            | Αθήνα                                    |
+        | City            | Llanfairpwllgwyngyll-gogerychw           |
+        | Country         | FR                                       |
+        | Country         | fr                                       |
+        | State           |                                          |
+        | State           | B                                        |
+        | State           | NRW                                      |
+        | Postal code     | 1                                        |
+        | Postal code     | D-10115/2                                |
+        | Postal code     | SW1A 1AA                                 |
+        | Postal code     | 1234567890123456                         |
+
+    @refusal @screen
+    Scenario Outline: <field>: more than <limit> characters do not fit
+      When I fill in:
+        | field   | value |
+        | <field> |       |
+      And I paste "12345678901234567890123456789012345678901"
+      Then I see "<field>: at most <limit> characters fit. Nothing was added."
+      And the field "<field>" says ""
+
+      Examples:
+        | field           | limit |
+        | Address         | 40    |
+        | Address, line 2 | 30    |
+        | Address, line 3 | 30    |
+        | City            | 30    |
+        | State           | 3     |
+        | Postal code     | 16    |
+
+    @refusal
+    Scenario: Of several mistakes in the address the first is said
+      When I fill in:
+        | field       | value  |
+        | Address     | Elm    |
+        | City        | B3rlin |
+        | Postal code |        |
+      And I choose "Continue"
+      Then I see "Address is shorter than 4 characters."
+      And I see "This has more in it than letters, spaces, hyphens and periods."
+      And the issuer was asked cardService.create 0 times
+
+    Scenario: What is wrong is told while one types, not before there is something to judge
+      When I fill in:
+        | field | value |
+        | City  | B3r   |
+      Then I do not see "This has more in it"
+      When I fill in:
+        | field | value  |
+        | City  | B3rlin |
+      Then I see "This has more in it than letters, spaces, hyphens and periods."
+      When I fill in:
+        | field | value  |
+        | City  | Berlin |
+      Then I do not see "This has more in it"
+
+"""##,
+    "cards/card-order-us.feature": ##"""
+Feature: Cards of people who live in the United States
+  Their law wants a yes to the terms and to electronic disclosure, an address with its state, and no PIN in the order.
+  The PIN of such a card is set afterwards, by a call of its own, once its owner has shown who they are.
+
+  Background:
+    Given an enrolled wallet:
+      | field   | value |
+      | country | US    |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+
+  @smoke
+  Scenario: Both accepted, a virtual card can pay at once
+    When I choose "Virtual Visa"
+    Then I see "SKRILL-VIRTUAL-VISA-US"
+    And I see "Currency USD, US Dollar"
+    And I see "You set its PIN once you have it."
+    And I do not see "Card PIN"
+    When I choose "[ ] I accept the terms and conditions"
+    Then I see "[x] I accept the terms and conditions"
+    When I choose "[ ] I accept electronic disclosure"
+    Then I see "[x] I accept electronic disclosure"
+    When I choose "Continue"
+    Then I see "Card PIN set later"
+    And I see "Accepted terms and conditions, electronic disclosure"
+    When I choose "Order the card"
+    Then I see "Your card is ready"
+    When I choose "Go to the card"
+    Then the action "Set card PIN" is enabled
+    When I choose "Back"
+    Then the list shows 1 card
+    And I see "Virtual Visa · USD · 11/29"
+
+  Scenario: Only what is for people in the United States is offered
+    Then I see "SKRILL-VIRTUAL-VISA-US"
+    And I see "SKRILL-PHYSICAL-VISA-US"
+    And I do not see "EEA"
+    And I do not see "Mastercard"
+
+  @refusal
+  Scenario Outline: Without a yes to <what> nothing is ordered
+    When I choose "Virtual Visa"
+    And I choose "[ ] I accept <the other>"
+    And I choose "Continue"
+    Then I see "1 of 2"
+    And I see "<what is said>"
+    When I choose "[ ] I accept <what>"
+    And I choose "Continue"
+    Then I see "2 of 2"
+
+    Examples:
+      | what                     | the other                | what is said                                                       |
+      | the terms and conditions | electronic disclosure    | Your yes to the terms and conditions is needed: accept them first. |
+      | electronic disclosure    | the terms and conditions | Your yes to electronic disclosure is needed: accept it first.      |
+
+  @refusal
+  Scenario: With neither, the first is asked for
+    When I choose "Virtual Visa"
+    And I choose "Continue"
+    Then I see "Your yes to the terms and conditions is needed: accept them first."
+    And the issuer was asked cardService.create 0 times
+
+  @refusal
+  Scenario: A yes can be taken back
+    When I choose "Virtual Visa"
+    And I choose "[ ] I accept the terms and conditions"
+    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[x] I accept the terms and conditions"
+    Then I see "[ ] I accept the terms and conditions"
+    And I see "[x] I accept electronic disclosure"
+    When I choose "Continue"
+    Then I see "Your yes to the terms and conditions is needed: accept them first."
+
+  Scenario: What was accepted is something to lose, and going back keeps it
+    When I choose "Virtual Visa"
+    And I choose "[ ] I accept the terms and conditions"
+    And I choose "[ ] I accept electronic disclosure"
+    And I choose "Continue"
+    And I choose "Back"
+    Then I see "[x] I accept the terms and conditions"
+    And I see "[x] I accept electronic disclosure"
+    When I choose "Back"
+    Then I see "What you have typed for the new card would be lost."
+    When I choose "Leave the order"
+    And I choose "Virtual Visa"
+    Then I see "[ ] I accept the terms and conditions"
+    And I see "[ ] I accept electronic disclosure"
+
+  Scenario: A physical card goes to an address with its state
+    When I choose "Physical Visa"
+    Then I see "1 of 3"
+    And I see "You set its PIN once it is here."
+    When I choose "[ ] I accept the terms and conditions"
+    And I choose "[ ] I accept electronic disclosure"
+    And I choose "Continue"
+    Then the field "Country" says "US"
+    When I fill in:
+      | field       | value          |
+      | Address     | 1600 Elm Drive |
+      | City        | Springfield    |
+      | State       | il             |
+      | Postal code | 62701-1234     |
+    And I choose "Continue"
+    Then I see "Sent to 1600 Elm Drive, 62701-1234 Springfield, IL, US"
+    When I choose "Order the card"
+    Then I see "Your card is on its way"
+    When I choose "Go to the card"
+    Then the action "Activate card" is enabled
+
+  @refusal
+  Scenario Outline: <field>: <value> is refused
+    When I choose "Physical Visa"
+    And I choose "[ ] I accept the terms and conditions"
+    And I choose "[ ] I accept electronic disclosure"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value          |
+      | Address     | 1600 Elm Drive |
+      | City        | Springfield    |
+      | State       | IL             |
+      | Postal code | 62701          |
+    And I fill in:
+      | field   | value   |
+      | <field> | <value> |
+    And I choose "Continue"
+    Then I see "2 of 3"
+    And I see "<what is said>"
+
+    Examples:
+      | field       | value   | what is said                                                         |
+      | State       |         | State is needed, as 2 or 3 letters such as NY.                       |
+      | State       | N       | State needs 2 or 3 letters such as NY.                               |
+      | Postal code |         | Postal code is needed.                                               |
+      | Postal code | 62701/1 | Postal code has more in it than letters, digits, spaces and hyphens. |
+      | Postal code | 6270ü   | Postal code has more in it than letters, digits, spaces and hyphens. |
+      | Address     | Elm     | Address is shorter than 4 characters.                                |
+
+  Scenario Outline: <field>: <value> is good
+    When I choose "Physical Visa"
+    And I choose "[ ] I accept the terms and conditions"
+    And I choose "[ ] I accept electronic disclosure"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value          |
+      | Address     | 1600 Elm Drive |
+      | City        | Springfield    |
+      | State       | IL             |
+      | Postal code | 62701          |
+    And I fill in:
+      | field   | value   |
+      | <field> | <value> |
+    And I choose "Continue"
+    And I choose "Order the card"
+    Then I see "Your card is on its way"
+
+    Examples:
+      | field       | value            |
+      | State       | NY               |
+      | State       | DCX              |
+      | Postal code | 1                |
+      | Postal code | AB 12-34         |
+      | Postal code | 1234567890123456 |
+
+  @refusal
+  Scenario: The state is needed wherever the card is sent
+    When I choose "Physical Visa"
+    And I choose "[ ] I accept the terms and conditions"
+    And I choose "[ ] I accept electronic disclosure"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Berlin       |
+      | Country     | DE           |
+      | Postal code | 10115        |
+    And I choose "Continue"
+    Then I see "State is needed, as 2 or 3 letters such as NY."
+
+  Scenario: The card's PIN is set by a call of its own
+    When I choose "Virtual Visa"
+    And I choose "[ ] I accept the terms and conditions"
+    And I choose "[ ] I accept electronic disclosure"
+    And I choose "Continue"
+    And I choose "Order the card"
+    And I choose "Go to the card"
+    And I choose "Set card PIN"
+    Then the screen is "Is it you?"
+    When I fill in:
+      | field      | value |
+      | Wallet PIN | 2580  |
+    And I press Enter
+    And I fill in:
+      | field              | value |
+      | New card PIN       | 4719  |
+      | New card PIN again | 4719  |
+    And I choose "Set the card PIN"
+    Then I see "Its PIN is set. Your wallet's PIN is as it was."
+    And the action "Change card PIN" is enabled
+    And the issuer was asked cardService.setCardPIN 1 time
+    And the issuer was asked cardService.update 0 times
+
+"""##,
+    "cards/card-order-virtual.feature": ##"""
+Feature: Ordering a virtual card
+  A virtual card is ordered in two steps and can pay at once, so it is what most people begin with.
+  What is asked is little, nothing typed is lost on the way, and before it is ordered all of it is shown once more.
+
+  Rule: In Germany, at Meridian
+
+    Background:
+      Given the world "enrolled"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+
+    @smoke
+    Scenario: Two steps, and the card can pay
+      When I choose "Virtual Mastercard"
+      Then the screen is "New card"
+      And I see "1 of 2"
+      And I see "SKRILL-VIRTUAL-MC-EEA"
+      When I choose "Continue"
+      Then I see "2 of 2"
+      And I see "Is this right?"
+      When I choose "Order the card"
+      Then I see "Your card is ready"
+      And I see "It can pay at once. You can set a PIN for it on the next page."
+      And the issuer was asked cardService.create 1 time
+      When I choose "Go to the card"
+      Then the screen is "Card"
+      And I see "Active: it pays wherever Mastercard is taken."
+      When I choose "Back"
+      Then the screen is "Cards"
+      And the list shows 1 card
+      And I see "Virtual Mastercard · EUR · 11/29"
+
+    Scenario: Ordered with everything, all of it is shown before and kept after
+      When I choose "Virtual Visa"
+      And I choose "Currency"
+      And I choose "PLN"
+      And I fill in:
+        | field          | value          |
+        | Mobile         | +4915550100777 |
+        | Card PIN       | 4719           |
+        | Card PIN again | 4719           |
+      And I choose "Continue"
+      Then I see "Virtual Visa"
+      And I see "SKRILL-VIRTUAL-VISA-EEA"
+      And I see "PLN, Zloty"
+      And I see "+4915550100777"
+      And I see "Card PIN chosen"
+      And I do not see "4719"
+      And I do not see "Sent to"
+      When I choose "Order the card"
+      Then I see "It can pay at once, with the PIN that you chose."
+      And I do not see "4719"
+      When I choose "Go to the card"
+      Then the action "Change card PIN" is enabled
+      When I choose "About this card"
+      Then I see "Status active"
+      And I see "Currency PLN"
+      And I see "Good to 11/29"
+      And I see "Ordered 2026-11-21"
+      And I see "Activated 2026-11-21"
+      And I see "Card PIN set"
+      And I see "Mobile +4915550100777"
+
+    Scenario: Nothing has to be typed: the first currency, the number of the enrollment, no PIN yet
+      When I choose "Virtual Mastercard"
+      And I choose "Continue"
+      Then I see "EUR, Euro"
+      And I see "as you enrolled with"
+      And I see "Card PIN not chosen"
+      When I choose "Order the card"
+      And I choose "Go to the card"
+      Then the action "Set card PIN" is enabled
+      When I choose "About this card"
+      Then I see "Currency EUR"
+      And I see "Mobile +4915550100101"
+      And I see "Card PIN not set"
+
+    Scenario Outline: <program> is ordered in <currency>
+      When I choose "<program>"
+      And I choose "Currency"
+      Then I see "Which currency?"
+      When I choose "<currency>"
+      Then I see "1 of 2"
+      And I see "Currency: <name>"
+      When I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I choose "Back"
+      Then I see "<in the list>"
+
+      Examples:
+        | program            | currency | name               | in the list                      |
+        | Virtual Mastercard | EUR      | EUR, Euro          | Virtual Mastercard · EUR · 11/29 |
+        | Virtual Mastercard | BGN      | BGN, Bulgarian Lev | Virtual Mastercard · BGN · 11/29 |
+        | Virtual Visa       | EUR      | EUR, Euro          | Virtual Visa · EUR · 11/29       |
+        | Virtual Visa       | PLN      | PLN, Zloty         | Virtual Visa · PLN · 11/29       |
+        | Virtual Visa       | SEK      | SEK, Swedish Krona | Virtual Visa · SEK · 11/29       |
+
+    Scenario: The currency in use is marked, and whoever thinks better of it keeps it
+      When I choose "Virtual Visa"
+      And I choose "Currency"
+      Then I see "EUR, Euro · now"
+      When I choose "SEK"
+      And I choose "Currency"
+      Then I see "SEK, Swedish Krona · now"
+      When I press Esc
+      Then I see "Currency: SEK, Swedish Krona"
+
+    Scenario: Going back loses nothing, nor does choosing a currency
+      When I choose "Virtual Visa"
+      And I fill in:
+        | field          | value            |
+        | Mobile         | +49 155501007777 |
+        | Card PIN       | 4719             |
+        | Card PIN again | 4719             |
+      And I choose "Currency"
+      And I choose "SEK"
+      Then the field "Mobile" says "+49 155501007777"
+      And the field "Card PIN" says "••••"
+      And the field "Card PIN again" says "••••"
+      When I choose "Continue"
+      And I choose "Back"
+      Then I see "1 of 2"
+      And I see "Currency: SEK, Swedish Krona"
+      And the field "Mobile" says "+49 155501007777"
+      And the field "Card PIN" says "••••"
+      And the field "Card PIN again" says "••••"
+      When I choose "Continue"
+      And I press Esc
+      Then I see "1 of 2"
+      And the field "Card PIN again" says "••••"
+      And the issuer was asked cardService.create 0 times
+
+    Scenario: Giving up asks where something was typed
+      When I choose "Virtual Mastercard"
+      And I fill in:
+        | field  | value          |
+        | Mobile | +4915550100777 |
+      And I choose "Back"
+      Then I see "What you have typed for the new card would be lost."
+      When I choose "Stay here"
+      Then the screen is "New card"
+      And the field "Mobile" says "+4915550100777"
+      When I press Esc
+      And I choose "Leave the order"
+      Then the screen is "Order a card"
+      And I see "EUR, BGN · 3 more allowed"
+      And the issuer was asked cardService.create 0 times
+
+    Scenario: Giving up does not ask where nothing was typed
+      When I choose "Virtual Mastercard"
+      And I choose "Back"
+      Then the screen is "Order a card"
+      When I choose "Back"
+      Then I see "No cards yet"
+
+    @screen
+    Scenario: Leaving Billfold in the middle of an order asks too
+      When I choose "Virtual Mastercard"
+      And I fill in:
+        | field  | value          |
+        | Mobile | +4915550100777 |
+      And I choose "Continue"
+      And I press q
+      Then I see "What you have typed for the new card would be lost."
+
+    Scenario: The owner hears of the new card in the phone's inbox
+      When I choose "Virtual Mastercard"
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I press Ctrl-N
+      And I choose "Your card is ready"
+      Then I see "Hello Anna,"
+      And I see "is active: you can use it from now on."
+
+    Scenario: A second card of the same program stands first in the list
+      When I choose "Virtual Visa"
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I choose "Back"
+      And 1 second passes
+      And I choose "Order a card"
+      And I choose "Virtual Visa"
+      And I choose "Currency"
+      And I choose "SEK"
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I choose "Back"
+      Then the list shows 2 cards
+      And I see "Virtual Visa · SEK · 11/29"
+      And I see "Virtual Visa · EUR · 11/29"
+
+    @screen
+    Scenario: Pressing Enter twice orders one card
+      When I choose "Virtual Mastercard"
+      And I choose "Continue"
+      And the issuer answers the next cardService.create after 3 seconds
+      And I choose "Order the card"
+      And I press Enter
+      And I press Enter
+      Then I see "Ordering your card"
+      When 3 seconds pass
+      Then I see "Your card is ready"
+      And the issuer was asked cardService.create 1 time
+      When I choose "Go to the card"
+      And I choose "Back"
+      Then the list shows 1 card
+
+    Scenario: Esc goes on to the new card as well
+      When I choose "Virtual Mastercard"
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I press Esc
+      Then the screen is "Card"
+      And the issuer was asked cardService.create 1 time
+
+    @clock
+    Scenario: An order that lies about ends with the session
+      When I choose "Virtual Mastercard"
+      And I fill in:
+        | field          | value |
+        | Card PIN       | 4719  |
+        | Card PIN again | 4719  |
+      And 5 minutes pass
+      Then the screen is "Session ended"
+      And the issuer was asked cardService.create 0 times
+
+    @clock
+    Scenario: The warning before the session's end lies over the order and takes nothing from it
+      When I choose "Virtual Mastercard"
+      And I fill in:
+        | field          | value |
+        | Card PIN       | 4719  |
+        | Card PIN again | 4719  |
+      And 4 minutes pass
+      And I press Esc
+      Then the screen is "New card"
+      And the field "Card PIN" says "••••"
+      When I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+
+    @screen
+    Scenario: In 40 by 12 a card can be ordered too
+      Given I resize the terminal to 40x12
+      When I choose "Virtual Mastercard"
+      And I choose "Continue"
+      Then I see "Is this right?"
+      When I choose "Order the card"
+      Then I see "Your card is ready"
+
+  Rule: Elsewhere
+
+    Scenario: Citadel's card is good for a year, in euros or francs
+      Given the world "strict"
+      When I fill in:
+        | field | value  |
+        | PIN   | 258036 |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Virtual Visa"
+      Then I see "CITADEL-VIRTUAL-VISA-EEA"
+      When I choose "Currency"
+      And I choose "CHF"
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+      When I choose "Go to the card"
+      And I choose "Back"
+      Then I see "Virtual Visa · CHF · 11/27"
+
+    Scenario: Where there is no login by PIN, a card can have one all the same
+      Given the world "without-pin"
+      When I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Virtual Mastercard"
+      Then I see "PEBBLE-VIRTUAL-MC-EEA"
+      When I fill in:
+        | field          | value |
+        | Card PIN       | 4719  |
+        | Card PIN again | 4719  |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "It can pay at once, with the PIN that you chose."
+
+    Scenario: Who lives in Britain orders in pounds, and nothing else is offered
+      Given an enrolled wallet:
+        | field   | value |
+        | country | GB    |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      Then I do not see "Mastercard"
+      When I choose "Virtual Visa"
+      Then I see "Currency GBP, Pound Sterling"
+      When I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I choose "Back"
+      Then I see "Virtual Visa · GBP · 11/29"
+
+    Scenario Outline: Who lives in <country> is offered what there is for the European Economic Area
+      Given an enrolled wallet:
+        | field   | value  |
+        | country | <code> |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      And I do not see "GBP"
+      And I do not see "USD"
+      When I choose "Physical Mastercard"
+      And I choose "Continue"
+      Then the field "Country" says "<code>"
+      And I see "Country: <country>"
+
+      Examples:
+        | country | code |
+        | Austria | AT   |
+        | Iceland | IS   |
+        | Norway  | NO   |
+
+    Scenario Outline: Who lives in <country> is offered no card
+      Given an enrolled wallet:
+        | field   | value  |
+        | country | <code> |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      Then I see "No card for you yet"
+      And I see "This issuer has no card program for your country: <country>."
+      When I choose "Back"
+      Then the screen is "Cards"
+
+      Examples:
+        | country     | code |
+        | Switzerland | CH   |
+        | Japan       | JP   |
+
+"""##,
+    "cards/card-pin.feature": ##"""
+Feature: The PIN of a card
+  At tills and cash machines a card asks for a PIN of its own, which is not the wallet's.
+  Whoever sets it has to show who they are once more, and nobody takes a PIN that a thief would try first.
+
+  Rule: Setting and changing it
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+
+    @smoke
+    Scenario: The first PIN is set, and then there is one to change
+      Then the screen is "Card PIN"
+      And I see "A PIN for this card"
+      And I see "You type it at tills and cash machines; it is not the PIN of your wallet."
+      When I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then the screen is "Card"
+      And I see "Its PIN is set. Your wallet's PIN is as it was."
+      And the action "Change card PIN" is enabled
+      And the issuer was asked cardService.update 1 time
+      And the issuer was asked cardService.setCardPIN 0 times
+      And the card ending "1234" is ACTIVE
+      When I choose "About this card"
+      Then I see "Card PIN set"
+
+    Scenario: It is changed as it was set
+      When I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      And I choose "Change card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then I see "Another PIN for this card"
+      When I fill in:
+        | field              | value |
+        | New card PIN       | 8264  |
+        | New card PIN again | 8264  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set. Your wallet's PIN is as it was."
+      And the issuer was asked cardService.update 2 times
+
+    Scenario: The wallet's PIN stays what it was
+      When I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      And I choose "Back"
+      And I choose "Back"
+      And I choose "Log out"
+      And I fill in:
+        | field | value |
+        | PIN   | 4719  |
+      And I press Enter
+      Then I see "That is not your PIN."
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      Then the screen is "Home"
+
+    @refusal
+    Scenario Outline: <case> is refused
+      When I fill in:
+        | field              | value   |
+        | New card PIN       | <pin>   |
+        | New card PIN again | <again> |
+      And I choose "Set the card PIN"
+      Then the screen is "Card PIN"
+      And I see "<what is said>"
+      And the issuer was asked cardService.update 0 times
+
+      Examples:
+        | case                     | pin  | again | what is said                                         |
+        | No PIN                   |      |       | New card PIN needs: 4 digits.                        |
+        | Three digits             | 471  | 471   | New card PIN needs: 4 digits.                        |
+        | 1111                     | 1111 | 1111  | New card PIN needs: at most 3 the same in a row.     |
+        | 0000                     | 0000 | 0000  | New card PIN needs: at most 3 the same in a row.     |
+        | 1234                     | 1234 | 1234  | New card PIN needs: no run such as 1234.             |
+        | 9876                     | 9876 | 9876  | New card PIN needs: no run such as 1234.             |
+        | Another one repeated     | 4719 | 4791  | New card PIN again is not the same as the one above. |
+        | One that is not repeated | 4719 |       | New card PIN again is not the same as the one above. |
+
+    Scenario Outline: <pin> is good
+      When I fill in:
+        | field              | value |
+        | New card PIN       | <pin> |
+        | New card PIN again | <pin> |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+      Examples:
+        | pin  |
+        | 1112 |
+        | 1235 |
+        | 8901 |
+        | 2580 |
+        | 0007 |
+
+    Scenario: After a refusal a better PIN is taken
+      When I fill in:
+        | field              | value |
+        | New card PIN       | 1111  |
+        | New card PIN again | 1111  |
+      And I choose "Set the card PIN"
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+    @screen
+    Scenario: The rules are ticked off while the PIN is typed
+      Then I see "-- 4 digits"
+      When I type "12"
+      Then I see "-- 4 digits"
+      When I type "35"
+      Then I see "ok 4 digits"
+      And I see "ok at most 3 the same in a row"
+      And I see "ok no run such as 1234"
+
+    Scenario: Giving up asks where something was typed, and not where nothing was
+      When I press Esc
+      Then the screen is "Card"
+      And the action "Set card PIN" is enabled
+      When I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I fill in:
+        | field        | value |
+        | New card PIN | 4719  |
+      And I choose "Back"
+      Then I see "What you have typed would be lost."
+      When I choose "Stay here"
+      Then the field "New card PIN" says "••••"
+      When I choose "Back"
+      And I choose "Leave the PIN as it is"
+      Then the screen is "Card"
+      And the action "Set card PIN" is enabled
+      And the issuer was asked cardService.update 0 times
+
+    @clock
+    Scenario: For five minutes the proof is good
+      When 4 minutes pass
+      And I press Esc
+      And 60 seconds pass
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+    @clock
+    Scenario: After five minutes the proof is old, and it is asked for again
+      When 4 minutes pass
+      And I press Esc
+      And 61 seconds pass
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then the screen is "Is it you?"
+      And the issuer was asked cardService.update 1 time
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then the screen is "Card PIN"
+      When I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+    @refusal
+    Scenario Outline: Meanwhile customer care has made it <status>: it takes no PIN
+      When customer care takes the card ending "1234" to <status>
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "As it is now this card takes no PIN. Go back to see where it stands."
+
+      Examples:
+        | status    |
+        | SUSPENDED |
+
+    @clock
+    Scenario: The session ends with a PIN half chosen
+      When I fill in:
+        | field        | value |
+        | New card PIN | 4719  |
+      And 5 minutes pass
+      Then the screen is "Session ended"
+      And the issuer was asked cardService.update 0 times
+
+  Rule: Which cards take one
+
+    Scenario Outline: A card that is <status> takes a PIN
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program                | type     | status   | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | <status> | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+      And the card ending "1234" is <status>
+
+      Examples:
+        | status  |
+        | ACTIVE  |
+        | LOCKED  |
+        | ISSUED  |
+        | DIGITAL |
+
+    Scenario Outline: A card that is <status> takes none
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program                | type     | status   | last four | currency | expiry   |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | <status> | 1234      |          | <expiry> |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      Then the screen is "Card"
+      And I do not see "Set card PIN"
+
+      Examples:
+        | status    | expiry |
+        | PENDING   |        |
+        | APPLIED   |        |
+        | SUSPENDED |        |
+        | CANCELLED |        |
+        | REJECTED  |        |
+        | EXPIRED   | 10/26  |
+
+  Rule: In the United States
+
+    Background:
+      Given an enrolled wallet:
+        | field   | value |
+        | country | US    |
+      And the customer has these cards:
+        | program                | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-US | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+
+    Scenario: It is set, and changed, by a call of its own
+      When I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set. Your wallet's PIN is as it was."
+      When I choose "Change card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 8264  |
+        | New card PIN again | 8264  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+      And the issuer was asked cardService.setCardPIN 2 times
+      And the issuer was asked cardService.update 0 times
+
+    @refusal
+    Scenario Outline: <pin> is refused there too
+      When I fill in:
+        | field              | value |
+        | New card PIN       | <pin> |
+        | New card PIN again | <pin> |
+      And I choose "Set the card PIN"
+      Then the screen is "Card PIN"
+      And the issuer was asked cardService.setCardPIN 0 times
+
+      Examples:
+        | pin  |
+        | 1111 |
+        | 1234 |
+        | 471  |
+
+    @clock
+    Scenario: There too a proof is old after five minutes
+      When 4 minutes pass
+      And I press Esc
+      And 61 seconds pass
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then the screen is "Is it you?"
+      And the issuer was asked cardService.setCardPIN 1 time
+
+  Rule: A world to begin with
+
+    Scenario: The sample person of the United States sets the PIN of the card that is there
+      Given the world "us"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then the list shows 1 card
+      When I choose "••••"
+      And I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+      And the issuer was asked cardService.setCardPIN 1 time
+
+"""##,
+    "cards/card-programs.feature": ##"""
+Feature: Card programs
+  Which cards a person may order follows from the country they live in, and how many more from the cards they have.
+  A card that is cancelled, declined or over gives its place back.
+
+  Rule: Where one lives
+
+    @smoke
+    Scenario Outline: Who lives in <country> may order <one of them>
+      Given an enrolled wallet:
+        | field   | value     |
+        | country | <country> |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      Then the screen is "Order a card"
+      And I see "<one of them>"
+      And I see "<terms>"
+      And I do not see "<none of these>"
+
+      Examples:
+        | country | one of them             | terms                          | none of these |
+        | DE      | SKRILL-VIRTUAL-MC-EEA   | EUR, BGN · 3 more allowed      | -US           |
+        | FR      | SKRILL-PHYSICAL-MC-EEA  | EUR, BGN · 2 more allowed      | -GB           |
+        | BG      | SKRILL-DIGITAL-MC-EEA   | EUR · 1 more allowed           | -US           |
+        | IS      | SKRILL-VIRTUAL-VISA-EEA | EUR, PLN, SEK · 5 more allowed | -US           |
+        | LI      | SKRILL-VIRTUAL-MC-EEA   | EUR, BGN · 3 more allowed      | -GB           |
+        | NO      | SKRILL-VIRTUAL-MC-EEA   | EUR, BGN · 3 more allowed      | -US           |
+        | US      | SKRILL-VIRTUAL-VISA-US  | USD · 3 more allowed           | -EEA          |
+        | US      | SKRILL-PHYSICAL-VISA-US | USD · 1 more allowed           | -GB           |
+        | GB      | SKRILL-VIRTUAL-VISA-GB  | GBP · 2 more allowed           | -EEA          |
+
+    @smoke @refusal
+    Scenario Outline: Who lives in <name> is offered no card, and told so kindly
+      Given an enrolled wallet:
+        | field   | value     |
+        | country | <country> |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      Then I see "No card for you yet"
+      And I see "This issuer has no card program for your country: <name>."
+      And I see "Your wallet works all the same."
+      When I choose "Back"
+      Then the screen is "Cards"
+
+      Examples:
+        | country | name        |
+        | CH      | Switzerland |
+        | JP      | Japan       |
+        | CA      | Canada      |
+
+    Scenario: Programs that force an outcome stand apart, and last
+      Given an enrolled wallet
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      Then I see "Simulated outcomes:"
+      And the action "MAGIC-PENDING-EEA" is enabled
+      And the action "MAGIC-APPLIED-EEA" is enabled
+      And the action "MAGIC-REJECTED-EEA" is enabled
+
+    Scenario: In the United States other outcomes can be forced
+      Given an enrolled wallet:
+        | field   | value |
+        | country | US    |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      Then the action "MAGIC-PENDING-US" is enabled
+      And the action "MAGIC-APPLIED-US" is enabled
+      And the action "MAGIC-REJECTED-US" is enabled
+
+    Scenario: Whoever only looks at the programs orders nothing
+      Given an enrolled wallet
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I press Esc
+      Then I see "No cards yet"
+      And the issuer was asked cardService.getPrograms 1 time
+      And the issuer was asked cardService.create 0 times
+
+  Rule: How many more
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA  |      |        | 1111      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA  |      | LOCKED | 2222      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      |        | 3333      |          |        |
+        | SKRILL-DIGITAL-MC-EEA  |      |        | 4444      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke
+    Scenario: Every card takes a place of its program
+      When I choose "Order a card"
+      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · 1 more allowed"
+      And I see "SKRILL-PHYSICAL-MC-EEA EUR, BGN · 1 more allowed"
+      And I see "SKRILL-DIGITAL-MC-EEA EUR · no more: cancel one first"
+      And I see "SKRILL-VIRTUAL-VISA-EEA EUR, PLN, SEK · 5 more allowed"
+
+    @refusal
+    Scenario: A program that allows no more cannot be chosen
+      When I choose "Order a card"
+      Then the action "Physical Mastercard, DIGITAL" is disabled
+      And the action "Virtual Mastercard" is enabled
+
+    @smoke
+    Scenario Outline: A card that is <status> <what it does>
+      When the customer has these cards:
+        | program               | type | status   | last four | currency | expiry   |
+        | SKRILL-VIRTUAL-MC-EEA |      | <status> | 5555      |          | <expiry> |
+      And I choose "Order a card"
+      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · <how many>"
+
+      Examples:
+        | status    | expiry | what it does   | how many                  |
+        | ACTIVE    |        | takes a place  | no more: cancel one first |
+        | LOCKED    |        | takes a place  | no more: cancel one first |
+        | SUSPENDED |        | takes a place  | no more: cancel one first |
+        | PENDING   |        | takes a place  | no more: cancel one first |
+        | APPLIED   |        | takes a place  | no more: cancel one first |
+        | CANCELLED |        | takes no place | 1 more allowed            |
+        | REJECTED  |        | takes no place | 1 more allowed            |
+        | EXPIRED   | 10/26  | takes no place | 1 more allowed            |
+
+    @smoke
+    Scenario: Cancelling a card gives its place back
+      When I choose "•••• 4444"
+      And I choose "Cancel card"
+      And I choose "Lost"
+      And I choose "Cancel card for good"
+      And I choose "Back"
+      And I choose "Order a card"
+      Then I see "SKRILL-DIGITAL-MC-EEA EUR · 1 more allowed"
+      And the action "Physical Mastercard, DIGITAL" is enabled
+
+    Scenario: Locking a card gives no place back
+      When I choose "•••• 1111"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      And I choose "Back"
+      And I choose "Order a card"
+      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · 1 more allowed"
+
+    Scenario: An order that customer care declines gives its place back
+      When the customer has these cards:
+        | program               | type | status  | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      | PENDING | 5555      |          |        |
+      And I choose "Order a card"
+      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · no more: cancel one first"
+      When customer care takes the card ending "5555" to REJECTED
+      And I choose "Back"
+      And I choose "Order a card"
+      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · 1 more allowed"
+
+    Scenario: More cards than a program allows leave none to order, not fewer than none
+      When the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 5555      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 6666      |          |        |
+      And I choose "Order a card"
+      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · no more: cancel one first"
+      When customer care takes the card ending "5555" to SUSPENDED
+      And customer care takes the card ending "5555" to CANCELLED
+      And I choose "Back"
+      And I choose "Order a card"
+      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · no more: cancel one first"
+
+  Rule: A place that the calendar gives back
+
+    @clock
+    Scenario Outline: On <moment> a card good to 11/26 leaves room for <how many>
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-DIGITAL-MC-EEA |      |        | 4444      |          | 11/26  |
+      And the clock reads <moment>
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      Then I see "SKRILL-DIGITAL-MC-EEA EUR · <terms>"
+
+      Examples:
+        | moment               | how many | terms                     |
+        | 2026-11-30T23:59:59Z | none     | no more: cancel one first |
+        | 2026-12-01T00:00:00Z | one      | 1 more allowed            |
+
+"""##,
+    "cards/card-two-phones.feature": ##"""
+Feature: Two phones, one card
+  Who has the wallet on two phones may change a card on either; both ask the same issuer, and the first one counts.
+  What the other phone still shows is out of date then, and the issuer says so instead of doing something twice.
+
+  Background:
+    Given the world "two-phones"
+    And the customer has these cards:
+      | program               | type | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I use the phone "Phone 1"
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+
+  @smoke
+  Scenario: A card that one phone locks is locked on the other
+    When I choose "Cards"
+    And I choose "•••• 7009"
+    And I choose "Lock card"
+    And I choose "Lock card"
+    Then the card ending "7009" is LOCKED
+    When I use the phone "Phone 2"
+    And I choose "Cards"
+    Then I see "•••• 7009 · locked"
+    When I choose "•••• 7009"
+    And I choose "Unlock card"
+    And I choose "Unlock card"
+    Then the card ending "7009" is ACTIVE
+
+  Scenario: A card that one phone cancels can only be looked at on the other
+    When I choose "Cards"
+    And I choose "•••• 7009"
+    And I choose "Cancel card"
+    And I choose "Stolen"
+    And I choose "Cancel card for good"
+    And I use the phone "Phone 2"
+    And I choose "Cards"
+    And I choose "•••• 7009"
+    Then I see "Cancelled for good"
+    And I do not see "Lock card"
+    And I do not see "Cancel card"
+
+  Scenario: Each phone goes on from what the other has done
+    When I choose "Cards"
+    And I choose "•••• 7009"
+    And I choose "Lock card"
+    And I choose "Lock card"
+    And I use the phone "Phone 2"
+    And I choose "Cards"
+    And I choose "•••• 7009"
+    And I choose "Unlock card"
+    And I choose "Unlock card"
+    And I use the phone "Phone 1"
+    And I choose "Cards"
+    Then I see "•••• 7009 Virtual Mastercard"
+    When I choose "•••• 7009"
+    Then I see "Active: it pays"
+    When I choose "Lock card"
+    And I choose "Lock card"
+    Then the card ending "7009" is LOCKED
+
+  @fault
+  Scenario: What one phone did although its answer was lost, the other phone sees
+    Given the issuer answers the next cardService.update by dropping the connection after it acted
+    When I choose "Cards"
+    And I choose "•••• 7009"
+    And I choose "Lock card"
+    And I choose "Lock card"
+    Then I see "The connection was lost before an answer came."
+    When I use the phone "Phone 2"
+    And I choose "Cards"
+    And I choose "•••• 7009"
+    Then I see "Locked by you"
+    When I choose "Unlock card"
+    And I choose "Unlock card"
+    And I use the phone "Phone 1"
+    And I choose "Cards"
+    And I choose "•••• 7009"
+    Then I see "Active: it pays"
+    And the card ending "7009" is ACTIVE
+
+  Scenario: What one phone orders, the other lists
+    When I choose "Cards"
+    And I choose "Order a card"
+    Then I see "EUR, BGN · 2 more allowed"
+    When I use the phone "Phone 2"
+    And the customer has these cards:
+      | program               | type | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA |      |        | 7010      |          |        |
+    And I choose "Cards"
+    Then the list shows 2 cards
+    When I use the phone "Phone 1"
+    And I choose "Cards"
+    Then the list shows 2 cards
+
+  Scenario: A phone that is switched off changes no card, the other one goes on
+    When I use the phone "Phone 2"
+    And I choose "Cards"
+    And I choose "•••• 7009"
+    And I choose "Lock card"
+    And customer care deactivates this phone
+    Then the screen is "Session ended"
+    And the card ending "7009" is ACTIVE
+    When I use the phone "Phone 1"
+    And I choose "Cards"
+    And I choose "•••• 7009"
+    And I choose "Lock card"
+    And I choose "Lock card"
+    Then the card ending "7009" is LOCKED
+
+  Scenario: Of a card that customer care suspends both phones know
+    When customer care takes the card ending "7009" to SUSPENDED
+    And I choose "Cards"
+    Then I see "•••• 7009 · suspended"
+    When I use the phone "Phone 2"
+    And I choose "Cards"
+    Then I see "•••• 7009 · suspended"
+
+"""##,
+    "cards/card.feature": ##"""
+Feature: One card
+  A card is shown as it is now, with what its state means and with all that can be done about it, and nothing else.
+  What its state does not allow is not offered, so that hardly anybody is refused.
+
+  Background:
+    Given an enrolled wallet
+    And the customer has these cards:
+      | program                 | type     | status    | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | ACTIVE    | 1111      |          |        |
+      | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | LOCKED    | 2222      |          |        |
+      | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | ISSUED    | 3333      |          |        |
+      | SKRILL-DIGITAL-MC-EEA   | PHYSICAL | DIGITAL   | 4444      |          |        |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | SUSPENDED | 5555      |          |        |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | CANCELLED | 6666      |          |        |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | PENDING   | 7777      |          |        |
+      | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | APPLIED   | 8888      |          |        |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | REJECTED  | 9999      |          |        |
+      | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | EXPIRED   | 1000      |          | 10/26  |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+
+  @smoke
+  Scenario Outline: A card that is <status> says what that means
+    When I choose "•••• <card>"
+    Then the screen is "Card"
+    And I see "<what is said>"
+    And the card ending "<card>" is <status>
+
+    Examples:
+      | status    | card | what is said                                                                       |
+      | ACTIVE    | 1111 | Active: it pays wherever Mastercard is taken.                                      |
+      | LOCKED    | 2222 | Locked by you: it pays nothing until you unlock it.                                |
+      | ISSUED    | 3333 | On its way to you. Once it is here, activate it with the code that came with it.   |
+      | DIGITAL   | 4444 | Good online already. Once it is here, activate it with the code that came with it. |
+      | SUSPENDED | 5555 | Suspended by the issuer: it pays nothing. Customer care can help.                  |
+      | CANCELLED | 6666 | Cancelled for good: it never pays again. You can order another.                    |
+      | PENDING   | 7777 | The issuer still checks your order. You need do nothing.                           |
+      | APPLIED   | 8888 | Your order is stuck, for technical reasons. Customer care can help.                |
+      | REJECTED  | 9999 | The issuer has declined this order. Customer care knows why.                       |
+      | EXPIRED   | 1000 | Its last month is over: it pays nothing. You can order another.                    |
+
+  @smoke
+  Scenario Outline: A card that is <status> can be <offered>
+    When I choose "•••• <card>"
+    Then the action "<action>" is enabled
+
+    Examples:
+      | status    | card | offered                     | action            |
+      | ACTIVE    | 1111 | locked                      | Lock card         |
+      | ACTIVE    | 1111 | cancelled                   | Cancel card       |
+      | ACTIVE    | 1111 | revealed                    | Show card details |
+      | ACTIVE    | 1111 | given a PIN                 | Set card PIN      |
+      | ACTIVE    | 1111 | looked up in mobile wallets | Mobile wallets    |
+      | ACTIVE    | 1111 | looked at closely           | About this card   |
+      | LOCKED    | 2222 | unlocked                    | Unlock card       |
+      | LOCKED    | 2222 | cancelled                   | Cancel card       |
+      | LOCKED    | 2222 | revealed                    | Show card details |
+      | LOCKED    | 2222 | given a PIN                 | Set card PIN      |
+      | ISSUED    | 3333 | activated                   | Activate card     |
+      | ISSUED    | 3333 | cancelled                   | Cancel card       |
+      | ISSUED    | 3333 | given a PIN                 | Set card PIN      |
+      | DIGITAL   | 4444 | activated                   | Activate card     |
+      | DIGITAL   | 4444 | cancelled                   | Cancel card       |
+      | DIGITAL   | 4444 | revealed                    | Show card details |
+      | DIGITAL   | 4444 | given a PIN                 | Set card PIN      |
+      | SUSPENDED | 5555 | cancelled                   | Cancel card       |
+      | PENDING   | 7777 | cancelled                   | Cancel card       |
+      | APPLIED   | 8888 | cancelled                   | Cancel card       |
+      | CANCELLED | 6666 | looked at closely           | About this card   |
+      | REJECTED  | 9999 | looked at closely           | About this card   |
+      | EXPIRED   | 1000 | looked at closely           | About this card   |
+
+  @refusal
+  Scenario Outline: Nothing that a card that is <status> cannot do is offered
+    When I choose "•••• <card>"
+    Then I do not see "<not this>"
+    And I do not see "<nor this>"
+    And I do not see "<nor that>"
+    And I do not see "<nor even that>"
+
+    Examples:
+      | status    | card | not this      | nor this    | nor that          | nor even that   |
+      | ACTIVE    | 1111 | Activate card | Unlock card | Change card PIN   | Try again       |
+      | LOCKED    | 2222 | Activate card | Lock card   | Change card PIN   | Try again       |
+      | ISSUED    | 3333 | Lock card     | Unlock card | Show card details | Change card PIN |
+      | DIGITAL   | 4444 | Lock card     | Unlock card | Change card PIN   | Try again       |
+      | SUSPENDED | 5555 | Lock card     | Unlock card | Show card details | card PIN        |
+      | PENDING   | 7777 | Activate card | Lock card   | Show card details | card PIN        |
+      | APPLIED   | 8888 | Activate card | Lock card   | Show card details | card PIN        |
+
+  @refusal
+  Scenario Outline: A card that is <status> can only be looked at
+    When I choose "•••• <card>"
+    Then I do not see "Activate card"
+    And I do not see "Lock card"
+    And I do not see "Unlock card"
+    And I do not see "Cancel card"
+    And I do not see "Show card details"
+    And I do not see "Set card PIN"
+    When I choose "Back"
+    Then the screen is "Cards"
+
+    Examples:
+      | status    | card |
+      | CANCELLED | 6666 |
+      | REJECTED  | 9999 |
+      | EXPIRED   | 1000 |
+
+  Scenario Outline: A card that does not pay has that stamped on it: <status>
+    When I choose "•••• <card>"
+    Then I see "<status>"
+
+    Examples:
+      | status    | card |
+      | LOCKED    | 2222 |
+      | ISSUED    | 3333 |
+      | DIGITAL   | 4444 |
+      | SUSPENDED | 5555 |
+      | CANCELLED | 6666 |
+      | PENDING   | 7777 |
+      | APPLIED   | 8888 |
+      | REJECTED  | 9999 |
+      | EXPIRED   | 1000 |
+
+  Scenario: On the card stand its owner, its last month, its currency, and no more of its number than the end
+    When I choose "•••• 1111"
+    Then I see "Anna Sample"
+    And I see "11/29"
+    And I see "EUR"
+    And I see "Mastercard"
+    And I see "Meridian Wallet"
+    And the card details are hidden
+    And I do not see "545454"
+
+  @screen
+  Scenario: As it is drawn, a card shows four digits of sixteen
+    When I choose "•••• 1111"
+    Then I see "••••  ••••  ••••  1111"
+
+  @smoke
+  Scenario: About a virtual card
+    When I choose "•••• 1111"
+    And I choose "About this card"
+    Then I see "Type       virtual Mastercard"
+    And I see "Status     active"
+    And I see "SKRILL-VIRTUAL-MC-EEA"
+    And I see "Good to    11/29"
+    And I see "Ordered    2026-11-21"
+    And I see "Activated  2026-11-21"
+    And I see "Card PIN   not set"
+    And I see "+4915550100101"
+    And I see "Wallets    in none"
+    And I do not see "Sent to"
+    When I choose "Back"
+    Then the action "Lock card" is enabled
+
+  Scenario: About a card that was never activated
+    When I choose "•••• 3333"
+    And I choose "About this card"
+    Then I see "Type       physical Mastercard"
+    And I see "Status     issued"
+    And I see "Activated  not yet"
+
+  Scenario: Esc goes from what is known of a card to the card, then to the list
+    When I choose "•••• 6666"
+    And I choose "About this card"
+    And I press Esc
+    Then I see "Cancelled for good"
+    When I press Esc
+    Then the screen is "Cards"
+
+  Scenario: Looking at a card closely asks nothing more of the issuer
+    When I choose "•••• 1111"
+    And I choose "About this card"
+    And I choose "Back"
+    And I choose "Mobile wallets"
+    Then the issuer was asked cardService.get 1 time
+
+  @screen
+  Scenario Outline: On a small terminal the first action of a card can be read: <status>
+    When I resize the terminal to 40x12
+    And I choose "•••• <card>"
+    Then I see "<action>"
+    And I see "<what is said>"
+
+    Examples:
+      | status    | card | action            | what is said       |
+      | ACTIVE    | 1111 | Show card details | Active: it pays    |
+      | LOCKED    | 2222 | Unlock card       | Locked by you      |
+      | ISSUED    | 3333 | Activate card     | On its way to you. |
+      | SUSPENDED | 5555 | About this card   | Suspended by       |
+      | CANCELLED | 6666 | About this card   | Cancelled for good |
+
+  @screen
+  Scenario: On a small terminal the last action of a card can be chosen too
+    When I resize the terminal to 40x12
+    And I choose "•••• 1111"
+    And I choose "Cancel card"
+    Then I see "Cancel this card?"
+
+  @screen
+  Scenario: Help says where one is
+    When I choose "•••• 1111"
+    And I press ?
+    Then the screen is "Help"
+    When I press Esc
+    Then the screen is "Card"
+
+  @fault @clock @screen
+  Scenario: Until a card was looked up, nothing can be done with it
+    Given the issuer answers the next cardService.get after 3 seconds
+    When I choose "•••• 1111"
+    Then I see "Looking at the card"
+    When I press Down
+    And I press Enter
+    Then the screen is "Card"
+    When 3 seconds pass
+    Then I see "Active: it pays"
+    And the issuer was asked cardService.update 0 times
+
+"""##,
+    "cards/cards-and-sessions.feature": ##"""
+Feature: Cards, sessions and phones
+  Cards belong to the wallet and not to the phone: a new phone shows them, a lost one does not keep them.
+  A session that ends in the middle of a change leaves the card as the issuer has it, and nobody is told anything else.
+
+  Rule: A session ends in the middle
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+
+    @smoke @clock
+    Scenario Outline: Whoever is asked <what> for too long has changed nothing
+      When I choose "<action>"
+      And 5 minutes pass
+      Then the screen is "Session ended"
+      And the card ending "7009" is ACTIVE
+      And the issuer was asked cardService.update 0 times
+
+      Examples:
+        | what                   | action      |
+        | whether to lock a card | Lock card   |
+        | why to cancel a card   | Cancel card |
+
+    @clock
+    Scenario: A reason half typed goes with the session
+      When I choose "Cancel card"
+      And I choose "Another reason"
+      And I fill in:
+        | field  | value     |
+        | Reason | Too green |
+      And 5 minutes pass
+      Then the screen is "Session ended"
+      And I do not see "Too green"
+      And the card ending "7009" is ACTIVE
+
+    @clock
+    Scenario: After the next login one begins at Home, and the cards are there
+      When I choose "Lock card"
+      And 5 minutes pass
+      And I choose "Log in again"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      Then the screen is "Home"
+      When I choose "Cards"
+      Then the list shows 1 card
+
+    @clock
+    Scenario: Whoever goes on looking at cards stays signed in
+      When 3 minutes pass
+      And I choose "Back"
+      And 3 minutes pass
+      And I choose "•••• 7009"
+      And 3 minutes pass
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then the card ending "7009" is LOCKED
+
+    @clock @fault
+    Scenario: The issuer takes its time, and Enter pressed twice locks once
+      Given the issuer answers the next cardService.update after 3 seconds
+      When I choose "Lock card"
+      And I choose "Lock card"
+      And I press Enter
+      And I press Enter
+      Then I see "Locking the card"
+      When 3 seconds pass
+      Then I see "It is locked: it pays nothing until you unlock it."
+      And the card ending "7009" is LOCKED
+      And the issuer was asked cardService.update 1 time
+
+    @smoke
+    Scenario: A phone that is switched off in the middle changes nothing
+      When I choose "Cancel card"
+      And I choose "Lost"
+      And customer care deactivates this phone
+      Then the screen is "Session ended"
+      And I see "Customer care has switched this phone off"
+      And the card ending "7009" is ACTIVE
+
+    @screen
+    Scenario: Leaving from a card asks nothing, for nothing would be lost
+      When I choose "Lock card"
+      And I press q
+      And I restart the app
+      Then the screen is "PIN login"
+      And the card ending "7009" is ACTIVE
+
+    @screen
+    Scenario: Leaving with a reason half typed asks first
+      When I choose "Cancel card"
+      And I choose "Another reason"
+      And I type "Too green"
+      And I press Esc
+      And I press q
+      Then I see "The reason you have typed would be lost."
+
+  Rule: A new phone
+
+    @smoke
+    Scenario: Whoever logs in on a new phone finds the cards there
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      | LOCKED | 4242      |          |        |
+      And I get a new phone
+      When I choose "I have a wallet: log in"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Link this phone"
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "2 cards"
+      And I see "•••• 4242 · locked"
+
+    Scenario: Unlinking a phone leaves the cards with the wallet
+      Given the world "cards"
+      When I choose "Unlink this phone"
+      And I choose "Unlink this phone"
+      And I choose "I have a wallet: log in"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Link this phone"
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "9 cards"
+
+  Rule: Starting points with cards
+
+    @smoke
+    Scenario: A world can begin with cards in many states
+      Given the world "cards"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "9 cards"
+      And the list shows 9 cards
+      And the card ending "7009" is ACTIVE
+      And the card ending "3107" is ACTIVE
+      And the card ending "4242" is LOCKED
+      And the card ending "5550" is SUSPENDED
+      And the card ending "1881" is CANCELLED
+      And the card ending "0019" is EXPIRED
+
+    Scenario Outline: Among them is one that is <status>
+      Given the world "cards"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Filter"
+      And I choose "Status"
+      And I choose "<choice>"
+      Then I see "1 card · <status>"
+
+      Examples:
+        | status  | choice  |
+        | issued  | Issued  |
+        | digital | Digital |
+        | pending | Pending |
+
+    Scenario: Those that were ordered say where they are sent
+      Given the world "cards"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Filter"
+      And I choose "Status"
+      And I choose "Issued"
+      And I choose "••••"
+      And I choose "About this card"
+      Then I see "Reiherweg 7"
+      And I see "Bad Doberan"
+      And I see "Card PIN   set"
+      And I see "Activated  not yet"
+
+    @smoke
+    Scenario: A world can begin in the United States
+      Given the world "us"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "1 card"
+      And I see "Virtual Visa · USD"
+      When I choose "••••"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "It is locked: it pays nothing until you unlock it."
+      When I choose "Unlock card"
+      And I choose "Unlock card"
+      Then I see "It is unlocked: it pays again."
+      When I choose "Cancel card"
+      And I choose "No longer needed"
+      And I choose "Cancel card for good"
+      Then I see "It is cancelled for good."
+
+"""##,
+    "cards/cards-of-issuers.feature": ##"""
+Feature: Cards of three issuers
+  Each issuer has card programs of its own, with its own limits, lifetimes and rules; the app takes them as they come.
+  A card belongs to the wallet at one issuer, and no other issuer knows of it.
+
+  Rule: The strict one, whose virtual cards cannot be locked
+
+    Background:
+      Given the world "strict"
+      And the customer has these cards:
+        | program                  | type     | status | last four | currency | expiry |
+        | CITADEL-VIRTUAL-VISA-EEA | VIRTUAL  |        | 7009      | CHF      |        |
+        | CITADEL-PHYSICAL-MC-EEA  | PHYSICAL | ACTIVE | 4410      |          |        |
+      When I fill in:
+        | field | value  |
+        | PIN   | 258036 |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    Scenario: Its cards are good for shorter: a year, or two
+      Then I see "•••• 7009 Virtual Visa · CHF · 11/27"
+      And I see "•••• 4410 Physical Mastercard · EUR · 11/28"
+
+    @smoke @refusal
+    Scenario: A card of a program that cannot be locked is not locked
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "The issuer does not let cards of this program be locked. Customer care can help."
+      And the card ending "7009" is ACTIVE
+      When I choose "Back"
+      Then the screen is "Card"
+      And I see "Active: it pays wherever Visa is taken."
+
+    @refusal
+    Scenario: Asking a second time changes nothing about that
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      And I choose "Back"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "The issuer does not let cards of this program be locked."
+      And the card ending "7009" is ACTIVE
+      And the issuer was asked cardService.update 2 times
+
+    Scenario: Its physical cards can be locked like any other
+      When I choose "•••• 4410"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "It is locked: it pays nothing until you unlock it."
+      And the card ending "4410" is LOCKED
+      When I choose "Unlock card"
+      And I choose "Unlock card"
+      Then the card ending "4410" is ACTIVE
+
+    Scenario: A card that cannot be locked can be cancelled
+      When I choose "•••• 7009"
+      And I choose "Cancel card"
+      And I choose "Stolen"
+      And I choose "Cancel card for good"
+      Then the card ending "7009" is CANCELLED
+
+    Scenario: Customer care can suspend a card that cannot be locked
+      When customer care takes the card ending "7009" to SUSPENDED
+      And I choose "•••• 7009"
+      Then I see "Suspended by the issuer: it pays nothing. Customer care can help."
+      When customer care takes the card ending "7009" to ACTIVE
+      And I choose "Back"
+      And I choose "•••• 7009"
+      Then I see "Active: it pays"
+
+    Scenario: A card that came there locked can be unlocked, but not locked again
+      When customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to CANCELLED
+      And the customer has these cards:
+        | program                  | type | status | last four | currency | expiry |
+        | CITADEL-VIRTUAL-VISA-EEA |      | LOCKED | 7010      |          |        |
+      And I choose "Back"
+      And I choose "Cards"
+      And I choose "•••• 7010"
+      And I choose "Unlock card"
+      And I choose "Unlock card"
+      Then the card ending "7010" is ACTIVE
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "The issuer does not let cards of this program be locked."
+
+    @refusal
+    Scenario: One card of each program is all it allows
+      When I choose "Order a card"
+      Then I see "CITADEL-VIRTUAL-VISA-EEA EUR, CHF · no more: cancel one first"
+      And I see "CITADEL-PHYSICAL-MC-EEA EUR · no more: cancel one first"
+      And the action "Virtual Visa" is disabled
+      And the action "Physical Mastercard" is disabled
+
+    @clock
+    Scenario: Its session is over after two minutes, and its cards are out of sight
+      When I choose "•••• 7009"
+      And 2 minutes pass
+      Then the screen is "Session ended"
+      And I do not see "•••• 7009"
+
+  Rule: The one without a PIN
+
+    Background:
+      Given the world "without-pin"
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | PEBBLE-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke
+    Scenario: Its cards are listed, locked and unlocked without any PIN
+      Then I see "•••• 7009 Virtual Mastercard · EUR · 11/29"
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then the card ending "7009" is LOCKED
+      When I choose "Unlock card"
+      And I choose "Unlock card"
+      Then the card ending "7009" is ACTIVE
+
+    Scenario: It has virtual cards only, and no outcomes to force
+      When I choose "Order a card"
+      Then I see "PEBBLE-VIRTUAL-MC-EEA EUR · 1 more allowed"
+      And I do not see "Physical"
+      And I do not see "Simulated outcomes"
+
+    Scenario: A card at this issuer carries its name
+      When I choose "•••• 7009"
+      Then I see "Pebble"
+
+  Rule: Nobody knows another's cards
+
+    Scenario: A card at one issuer is none at another
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When the issuer is "without-pin"
+      And I choose "Use a sample wallet"
+      And I choose "Cards"
+      Then I see "No cards yet"
+      When the issuer is "meridian"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "•••• 7009"
+
+    Scenario Outline: Who lives in <country> may order at <issuer>: <one of them>
+      Given the issuer is "<id>"
+      And an enrolled wallet:
+        | field   | value     |
+        | country | <country> |
+      When I fill in:
+        | field | value |
+        | PIN   | <pin> |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      Then I see "<one of them>"
+      And I see "<terms>"
+
+      Examples:
+        | issuer          | id     | country | pin    | one of them              | terms                           |
+        | Citadel Private | strict | DE      | 258036 | CITADEL-VIRTUAL-VISA-EEA | EUR, CHF · 1 more allowed       |
+        | Citadel Private | strict | DE      | 258036 | CITADEL-PHYSICAL-MC-EEA  | EUR · 1 more allowed            |
+        | Citadel Private | strict | US      | 258036 | CITADEL-VIRTUAL-VISA-US  | USD · 1 more allowed            |
+        | Citadel Private | strict | GB      | 258036 | No card for you yet      | Your wallet works all the same. |
+
+"""##,
+    "cards/cards-paging.feature": ##"""
+Feature: Many cards
+  A page has ten cards, however many there are, and only the page that is looked at is fetched.
+  Whoever goes on to a card and comes back is on the page they left.
+
+  Rule: Ten are one page
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1001      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1002      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1003      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1004      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1005      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1006      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1007      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1008      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1009      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1010      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+
+    Scenario: Ten cards are on one page
+      When I choose "Cards"
+      Then I see "10 cards"
+      And the list shows 10 cards
+      And I do not see "Next page"
+      And I do not see "Previous page"
+
+    Scenario: The eleventh has a page of its own
+      When the customer has these cards:
+        | program                | type | status | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA |      |        | 1011      |          |        |
+      And I choose "Cards"
+      Then I see "1 to 10 of 11"
+      And the list shows 10 cards
+      When I choose "Next page"
+      Then I see "11 of 11"
+      And the list shows 1 card
+      And I do not see "Next page"
+      When I choose "Previous page"
+      Then I see "1 to 10 of 11"
+      And the list shows 10 cards
+      And I do not see "Previous page"
+
+    @screen
+    Scenario: Where there is one page the keys for pages turn nothing, and ask nothing
+      When I choose "Cards"
+      And I press PageDown
+      And I press PageUp
+      Then I see "10 cards"
+      And the issuer was asked cardService.getAll 1 time
+
+  Rule: Twenty-five are three pages
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                 | type | status    | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-EEA |      | CANCELLED | 2001      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      | CANCELLED | 2002      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      | CANCELLED | 2003      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      | CANCELLED | 2004      |          |        |
+      And 1 second passes
+      And the customer has these cards:
+        | program                 | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2005      |          |        |
+      And 1 second passes
+      And the customer has these cards:
+        | program                 | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2009      |          |        |
+      And 1 second passes
+      And the customer has these cards:
+        | program                 | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2006      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2007      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2008      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 2011      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 2012      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 2013      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 2014      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 2015      |          |        |
+      And 1 second passes
+      And the customer has these cards:
+        | program                 | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2010      |          |        |
+      And 1 second passes
+      And the customer has these cards:
+        | program                | type | status | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA |      |        | 2016      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      |        | 2017      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      |        | 2018      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      |        | 2019      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      |        | 2020      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      |        | 2021      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      |        | 2022      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      |        | 2023      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      |        | 2024      |          |        |
+      And 1 second passes
+      And the customer has these cards:
+        | program                | type | status | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2025      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke
+    Scenario: Page after page, and back
+      Then I see "1 to 10 of 25"
+      And the list shows 10 cards
+      And I see "•••• 2025"
+      When I choose "Next page"
+      Then I see "11 to 20 of 25"
+      And the list shows 10 cards
+      And I see "•••• 2010"
+      When I choose "Next page"
+      Then I see "21 to 25 of 25"
+      And the list shows 5 cards
+      And I see "•••• 2005"
+      And I see "•••• 2001 · cancelled"
+      And I do not see "Next page"
+      When I choose "Previous page"
+      Then I see "11 to 20 of 25"
+      When I choose "Previous page"
+      Then I see "1 to 10 of 25"
+      And the issuer was asked cardService.getAll 5 times
+
+    @smoke @screen
+    Scenario: The keys for pages turn them, as far as there are any
+      When I press PageDown
+      Then I see "11 to 20 of 25"
+      When I press PageDown
+      Then I see "21 to 25 of 25"
+      When I press PageDown
+      Then I see "21 to 25 of 25"
+      When I press PageUp
+      And I press PageUp
+      Then I see "1 to 10 of 25"
+      When I press PageUp
+      Then I see "1 to 10 of 25"
+      And the issuer was asked cardService.getAll 5 times
+
+    @screen
+    Scenario: Whoever turns pages with Enter goes on turning them
+      When I choose "Next page"
+      And I press Enter
+      Then I see "21 to 25 of 25"
+      When I press Enter
+      Then I see "11 to 20 of 25"
+
+    Scenario Outline: From the card <card> one comes back to the page it is on
+      When I choose "Next page"
+      And I choose "•••• <card>"
+      Then the screen is "Card"
+      When I choose "Back"
+      Then I see "•••• <card>"
+      When I choose "Previous page"
+      Then I see "1 to 10 of 25"
+
+      Examples:
+        | card |
+        | 2010 |
+        | 2013 |
+        | 2009 |
+
+    @screen
+    Scenario: On the last page too one stands where one was
+      When I press PageDown
+      And I press PageDown
+      And I choose "•••• 2003"
+      And I press Esc
+      Then I see "21 to 25 of 25"
+      When I press Enter
+      Then I see "•••• 2003"
+      And I see "Cancelled for good"
+
+    Scenario: From the programs one comes back to the same page
+      When I choose "Next page"
+      And I choose "Order a card"
+      And I choose "Back"
+      Then I see "11 to 20 of 25"
+
+    Scenario: From Home one begins at the first page again
+      When I choose "Next page"
+      And I choose "Back"
+      And I choose "Cards"
+      Then I see "1 to 10 of 25"
+
+    Scenario: A card that comes while one is on the second page pushes the others on
+      When I choose "Next page"
+      Then I see "•••• 2010"
+      When 1 second passes
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 2026      |          |        |
+      And I choose "Next page"
+      Then I see "21 to 26 of 26"
+      And I see "•••• 2009"
+      When I choose "Previous page"
+      Then I see "11 to 20 of 26"
+      And I see "•••• 2010"
+
+    Scenario: A changed card stays where it was
+      When I choose "Next page"
+      And I choose "•••• 2010"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      And I choose "Back"
+      Then I see "11 to 20 of 25"
+      And I see "•••• 2010 · locked"
+
+    Scenario: A filter begins with its own first page
+      When I choose "Next page"
+      And I choose "Filter"
+      And I choose "Type"
+      And I choose "Virtual"
+      Then I see "1 to 10 of 15"
+      When I choose "Next page"
+      Then I see "11 to 15 of 15 · virtual"
+      And the list shows 5 cards
+
+    @screen
+    Scenario: On a small terminal all ten can be reached
+      When I resize the terminal to 40x12
+      Then I see "1 to 10 of 25"
+      When I choose "•••• 2016"
+      Then I see "•••• 2016"
+      When I press Esc
+      Then I see "•••• 2016"
+
+  Rule: Pages that shrink
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 3001      |          |        |
+      And 1 second passes
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 3002      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 3003      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 3004      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 3005      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 3006      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 3007      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 3008      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 3009      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 3010      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 3011      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Filter"
+      And I choose "Status"
+      And I choose "Active"
+      And I choose "Next page"
+
+    Scenario: The last card of a filtered page is locked, and the page before it is shown
+      Then I see "11 of 11 · active"
+      When I choose "•••• 3001"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      And I choose "Back"
+      Then I see "10 cards · active"
+      And the list shows 10 cards
+      And I do not see "•••• 3001"
+      And I do not see "Next page"
+
+"""##,
+    "cards/cards.feature": ##"""
+Feature: The cards of a wallet
+  All cards stand in one list, the newest first: which one it is, what it is good for, and what is the matter with it.
+  Whoever looks for a card finds it here, and comes back to the same place.
+
+  Rule: Without a card
+
+    Background:
+      Given an enrolled wallet
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke
+    Scenario: Whoever has no card is told which there are
+      Then I see "No cards yet"
+      And I see "Order one: a virtual card can be used at once, a physical one comes by post."
+      And the list shows 0 cards
+      And the issuer was asked cardService.getAll 1 time
+
+    Scenario: From the empty list it is one step to the first card
+      When I choose "Order a card"
+      Then the screen is "Order a card"
+      When I press Esc
+      Then I see "No cards yet"
+
+    Scenario: Where there are no cards, there is nothing to filter
+      Then I do not see "Filter"
+      And I do not see "Next page"
+
+    Scenario: A card that comes meanwhile is there the next time
+      When I choose "Back"
+      Then the screen is "Home"
+      When the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      And I choose "Cards"
+      Then I see "1 card"
+      And the list shows 1 card
+
+  Rule: With cards
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                 | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL | LOCKED | 4242      | SEK      | 03/27  |
+      And 1 second passes
+      And the customer has these cards:
+        | program                | type     | status | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL |        | 4410      | BGN      |        |
+      And 1 second passes
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke
+    Scenario: Each card says what it is, and what is the matter with it
+      Then I see "3 cards"
+      And I see "•••• 7009 Virtual Mastercard · EUR · 11/29"
+      And I see "•••• 4410 · issued Physical Mastercard · BGN · 11/30"
+      And I see "•••• 4242 · locked Virtual Visa · SEK · 03/27"
+      And the list shows 3 cards
+
+    Scenario: That a card is active goes without saying
+      When customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to ACTIVE
+      And I choose "Back"
+      And I choose "Cards"
+      Then I see "•••• 7009 Virtual Mastercard"
+
+    @screen
+    Scenario: The newest card stands first
+      Then I see "•••• 7009 Virtual Mastercard · EUR · 11/29 •••• 4410 · issued Physical Mastercard · BGN · 11/30 •••• 4242"
+      When 1 second passes
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      | LOCKED | 0005      |          | 12/29  |
+      And I choose "Back"
+      And I choose "Cards"
+      Then I see "4 cards"
+      And I see "•••• 0005 · locked Virtual Mastercard · EUR · 12/29 •••• 7009"
+
+    @smoke
+    Scenario: Opening a card looks it up anew, and going back lists them anew
+      When I choose "•••• 4242"
+      Then the screen is "Card"
+      And the issuer was asked cardService.get 1 time
+      When I choose "Back"
+      Then the screen is "Cards"
+      And the issuer was asked cardService.getAll 2 times
+
+    @screen
+    Scenario Outline: Whoever comes back stands on the card they were at: <card>
+      When I choose "•••• <card>"
+      And I press Esc
+      And I press Enter
+      Then the screen is "Card"
+      And I see "•••• <card>"
+
+      Examples:
+        | card |
+        | 7009 |
+        | 4410 |
+        | 4242 |
+
+    @screen
+    Scenario: Whoever comes back after a change stands on the card too
+      When I choose "•••• 4242"
+      And I choose "Unlock card"
+      And I choose "Unlock card"
+      And I press Esc
+      Then I do not see "locked"
+      When I press Enter
+      Then I see "•••• 4242"
+
+    Scenario: What customer care did meanwhile is seen on coming back
+      When I choose "•••• 7009"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Back"
+      Then I see "•••• 7009 · suspended"
+
+    Scenario: Esc goes from the card to the list, and from the list home
+      When I choose "•••• 7009"
+      And I press Esc
+      Then the screen is "Cards"
+      When I press Esc
+      Then the screen is "Home"
+
+    @screen
+    Scenario: The arrow keys go through the cards
+      When I press Down
+      And I press Enter
+      Then I see "•••• 4410"
+      When I press Esc
+      And I press Down
+      And I press Enter
+      Then I see "•••• 4242"
+
+    Scenario: Only the last four digits of a number are ever in the list
+      Then the card details are hidden
+      And I do not see "545454"
+      And I do not see "510000"
+      And I do not see "411111"
+
+    @clock
+    Scenario: The list goes with the session
+      When 5 minutes pass
+      Then the screen is "Session ended"
+      And I do not see "•••• 7009"
+
+    @clock
+    Scenario: A card goes with the session too
+      When I choose "•••• 7009"
+      And 5 minutes pass
+      Then the screen is "Session ended"
+      And I do not see "•••• 7009"
+
+    Scenario: A phone that customer care switches off shows no cards any more
+      When I choose "•••• 7009"
+      And customer care deactivates this phone
+      Then the screen is "Session ended"
+      And I do not see "•••• 7009"
+
+    Scenario: Logged out and in again, the cards are the same
+      When I press Esc
+      And I choose "Log out"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Cards"
+      Then I see "3 cards"
+
+    Scenario: The cards outlast the app
+      When I restart the app
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Cards"
+      Then the list shows 3 cards
+
+    Scenario: Each status is said in the list as the issuer calls it
+      When customer care takes the card ending "4410" to SUSPENDED
+      And customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to CANCELLED
+      And I choose "Back"
+      And I choose "Cards"
+      Then I see "•••• 7009 · cancelled"
+      And I see "•••• 4410 · suspended"
+      And I see "•••• 4242 · locked"
+
+  Rule: Somebody else's cards
+
+    @refusal
+    Scenario: Two wallets at the same issuer have cards of their own
+      Given an enrolled wallet:
+        | field      | value             |
+        | first name | Clara             |
+        | email      | clara@example.com |
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I choose "Unlink this phone"
+      And I choose "Unlink this phone"
+      And I choose "Use a sample wallet"
+      Then I see "Anna"
+      When I choose "Cards"
+      Then I see "No cards yet"
+      When the customer has these cards:
+        | program                 | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 4242      |          |        |
+      And I choose "Back"
+      And I choose "Cards"
+      Then I see "1 card"
+      And I see "•••• 4242"
+      And I do not see "•••• 7009"
+
+"""##,
+    "cards/faults-card-activate.feature": ##"""
+Feature: Network and issuer fail while a card is activated
+  A code may be tried three times, so a lost answer must not cost a try of its own.
+  Trying again settles what has become of the card.
+
+  Background:
+    Given the world "enrolled"
+    And the customer has these cards:
+      | program                | type     | status | last four | currency | expiry |
+      | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | ISSUED | 1234      |          |        |
+    When I read the code from the phone's inbox
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "•••• 1234"
+    And I choose "Activate card"
+    And I enter the code
+
+  @fault
+  Scenario Outline: The code: <what happens>, and one is told what to do
+    Given the issuer answers the next cardService.activate <how>
+    When I choose "Activate"
+    Then I see "<what is said>"
+    And the field "Activation code" says "••••••"
+
+    Examples:
+      | what happens       | how                                        | what is said                                                                     |
+      | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+      | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+      | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+      | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+      | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+      | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+      | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+
+  @fault
+  Scenario: The code: without a network nothing is sent, and back online it goes on
+    Given the phone goes offline
+    When I choose "Activate"
+    Then I see "This phone is offline. Check the connection, then try again."
+    When the phone comes back online
+    And I choose "Activate"
+    Then I see "It is active now."
+
+  @fault @clock
+  Scenario: The code: an answer that does not come is given up after a while
+    Given the issuer answers the next cardService.activate with a timeout
+    When I choose "Activate"
+    Then I see "Activating your card"
+    When 30 seconds pass
+    Then I see "No answer came in time. Try again: nothing is done twice."
+    When I choose "Activate"
+    Then I see "It is active now."
+
+  @fault @clock
+  Scenario: The code: nobody has to wait, and an answer that comes after all changes nothing
+    Given the issuer answers the next cardService.activate after 30 seconds
+    When I choose "Activate"
+    And I press Esc
+    Then I see "You stopped waiting. Try again: nothing is done twice."
+    When 30 seconds pass
+    Then I see "You stopped waiting."
+    When I choose "Activate"
+    Then I see "It is active now."
+
+  @smoke @fault
+  Scenario: After a lost answer the card is active, once
+    Given the issuer answers the next cardService.activate by dropping the connection after it acted
+    When I choose "Activate"
+    Then the card ending "1234" is ACTIVE
+    When I choose "Activate"
+    Then the screen is "Card"
+    And I see "It is active now."
+    And the issuer was asked cardService.activate 2 times
+
+  @fault
+  Scenario: Whoever goes back after a lost answer finds the card active
+    Given the issuer answers the next cardService.activate by dropping the connection after it acted
+    When I choose "Activate"
+    And I choose "Back"
+    Then the screen is "Card"
+    And I see "Active: it pays wherever Mastercard is taken."
+    And I do not see "Activate card"
+
+  @fault
+  Scenario: Where the call was lost the card still waits for its code
+    Given the issuer answers the next cardService.activate by dropping the connection before it acted
+    When I choose "Activate"
+    Then the card ending "1234" is ISSUED
+    When I choose "Activate"
+    Then the card ending "1234" is ACTIVE
+
+  @fault @refusal
+  Scenario: A wrong code whose answer was lost costs one try, not two
+    When I fill in:
+      | field           | value  |
+      | Activation code | 000000 |
+    And the issuer answers the next cardService.activate by dropping the connection after it acted
+    And I choose "Activate"
+    And I choose "Activate"
+    Then I see "That is not the code. 2 tries left, then the card is suspended."
+
+"""##,
+    "cards/faults-card-details.feature": ##"""
+Feature: Network and issuer fail before a card's details are shown
+  Between the proof and the number two calls may fail; neither may show anything, nor cost a try of the PIN.
+  The details are only read, so they can always be asked for again.
+
+  Rule: The details
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+
+    @fault
+    Scenario Outline: The details: <what happens>, and one is told what to do
+      Given the issuer answers the next cardService.getDetails <how>
+      When I press Enter
+      Then the screen is "Card details"
+      And I see "<what is said>"
+      And the card details are hidden
+      When I choose "Try again"
+      Then the action "Hide now" is enabled
+      And the issuer was asked verifyPasscode 1 time
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+
+    @fault
+    Scenario: The details: without a network nothing is shown, and back online it goes on
+      When I press Enter
+      And I choose "Hide now"
+      And the phone goes offline
+      And I choose "Show again"
+      Then I see "This phone is offline. Check the connection, then try again."
+      And the card details are hidden
+      When the phone comes back online
+      And I choose "Try again"
+      Then the action "Hide now" is enabled
+
+    @fault @clock
+    Scenario: The details: an answer that does not come is given up after a while
+      Given the issuer answers the next cardService.getDetails with a timeout
+      When I press Enter
+      Then I see "Asking for the details"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      And the card details are hidden
+      When I choose "Try again"
+      Then the action "Hide now" is enabled
+
+    @smoke @fault @clock
+    Scenario: The details: nobody has to wait, and an answer that comes after all shows nothing
+      Given the issuer answers the next cardService.getDetails after 30 seconds
+      When I press Enter
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      And the card details are hidden
+      When I choose "Try again"
+      Then the action "Hide now" is enabled
+
+    @fault @screen @clock
+    Scenario: The details: a late answer has its whole minute
+      Given the issuer answers the next cardService.getDetails after 3 seconds
+      When I press Enter
+      And 3 seconds pass
+      Then the card details are revealed
+      When 59 seconds pass
+      Then the card details are revealed
+      When 1 second passes
+      Then the card details are hidden
+
+    @fault
+    Scenario Outline: <status>: the details are refused, and may be asked for again
+      Given the issuer answers the next cardService.getDetails with <status>
+      When I press Enter
+      Then I see "<what is said>"
+      And the card details are hidden
+      When I choose "Back"
+      Then the screen is "Card"
+
+      Examples:
+        | status | what is said                                                          |
+        | 400    | The issuer could not accept this. Try again, or ask customer care.    |
+        | 403    | The issuer does not allow this on this phone. Customer care can help. |
+        | 409    | Something else has changed this meanwhile. Try again.                 |
+
+  Rule: The proof
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+
+    @fault
+    Scenario Outline: The proof: <what happens>, and one is told what to do
+      Given the issuer answers the next verifyPasscode <how>
+      When I press Enter
+      Then the screen is "Is it you?"
+      And I see "<what is said>"
+      And the field "Wallet PIN" says "••••"
+      And the issuer was asked cardService.getDetails 0 times
+      When I press Enter
+      Then the action "Hide now" is enabled
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+
+    @fault
+    Scenario: The proof: without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I press Enter
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I press Enter
+      Then the action "Hide now" is enabled
+
+    @fault @clock
+    Scenario: The proof: an answer that does not come is given up after a while
+      Given the issuer answers the next verifyPasscode with a timeout
+      When I press Enter
+      Then I see "Checking your PIN"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I press Enter
+      Then the action "Hide now" is enabled
+
+    @fault @clock
+    Scenario: The proof: nobody has to wait, and an answer that comes after all shows nothing
+      Given the issuer answers the next verifyPasscode after 30 seconds
+      When I press Enter
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      And the card details are hidden
+      When I press Enter
+      Then the action "Hide now" is enabled
+
+    @fault @refusal
+    Scenario: A wrong PIN whose answer was lost costs one try, not two
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And the issuer answers the next verifyPasscode by dropping the connection after it acted
+      And I press Enter
+      And I press Enter
+      Then I see "That is not your PIN. 4 tries left, then it is off."
+
+  Rule: The proof with the password
+
+    Background:
+      Given the world "without-pin"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      And I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+
+    @fault
+    Scenario Outline: The password: <what happens>, and one is told what to do
+      Given the issuer answers the next verifyPassword <how>
+      When I choose "Continue"
+      Then I see "<what is said>"
+      And the field "Password" says "•••••••••••••"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+
+    @fault
+    Scenario: The password: without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Continue"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Continue"
+      Then the action "Hide now" is enabled
+
+    @fault @clock
+    Scenario: The password: an answer that does not come is given up after a while
+      Given the issuer answers the next verifyPassword with a timeout
+      When I choose "Continue"
+      Then I see "Checking your password"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Continue"
+      Then the action "Hide now" is enabled
+
+    @fault @clock
+    Scenario: The password: nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next verifyPassword after 30 seconds
+      When I choose "Continue"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Continue"
+      Then the action "Hide now" is enabled
+
+"""##,
+    "cards/faults-card-order.feature": ##"""
+Feature: Network and issuer fail while a card is ordered
+  Nobody should get two cards for one wish, nor type an address twice because of a lost connection.
+  After a lost answer the card may be ordered already: trying again, without a change, makes it no second one.
+
+  Rule: The order
+
+    Background:
+      Given the world "enrolled"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Virtual Mastercard"
+      And I choose "Continue"
+
+    @fault
+    Scenario Outline: The order: <what happens>, and one is told what to do
+      Given the issuer answers the next cardService.create <how>
+      When I choose "Order the card"
+      Then I see "<what is said>"
+      And I see "Is this right?"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                                         |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again without a change: nothing is ordered twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again without a change: nothing is ordered twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                                            |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again without a change: nothing is ordered twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again without a change: nothing is ordered twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again without a change: nothing is ordered twice.         |
+        | the app is too old | in another version                         | The issuer speaks a newer version.                                                                   |
+
+    @fault
+    Scenario: The order: without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Order the card"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+
+    @fault @clock
+    Scenario: The order: an answer that does not come is given up after a while
+      Given the issuer answers the next cardService.create with a timeout
+      When I choose "Order the card"
+      Then I see "Ordering your card"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again without a change: nothing is ordered twice."
+      When I choose "Order the card"
+      Then I see "Your card is ready"
+
+    @fault @clock
+    Scenario: The order: nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next cardService.create after 30 seconds
+      When I choose "Order the card"
+      And I press Esc
+      Then I see "You stopped waiting. Try again without a change: nothing is ordered twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Order the card"
+      Then I see "Your card is ready"
+
+    @smoke @fault
+    Scenario Outline: One card is ordered although the first answer was lost: <fault>
+      Given the issuer answers the next cardService.create <fault>
+      When I choose "Order the card"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+      And the issuer was asked cardService.create 2 times
+      When I choose "Go to the card"
+      And I choose "Back"
+      Then the list shows 1 card
+      When I choose "Order a card"
+      Then I see "EUR, BGN · 2 more allowed"
+
+      Examples:
+        | fault                                     |
+        | by dropping the connection after it acted |
+        | with something unreadable                 |
+
+    @fault @clock
+    Scenario: One card is ordered although somebody stopped waiting
+      Given the issuer answers the next cardService.create after 30 seconds
+      When I choose "Order the card"
+      And 2 seconds pass
+      And I press Esc
+      And I choose "Order the card"
+      And 30 seconds pass
+      And I choose "Go to the card"
+      And I choose "Back"
+      Then the list shows 1 card
+
+    @fault
+    Scenario Outline: <status>: the order is refused, and may be sent again
+      Given the issuer answers the next cardService.create with <status>
+      When I choose "Order the card"
+      Then I see "<what is said>"
+      When I choose "Order the card"
+      Then I see "Your card is ready"
+      And the issuer was asked cardService.create 2 times
+
+      Examples:
+        | status | what is said                                                          |
+        | 400    | The issuer could not accept this. Try again, or ask customer care.    |
+        | 403    | The issuer does not allow this on this phone. Customer care can help. |
+        | 409    | Something else has changed this meanwhile. Try again.                 |
+        | 422    | The issuer could not accept this. Try again, or ask customer care.                                   |
+
+    @fault
+    Scenario: Whoever leaves after a lost answer is told that the card may be ordered already
+      Given the issuer answers the next cardService.create by dropping the connection after it acted
+      When I choose "Order the card"
+      And I choose "Back"
+      And I choose "Back"
+      Then I see "The card may be ordered already: your cards will tell. What you have typed would be lost."
+      When I choose "Leave the order"
+      And I choose "Back"
+      Then the list shows 1 card
+
+    @fault
+    Scenario: Where the order never came through, the cards tell so
+      Given the issuer answers the next cardService.create by dropping the connection before it acted
+      When I choose "Order the card"
+      And I choose "Back"
+      And I choose "Back"
+      Then I see "The card may be ordered already: your cards will tell."
+      When I choose "Leave the order"
+      And I choose "Back"
+      Then I see "No cards yet"
+
+    @fault
+    Scenario: After a lost answer another wish is another order
+      Given the issuer answers the next cardService.create by dropping the connection after it acted
+      When I choose "Order the card"
+      And I choose "Back"
+      And I choose "Currency"
+      And I choose "BGN"
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+      When I choose "Go to the card"
+      And I choose "Back"
+      Then the list shows 2 cards
+
+    @fault @clock
+    Scenario: A slow answer is waited for, and the seconds are counted
+      Given the issuer answers the next cardService.create after 20 seconds
+      When I choose "Order the card"
+      And 12 seconds pass
+      Then I see "Ordering your card · 12 s"
+      When 8 seconds pass
+      Then I see "Your card is ready"
+
+    @fault @clock
+    Scenario: An order that is awaited is not cut short by the end of the session
+      Given the issuer answers the next cardService.create after 6 minutes
+      When I choose "Order the card"
+      And 5 minutes pass
+      Then I see "Ordering your card"
+      When 1 minute passes
+      Then the screen is "Session ended"
+      When I choose "Log in again"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Cards"
+      Then I see "No cards yet"
+
+  Rule: What was typed
+
+    Background:
+      Given the world "enrolled"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Physical Mastercard"
+      And I fill in:
+        | field          | value          |
+        | Mobile         | +4915550100777 |
+        | Card PIN       | 4719           |
+        | Card PIN again | 4719           |
+      And I choose "Continue"
+      And I fill in:
+        | field       | value        |
+        | Address     | Elm Street 1 |
+        | City        | Berlin       |
+        | Postal code | 10115        |
+      And I choose "Continue"
+
+    @fault
+    Scenario Outline: Nothing that was typed is lost: <what happens>
+      Given the issuer answers the next cardService.create <how>
+      When I choose "Order the card"
+      And I choose "Back"
+      Then the field "Address" says "Elm Street 1"
+      And the field "Postal code" says "10115"
+      When I choose "Back"
+      Then the field "Mobile" says "+4915550100777"
+      And the field "Card PIN" says "••••"
+      And the field "Card PIN again" says "••••"
+
+      Examples:
+        | what happens       | how                                        |
+        | the issuer is down | with 503                                   |
+        | the call is lost   | by dropping the connection before it acted |
+        | too many ask       | with 429                                   |
+
+    @fault
+    Scenario: With an address and a PIN too, one card is ordered after a lost answer
+      Given the issuer answers the next cardService.create by dropping the connection after it acted
+      When I choose "Order the card"
+      And I choose "Order the card"
+      Then I see "Your card is on its way"
+      When I choose "Go to the card"
+      Then the action "Change card PIN" is enabled
+      When I choose "Back"
+      Then the list shows 1 card
+
+"""##,
+    "cards/faults-card-pin.feature": ##"""
+Feature: Network and issuer fail while a card's PIN is set
+  Whoever does not know which PIN a card has stands helpless at the till.
+  So what was typed stays, and trying again settles which one it is.
+
+  Rule: Where it is changed with the card
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+
+    @fault
+    Scenario Outline: The PIN: <what happens>, and one is told what to do
+      Given the issuer answers the next cardService.update <how>
+      When I choose "Set the card PIN"
+      Then I see "<what is said>"
+      And the field "New card PIN" says "••••"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+
+    @fault
+    Scenario: The PIN: without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Set the card PIN"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+    @fault @clock
+    Scenario: The PIN: an answer that does not come is given up after a while
+      Given the issuer answers the next cardService.update with a timeout
+      When I choose "Set the card PIN"
+      Then I see "Setting the card's PIN"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+    @fault @clock
+    Scenario: The PIN: nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next cardService.update after 30 seconds
+      When I choose "Set the card PIN"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+    @smoke @fault
+    Scenario: The PIN: after a lost answer it is set once more, to the same
+      Given the issuer answers the next cardService.update by dropping the connection after it acted
+      When I choose "Set the card PIN"
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set. Your wallet's PIN is as it was."
+      And the issuer was asked cardService.update 2 times
+      And the issuer was asked cardService.setCardPIN 0 times
+
+    @fault
+    Scenario: The PIN: whoever leaves after a lost answer finds it set
+      Given the issuer answers the next cardService.update by dropping the connection after it acted
+      When I choose "Set the card PIN"
+      And I choose "Back"
+      And I choose "Leave the PIN as it is"
+      Then the screen is "Card"
+      And the action "Change card PIN" is enabled
+
+  Rule: Where it is set by a call of its own
+
+    Background:
+      Given an enrolled wallet:
+        | field   | value |
+        | country | US    |
+      And the customer has these cards:
+        | program                | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-US | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+
+    @fault
+    Scenario Outline: The PIN in the United States: <what happens>, and one is told what to do
+      Given the issuer answers the next cardService.setCardPIN <how>
+      When I choose "Set the card PIN"
+      Then I see "<what is said>"
+      And the field "New card PIN" says "••••"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+
+    @fault
+    Scenario: The PIN in the United States: without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Set the card PIN"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+    @fault @clock
+    Scenario: The PIN in the United States: an answer that does not come is given up after a while
+      Given the issuer answers the next cardService.setCardPIN with a timeout
+      When I choose "Set the card PIN"
+      Then I see "Setting the card's PIN"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+    @fault @clock
+    Scenario: The PIN in the United States: nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next cardService.setCardPIN after 30 seconds
+      When I choose "Set the card PIN"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+    @fault
+    Scenario: The PIN in the United States: after a lost answer it is set once more, to the same
+      Given the issuer answers the next cardService.setCardPIN by dropping the connection after it acted
+      When I choose "Set the card PIN"
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set. Your wallet's PIN is as it was."
+      And the issuer was asked cardService.setCardPIN 2 times
+      And the issuer was asked cardService.update 0 times
+
+    @fault
+    Scenario: The PIN in the United States: whoever leaves after a lost answer finds it set
+      Given the issuer answers the next cardService.setCardPIN by dropping the connection after it acted
+      When I choose "Set the card PIN"
+      And I choose "Back"
+      And I choose "Leave the PIN as it is"
+      Then the screen is "Card"
+      And the action "Change card PIN" is enabled
+
+"""##,
+    "cards/faults-cards-seen-since.feature": ##"""
+Feature: What is asked again after a lost answer
+  A change whose answer was lost is sent again as the same one, so that it is done once.
+  But whoever has seen the card since, or the list, and asks for the same again means it anew: it must be done, not answered from memory.
+
+  Background:
+    Given an enrolled wallet
+    And the customer has these cards:
+      | program               | type | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "•••• 7009"
+
+  @fault
+  Scenario: After a lost answer to locking, a card that was unlocked meanwhile is locked again when its owner says so
+    Given the issuer answers the next cardService.update by dropping the connection after it acted
+    When I choose "Lock card"
+    And I choose "Lock card"
+    And I choose "Leave it unlocked"
+    Then I see "Locked by you"
+    When I choose "Unlock card"
+    And I choose "Unlock card"
+    Then the card ending "7009" is ACTIVE
+    When I choose "Lock card"
+    And I choose "Lock card"
+    Then I see "It is locked: it pays nothing"
+    And the card ending "7009" is LOCKED
+
+  @fault
+  Scenario: After a lost answer to unlocking, a card that was locked meanwhile is unlocked again when its owner says so
+    When I choose "Lock card"
+    And I choose "Lock card"
+    And the issuer answers the next cardService.update by dropping the connection after it acted
+    And I choose "Unlock card"
+    And I choose "Unlock card"
+    And I choose "Leave it locked"
+    And I choose "Lock card"
+    And I choose "Lock card"
+    And I choose "Unlock card"
+    And I choose "Unlock card"
+    Then I see "It is unlocked: it pays again."
+    And the card ending "7009" is ACTIVE
+
+  @fault
+  Scenario: After a lost answer to locking, a card that was suspended and released meanwhile is locked when its owner says so
+    Given the issuer answers the next cardService.update by dropping the connection after it acted
+    When I choose "Lock card"
+    And I choose "Lock card"
+    And customer care takes the card ending "7009" to SUSPENDED
+    And customer care takes the card ending "7009" to ACTIVE
+    And I choose "Leave it unlocked"
+    Then I see "Active: it pays"
+    When I choose "Lock card"
+    And I choose "Lock card"
+    Then the card ending "7009" is LOCKED
+
+  @fault
+  Scenario: After a lost answer to an order, whoever has cancelled that card and orders an equal one gets a new one
+    Given the issuer answers the next cardService.create by dropping the connection after it acted
+    When I choose "Back"
+    And I choose "Order a card"
+    And I choose "Virtual Visa"
+    And I choose "Continue"
+    And I choose "Order the card"
+    Then I see "The connection was lost before an answer came."
+    When I choose "Back"
+    And I choose "Back"
+    And I choose "Leave the order"
+    And I choose "Back"
+    Then I see "2 cards"
+    When customer care takes the card ending "7009" to SUSPENDED
+    And I choose "Filter"
+    And I choose "Status"
+    And I choose "Active"
+    And I choose "••••"
+    And I choose "Cancel card"
+    And I choose "Lost"
+    And I choose "Cancel card for good"
+    And I choose "Back"
+    And I choose "Filter"
+    And I choose "Show all cards"
+    And I choose "Order a card"
+    And I choose "Virtual Visa"
+    And I choose "Continue"
+    And I choose "Order the card"
+    And I press Esc
+    And I choose "Back"
+    Then I see "3 cards"
+
+"""##,
+    "cards/faults-cards.feature": ##"""
+Feature: Network and issuer fail around the cards
+  The list, a card or the programs may not come, and a change may get lost on the way.
+  Looking may always be tried again; a change that is tried again is done once, and a lost answer is never told as a lost card.
+
+  Rule: The list
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+
+    @fault
+    Scenario Outline: The list: <what happens>, and one is told what to do
+      Given the issuer answers the next cardService.getAll <how>
+      When I choose "Cards"
+      Then I see "<what is said>"
+      And I see "Your cards could not be listed"
+      When I choose "Try again"
+      Then the list shows 1 card
+      And the issuer was asked cardService.getAll 2 times
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.            |
+        | it is not known    | with 404                                   | The issuer does not know what was asked for. Try again, or ask customer care.    |
+
+    @fault
+    Scenario: The list: without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Cards"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Try again"
+      Then the list shows 1 card
+
+    @fault @clock
+    Scenario: The list: an answer that does not come is given up after a while
+      Given the issuer answers the next cardService.getAll with a timeout
+      When I choose "Cards"
+      Then I see "Asking for your cards"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Try again"
+      Then the list shows 1 card
+
+    @fault @clock
+    Scenario: The list: nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next cardService.getAll after 30 seconds
+      When I choose "Cards"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Try again"
+      Then the list shows 1 card
+
+    @fault @clock
+    Scenario: The list: an answer that takes its time is waited for
+      Given the issuer answers the next cardService.getAll after 3 seconds
+      When I choose "Cards"
+      Then I see "Asking for your cards"
+      When 3 seconds pass
+      Then the list shows 1 card
+
+    @fault
+    Scenario: The list: a refusal without a reason is told as such
+      Given the issuer answers the next cardService.getAll with 401
+      When I choose "Cards"
+      Then I see "The issuer did not accept this."
+
+    @fault
+    Scenario: The list: whoever does not want to try again goes home
+      Given the issuer answers the next cardService.getAll with 503
+      When I choose "Cards"
+      And I choose "Back"
+      Then the screen is "Home"
+
+    @fault
+    Scenario: The list: an app that is too old says so
+      Given the issuer answers the next cardService.getAll in another version
+      When I choose "Cards"
+      Then I see "The issuer speaks a newer version. Update the app, then try again."
+
+    @fault
+    Scenario: Coming back from a card the list may fail, and no card is lost
+      When I choose "Cards"
+      And I choose "•••• 7009"
+      And the issuer answers the next cardService.getAll with 503
+      And I choose "Back"
+      Then I see "Your cards could not be listed"
+      When I choose "Try again"
+      Then the list shows 1 card
+
+  Rule: A page of the list
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1001      |          |        |
+      And 1 second passes
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1002      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1003      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1004      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1005      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1006      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1007      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1008      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1009      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1010      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1011      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke @fault
+    Scenario: A page that does not come leaves the one that is there
+      Given the issuer answers the next cardService.getAll with 503
+      When I choose "Next page"
+      Then I see "The issuer has a problem (503)."
+      And I see "1 to 10 of 11"
+      And the list shows 10 cards
+      When I choose "Next page"
+      Then I see "11 of 11"
+      And I do not see "The issuer has a problem"
+
+    @fault @clock
+    Scenario: Whoever stops waiting for a page stays on the one that is there
+      Given the issuer answers the next cardService.getAll after 30 seconds
+      When I choose "Next page"
+      And I press Esc
+      Then I see "You stopped waiting."
+      And the list shows 10 cards
+      When 30 seconds pass
+      Then I see "1 to 10 of 11"
+
+  Rule: A card
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @fault
+    Scenario Outline: A card: <what happens>, and one is told what to do
+      Given the issuer answers the next cardService.get <how>
+      When I choose "•••• 7009"
+      Then the screen is "Card"
+      And I see "<what is said>"
+      And I do not see "Lock card"
+      And I do not see "Cancel card"
+      When I choose "Try again"
+      Then the action "Lock card" is enabled
+      And the issuer was asked cardService.get 2 times
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.            |
+        | it is not known    | with 404                                   | The issuer does not know what was asked for. Try again, or ask customer care.    |
+
+    @fault
+    Scenario: A card: without a network what the list said is shown, and nothing can be done
+      Given the phone goes offline
+      When I choose "•••• 7009"
+      Then I see "This phone is offline. Check the connection, then try again."
+      And I see "Anna Sample"
+      And I do not see "Lock card"
+      When I choose "About this card"
+      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      And I do not see "Wallets"
+      When I choose "Back"
+      And the phone comes back online
+      And I choose "Try again"
+      Then the action "Lock card" is enabled
+
+    @fault @clock
+    Scenario: A card: an answer that does not come is given up after a while
+      Given the issuer answers the next cardService.get with a timeout
+      When I choose "•••• 7009"
+      Then I see "Looking at the card"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Try again"
+      Then the action "Lock card" is enabled
+
+    @fault @clock
+    Scenario: A card: nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next cardService.get after 30 seconds
+      When I choose "•••• 7009"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Try again"
+      Then the action "Lock card" is enabled
+
+    @fault
+    Scenario: A card that could not be looked at is not lost
+      Given the issuer answers the next cardService.get with 503
+      When I choose "•••• 7009"
+      And I choose "Back"
+      Then the list shows 1 card
+
+  Rule: A change
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+
+    @fault
+    Scenario Outline: Locking: <what happens>, and one is told what to do
+      Given the issuer answers the next cardService.update <how>
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "<what is said>"
+      And the card ending "7009" is <status>
+      When I choose "Lock card"
+      Then I see "It is locked: it pays nothing"
+      And the card ending "7009" is LOCKED
+      And the issuer was asked cardService.update 2 times
+
+      Examples:
+        | what happens       | how                                        | status | what is said                                                                     |
+        | the issuer fails   | with 500                                   | ACTIVE | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | ACTIVE | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | ACTIVE | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | ACTIVE | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | LOCKED | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | LOCKED | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault
+    Scenario Outline: Cancelling: <what happens>, and the card is cancelled once
+      Given the issuer answers the next cardService.update <how>
+      When I choose "Cancel card"
+      And I choose "Lost"
+      And I choose "Cancel card for good"
+      Then I see "<what is said>"
+      And the card ending "7009" is <status>
+      When I choose "Cancel card for good"
+      Then I see "It is cancelled for good."
+      And the card ending "7009" is CANCELLED
+
+      Examples:
+        | what happens       | how                                        | status    | what is said                                   |
+        | the issuer is down | with 503                                   | ACTIVE    | The issuer has a problem (503).                |
+        | the call is lost   | by dropping the connection before it acted | ACTIVE    | The connection was lost before an answer came. |
+        | the answer is lost | by dropping the connection after it acted  | CANCELLED | The connection was lost before an answer came. |
+        | nobody can read it | with something unreadable                  | CANCELLED | The issuer's answer could not be read.         |
+
+    @smoke @fault
+    Scenario: Whoever gives up after a lost answer sees what became of it
+      Given the issuer answers the next cardService.update by dropping the connection after it acted
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "The connection was lost before an answer came."
+      When I choose "Leave it unlocked"
+      Then I see "Locked by you: it pays nothing until you unlock it."
+
+    @fault
+    Scenario: Locking: without a network nothing is sent, and back online it goes on
+      When I choose "Lock card"
+      And the phone goes offline
+      And I choose "Lock card"
+      Then I see "This phone is offline. Check the connection, then try again."
+      And the card ending "7009" is ACTIVE
+      When the phone comes back online
+      And I choose "Lock card"
+      Then the card ending "7009" is LOCKED
+
+    @fault @clock
+    Scenario: Locking: an answer that does not come is given up after a while
+      Given the issuer answers the next cardService.update with a timeout
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "Locking the card"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Lock card"
+      Then the card ending "7009" is LOCKED
+
+    @fault @clock
+    Scenario: Locking: nobody has to wait, and what was given up is not done behind one's back
+      Given the issuer answers the next cardService.update after 30 seconds
+      When I choose "Lock card"
+      And I choose "Lock card"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      And the card ending "7009" is ACTIVE
+      When I choose "Lock card"
+      Then I see "It is locked: it pays nothing"
+
+    @fault @refusal
+    Scenario Outline: Locking is refused with <status>, and the card stays as it was
+      Given the issuer answers the next cardService.update with <status>
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "<what is said>"
+      And the card ending "7009" is ACTIVE
+      When I choose "Leave it unlocked"
+      Then I see "Active: it pays"
+
+      Examples:
+        | status | what is said                                                                  |
+        | 400    | The issuer could not accept this. Try again, or ask customer care.            |
+        | 401    | The issuer did not accept this. Try again, or ask customer care.              |
+        | 403    | The issuer does not allow this on this phone. Customer care can help.         |
+        | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
+        | 409    | Something else has changed this meanwhile. Try again.                         |
+
+    @fault
+    Scenario Outline: Unlocking: <what happens>, and the card is unlocked once
+      When I choose "Lock card"
+      And I choose "Lock card"
+      And the issuer answers the next cardService.update <how>
+      And I choose "Unlock card"
+      And I choose "Unlock card"
+      Then I see "<what is said>"
+      And the card ending "7009" is <status>
+      When I choose "Unlock card"
+      Then I see "It is unlocked: it pays again."
+      And the card ending "7009" is ACTIVE
+
+      Examples:
+        | what happens       | how                                        | status | what is said                                   |
+        | the issuer is down | with 503                                   | LOCKED | The issuer has a problem (503).                |
+        | the call is lost   | by dropping the connection before it acted | LOCKED | The connection was lost before an answer came. |
+        | the answer is lost | by dropping the connection after it acted  | ACTIVE | The connection was lost before an answer came. |
+
+  Rule: The programs
+
+    Background:
+      Given an enrolled wallet
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @fault
+    Scenario Outline: The programs: <what happens>, and one is told what to do
+      Given the issuer answers the next cardService.getPrograms <how>
+      When I choose "Order a card"
+      Then I see "<what is said>"
+      And I see "The programs could not be fetched"
+      When I choose "Try again"
+      Then I see "SKRILL-VIRTUAL-MC-EEA"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault
+    Scenario: The programs: without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Order a card"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Try again"
+      Then I see "SKRILL-VIRTUAL-MC-EEA"
+
+    @fault @clock
+    Scenario: The programs: an answer that does not come is given up after a while
+      Given the issuer answers the next cardService.getPrograms with a timeout
+      When I choose "Order a card"
+      Then I see "Asking what you may order"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Try again"
+      Then I see "SKRILL-VIRTUAL-MC-EEA"
+
+    @fault @clock
+    Scenario: The programs: nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next cardService.getPrograms after 30 seconds
+      When I choose "Order a card"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Try again"
+      Then I see "SKRILL-VIRTUAL-MC-EEA"
+
+    @fault
+    Scenario: The programs: whoever does not want to try again goes back to the list
+      Given the issuer answers the next cardService.getPrograms with 503
+      When I choose "Order a card"
+      And I choose "Back"
+      Then the screen is "Cards"
+
+"""##,
+    "cards/pictures.feature": ##"""
+Feature: Cards look as in their pictures
+  Below Screens stands a picture of every screen in every state; a picture is a promise to those who test and teach.
+  Here people come to some of them on their own way, and each has to look exactly so.
+
+  Rule: The list
+
+    @screen
+    Scenario: No cards yet
+      Given an enrolled wallet
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then the picture is "Cards/Cards/none"
+
+    @smoke @screen
+    Scenario: Three cards
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-GB |      | LOCKED | 0926      | GBP      |        |
+      And 1 second passes
+      And the customer has these cards:
+        | program                | type | status | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA |      |        | 4410      |          | 11/29  |
+      And 1 second passes
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I press Ctrl-N
+      And I press Ctrl-N
+      And I choose "Cards"
+      Then the picture is "Cards/Cards/cards"
+      When I choose "•••• 0926"
+      And I press Esc
+      Then the picture is "Cards/Cards/back-from-a-card"
+      When I choose "Filter"
+      Then the picture is "Cards/Cards/filter"
+      When I choose "Type"
+      Then the picture is "Cards/Cards/filter-types"
+      When I press Esc
+      And I choose "Status"
+      Then the picture is "Cards/Cards/filter-statuses"
+      When I choose "Locked"
+      And I choose "Filter"
+      And I choose "Type"
+      And I choose "Virtual"
+      Then the picture is "Cards/Cards/filtered"
+      When I choose "Filter"
+      Then the picture is "Cards/Cards/filter-set"
+      When customer care takes the card ending "0926" to SUSPENDED
+      And I press Ctrl-N
+      And I press Ctrl-N
+      And I choose "Type"
+      And I choose "Virtual"
+      Then the picture is "Cards/Cards/filtered-none"
+
+  Rule: A card
+
+    @smoke @screen
+    Scenario Outline: A virtual card: <picture>
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status   | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      | <status> | 7009      |          | 11/29  |
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      Then the picture is "<picture>"
+
+      Examples:
+        | status    | picture              |
+        |           | Cards/Card/active    |
+        | LOCKED    | Cards/Card/locked    |
+        | SUSPENDED | Cards/Card/suspended |
+        | CANCELLED | Cards/Card/cancelled |
+        | REJECTED  | Cards/Card/rejected  |
+        | PENDING   | Cards/Card/pending   |
+        | APPLIED   | Cards/Card/applied   |
+
+    @screen
+    Scenario Outline: A physical card: <picture>
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type | status   | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA |      | <status> | 7009      |          | 11/29  |
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I press Ctrl-N
+      And I press Ctrl-N
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      Then the picture is "<picture>"
+
+      Examples:
+        | status  | picture            |
+        | ISSUED  | Cards/Card/issued  |
+        | DIGITAL | Cards/Card/digital |
+
+    @screen
+    Scenario: A single card in the list
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then the picture is "Cards/Cards/one"
+
+    @screen
+    Scenario: An expired card
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          | 11/29  |
+      And the clock reads 2029-12-01T09:41:00Z
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      Then the picture is "Cards/Card/expired"
+
+  Rule: A change
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+
+    @smoke @screen
+    Scenario: Locking and unlocking
+      When I choose "Lock card"
+      Then the picture is "Cards/CardChange/lock"
+      When I choose "Lock card"
+      Then the picture is "Cards/Card/just-locked"
+      When I choose "Unlock card"
+      Then the picture is "Cards/CardChange/unlock"
+      When I choose "Unlock card"
+      Then the picture is "Cards/Card/just-unlocked"
+
+    @screen
+    Scenario: Cancelling
+      When I choose "Cancel card"
+      Then the picture is "Cards/CardChange/cancel"
+      When I choose "Another reason"
+      Then the picture is "Cards/CardChange/other-reason"
+      When I choose "Go on"
+      Then the picture is "Cards/CardChange/reason-missing"
+      When I type "The dog has eaten it"
+      And I press Enter
+      Then the picture is "Cards/CardChange/cancel-reason-typed"
+
+    @screen
+    Scenario: Cancelling a lost card
+      When I choose "Cancel card"
+      And I choose "Lost"
+      Then the picture is "Cards/CardChange/cancel-lost"
+      When I choose "Cancel card for good"
+      And I press Ctrl-N
+      And I press Ctrl-N
+      Then the picture is "Cards/Card/just-cancelled"
+
+    @fault @screen
+    Scenario: An answer is lost
+      Given the issuer answers the next cardService.update by dropping the connection after it acted
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then the picture is "Cards/CardChange/lock-answer-lost"
+
+    @fault @screen
+    Scenario: The phone is offline
+      When I choose "Lock card"
+      And the phone goes offline
+      And I choose "Lock card"
+      Then the picture is "Cards/CardChange/lock-offline"
+
+    @refusal @screen
+    Scenario: The card has changed meanwhile
+      When I choose "Lock card"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Lock card"
+      And I press Ctrl-N
+      And I press Ctrl-N
+      Then the picture is "Cards/CardChange/changed-meanwhile"
+
+    @screen
+    Scenario: In no mobile wallet
+      When I choose "Mobile wallets"
+      Then the picture is "Cards/Tokenizations/none"
+
+    @fault @screen
+    Scenario: A card that cannot be looked at
+      When I press Esc
+      And the phone goes offline
+      And I choose "•••• 7009"
+      Then the picture is "Cards/Card/failed"
+
+    @fault @screen
+    Scenario: A list that cannot be fetched
+      When I press Esc
+      And I press Esc
+      And the phone goes offline
+      And I choose "Cards"
+      Then the picture is "Cards/Cards/failed"
+
+  Rule: Waiting
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+
+    @fault @screen
+    Scenario: Asking for the cards
+      Given the issuer answers the next cardService.getAll after 3 seconds
+      When I choose "Cards"
+      Then the picture is "Cards/Cards/loading"
+
+    @fault @screen
+    Scenario: Looking at a card
+      When I choose "Cards"
+      And the issuer answers the next cardService.get after 3 seconds
+      And I choose "•••• 7009"
+      Then the picture is "Cards/Card/looking"
+
+    @fault @screen
+    Scenario: Locking, and giving up
+      When I choose "Cards"
+      And I choose "•••• 7009"
+      And the issuer answers the next cardService.update after 3 seconds
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then the picture is "Cards/CardChange/locking"
+      When I press Esc
+      Then the picture is "Cards/CardChange/lock-given-up"
+
+    @fault @screen
+    Scenario: Cancelling takes its time
+      When I choose "Cards"
+      And I choose "•••• 7009"
+      And the issuer answers the next cardService.update after 3 seconds
+      And I choose "Cancel card"
+      And I choose "Stolen"
+      And I choose "Cancel card for good"
+      Then the picture is "Cards/CardChange/cancelling"
+
+    @fault @screen
+    Scenario: Asking for the programs, and giving up
+      When I choose "Cards"
+      And the issuer answers the next cardService.getPrograms after 3 seconds
+      And I choose "Order a card"
+      Then the picture is "Cards/Programs/loading"
+      When I press Esc
+      Then the picture is "Cards/Programs/given-up"
+
+  Rule: Programs
+
+    @fault @screen
+    Scenario Outline: The programs cannot be fetched: <picture>
+      Given an enrolled wallet
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And the issuer answers the next cardService.getPrograms <how>
+      And I choose "Order a card"
+      Then the picture is "<picture>"
+
+      Examples:
+        | how                                        | picture                   |
+        | with 403                                   | Cards/Programs/fault-403  |
+        | with 404                                   | Cards/Programs/fault-404  |
+        | with 409                                   | Cards/Programs/fault-409  |
+        | with 429                                   | Cards/Programs/fault-429  |
+        | with 503                                   | Cards/Programs/fault-503  |
+        | by dropping the connection before it acted | Cards/Programs/fault-lost |
+
+    @screen
+    Scenario: No program where one lives
+      Given an enrolled wallet:
+        | field   | value |
+        | country | JP    |
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      Then the picture is "Cards/Programs/not-eligible"
+
+"""##,
     "terminal/keys-and-help.feature": ##"""
 @screen
 Feature: Keys and help
@@ -8220,8 +16381,8 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│                                      │
-│ ▸ Preferences                        │
+│ ▸ Cards                              │
+│   Preferences                        │
 │   My phones                          │
 │   Log out                            │
 │   Unlink this phone                  │
@@ -8244,8 +16405,8 @@ cursor hidden
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
-15 border 0-0, border 39-39
-16 border 0-0, selected 2-14, border 39-39
+15 border 0-0, selected 2-8, border 39-39
+16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
 19 border 0-0, border 39-39
@@ -9478,6 +17639,2456 @@ cursor hidden
 21 border 0-39
 
 """##,
+    "Cards/Card/active": ##"""
+╭──────────────────────────────────────╮
+│ 09:41           Card                 │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  │                                │  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│   Active: it pays wherever           │
+│   Mastercard is taken.               │
+│                                      │
+│ ▸ Show card details                  │
+│   Lock card                          │
+│   Set card PIN                       │
+│   Mobile wallets                     │
+│   About this card                    │
+│   Cancel card                        │
+│   Back                               │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 18-21, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-3, border 36-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, selected 2-20, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Card/applied": ##"""
+╭──────────────────────────────────────╮
+│ 09:41           Card                 │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  ├─────────── APPLIED ────────────┤  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│   Your order is stuck, for           │
+│   technical reasons. Customer care   │
+│   can help.                          │
+│                                      │
+│                                      │
+│ ▸ Mobile wallets                     │
+│   About this card                    │
+│   Cancel card                        │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 18-21, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-15, notice 16-22, border 23-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, selected 2-17, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Card/cancelled": ##"""
+╭──────────────────────────────────────╮
+│ 09:41           Card                 │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  ├────────── CANCELLED ───────────┤  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│   Cancelled for good: it never pays  │
+│   again. You can order another.      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│ ▸ About this card                    │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 18-21, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-14, notice 15-23, border 24-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, selected 2-18, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Card/digital": ##"""
+╭──────────────────────────────────────╮
+│ 09:41           Card                 │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet       physical │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  ├─────────── DIGITAL ────────────┤  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│   Good online already. Once it is    │
+│   here, activate it with the code    │
+│   that came with it.                 │
+│ ▸ Activate card                      │
+│   Show card details                  │
+│   Set card PIN                       │
+│   Mobile wallets                     │
+│   About this card                    │
+│   Cancel card                        │
+│   Back                               │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 18-21, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 27-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-15, notice 16-22, border 23-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, selected 2-16, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Card/expired": ##"""
+╭──────────────────────────────────────╮
+│ 09:41           Card                 │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  ├─────────── EXPIRED ────────────┤  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│   Its last month is over: it pays    │
+│   nothing. You can order another.    │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│ ▸ About this card                    │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 18-21, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-15, notice 16-22, border 23-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, selected 2-18, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Card/failed": ##"""
+╭──────────────────────────────────────╮
+│ 09:41           Card                 │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  │                                │  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│   Active: it pays wherever           │
+│   Mastercard is taken.               │
+│                                      │
+│   This phone is offline. Check the   │
+│   connection, then try again.        │
+│                                      │
+│ ▸ Try again                          │
+│   About this card                    │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 18-21, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-3, border 36-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, error 4-35, border 39-39
+15 border 0-0, error 4-30, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, selected 2-12, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Card/issued": ##"""
+╭──────────────────────────────────────╮
+│ 09:41           Card                 │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet       physical │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  ├──────────── ISSUED ────────────┤  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│   On its way to you. Once it is      │
+│   here, activate it with the code    │
+│   that came with it.                 │
+│                                      │
+│ ▸ Activate card                      │
+│   Set card PIN                       │
+│   Mobile wallets                     │
+│   About this card                    │
+│   Cancel card                        │
+│   Back                               │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 18-21, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 27-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-16, notice 17-22, border 23-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, selected 2-16, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Card/just-cancelled": ##"""
+╭──────────────────────────────────────╮
+│ 09:41           Card                 │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  ├────────── CANCELLED ───────────┤  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   It is cancelled for good. You can  │
+│   order another.                     │
+│                                      │
+│ ▸ About this card                    │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 18-21, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-14, notice 15-23, border 24-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, good 4-36, border 39-39
+16 border 0-0, good 4-17, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, selected 2-18, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Card/just-locked": ##"""
+╭──────────────────────────────────────╮
+│ 09:41           Card                 │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  ├──────────── LOCKED ────────────┤  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│   It is locked: it pays nothing      │
+│   until you unlock it.               │
+│                                      │
+│ ▸ Unlock card                        │
+│   Show card details                  │
+│   Set card PIN                       │
+│   Mobile wallets                     │
+│   About this card                    │
+│   Cancel card                        │
+│   Back                               │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 18-21, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-16, notice 17-22, border 23-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, good 4-32, border 39-39
+12 border 0-0, good 4-23, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, selected 2-14, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Card/just-unlocked": ##"""
+╭──────────────────────────────────────╮
+│ 09:41           Card                 │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  │                                │  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│   It is unlocked: it pays again.     │
+│                                      │
+│ ▸ Show card details                  │
+│   Lock card                          │
+│   Set card PIN                       │
+│   Mobile wallets                     │
+│   About this card                    │
+│   Cancel card                        │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 18-21, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-3, border 36-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, good 4-33, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, selected 2-20, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Card/locked": ##"""
+╭──────────────────────────────────────╮
+│ 09:41           Card                 │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  ├──────────── LOCKED ────────────┤  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│   Locked by you: it pays nothing     │
+│   until you unlock it.               │
+│                                      │
+│ ▸ Unlock card                        │
+│   Show card details                  │
+│   Set card PIN                       │
+│   Mobile wallets                     │
+│   About this card                    │
+│   Cancel card                        │
+│   Back                               │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 18-21, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-16, notice 17-22, border 23-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, selected 2-14, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Card/looking": ##"""
+╭──────────────────────────────────────╮
+│ 09:41           Card                 │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  │                                │  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│        ─ Looking at the card         │
+│                                      │
+│                                      │
+│ ▸ Show card details                  │
+│   Lock card                          │
+│   Set card PIN                       │
+│   Mobile wallets                     │
+│   About this card                    │
+│   Cancel card                        │
+│   Back                               │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 18-21, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-3, border 36-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, notice 9-29, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, selected 2-20, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Card/pending": ##"""
+╭──────────────────────────────────────╮
+│ 09:41           Card                 │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  ├─────────── PENDING ────────────┤  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│   The issuer still checks your       │
+│   order. You need do nothing.        │
+│                                      │
+│                                      │
+│                                      │
+│ ▸ Mobile wallets                     │
+│   About this card                    │
+│   Cancel card                        │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 18-21, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-15, notice 16-22, border 23-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, selected 2-17, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Card/rejected": ##"""
+╭──────────────────────────────────────╮
+│ 09:41           Card                 │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  ├─────────── REJECTED ───────────┤  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│   The issuer has declined this       │
+│   order. Customer care knows why.    │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│ ▸ About this card                    │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 18-21, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-15, notice 16-23, border 24-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, selected 2-18, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Card/suspended": ##"""
+╭──────────────────────────────────────╮
+│ 09:41           Card                 │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  ├────────── SUSPENDED ───────────┤  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│   Suspended by the issuer: it pays   │
+│   nothing. Customer care can help.   │
+│                                      │
+│                                      │
+│                                      │
+│ ▸ Mobile wallets                     │
+│   About this card                    │
+│   Cancel card                        │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 18-21, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-14, notice 15-23, border 24-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, selected 2-17, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/CardChange/cancel": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Change card              │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  │                                │  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│          Cancel this card?           │
+│   It never pays again. Why do you    │
+│   cancel it?                         │
+│                                      │
+│ ▸ Keep the card                      │
+│   Lost                               │
+│   Stolen                             │
+│   Damaged                            │
+│   No longer needed                   │
+│   Another reason                     │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-24, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-3, border 36-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, title 11-27, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, selected 2-16, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/CardChange/cancel-lost": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Change card              │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  │                                │  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│         Cancel it for good?          │
+│                                      │
+│   It never pays again, and nobody    │
+│   can undo that.                     │
+│                                      │
+│   Reason  Lost                       │
+│                                      │
+│                                      │
+│ ▸ Keep the card                      │
+│   Cancel card for good               │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-24, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-3, border 36-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, title 10-28, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, quiet 4-9, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, selected 2-16, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/CardChange/cancel-reason-typed": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Change card              │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  │                                │  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│         Cancel it for good?          │
+│                                      │
+│   It never pays again, and nobody    │
+│   can undo that.                     │
+│                                      │
+│   Reason  The dog has eaten it       │
+│                                      │
+│                                      │
+│ ▸ Keep the card                      │
+│   Cancel card for good               │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-24, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-3, border 36-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, title 10-28, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, quiet 4-9, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, selected 2-16, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/CardChange/cancelling": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Change card              │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  │                                │  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│         Cancel it for good?          │
+│                                      │
+│   It never pays again, and nobody    │
+│   can undo that.                     │
+│                                      │
+│   Reason  Stolen                     │
+│                                      │
+│        ─ Cancelling the card         │
+│   Keep the card                      │
+│ ▸ Cancel card for good               │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-24, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-3, border 36-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, title 10-28, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, quiet 4-9, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, notice 9-29, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, selected 2-23, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/CardChange/changed-meanwhile": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Change card              │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  │                                │  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   The card has changed meanwhile,    │
+│   so nothing was done. Go back to    │
+│   see how it is now.                 │
+│                                      │
+│ ▸ Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-24, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-3, border 36-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, error 4-34, border 39-39
+16 border 0-0, error 4-34, border 39-39
+17 border 0-0, error 4-21, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, selected 2-7, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/CardChange/lock": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Change card              │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  │                                │  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│           Lock this card?            │
+│                                      │
+│   It pays nothing until you unlock   │
+│   it, which you can at any time.     │
+│                                      │
+│                                      │
+│                                      │
+│ ▸ Leave it unlocked                  │
+│   Lock card                          │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-24, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-3, border 36-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, title 12-26, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, selected 2-20, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/CardChange/lock-answer-lost": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Change card              │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  │                                │  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│           Lock this card?            │
+│                                      │
+│   It pays nothing until you unlock   │
+│   it, which you can at any time.     │
+│   The connection was lost before an  │
+│   answer came. Try again: nothing    │
+│   is done twice.                     │
+│                                      │
+│   Leave it unlocked                  │
+│ ▸ Lock card                          │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-24, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-3, border 36-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, title 12-26, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, error 4-36, border 39-39
+16 border 0-0, error 4-34, border 39-39
+17 border 0-0, error 4-17, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, selected 2-12, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/CardChange/lock-given-up": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Change card              │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  │                                │  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│           Lock this card?            │
+│                                      │
+│   It pays nothing until you unlock   │
+│   it, which you can at any time.     │
+│                                      │
+│   You stopped waiting. Try again:    │
+│   nothing is done twice.             │
+│                                      │
+│   Leave it unlocked                  │
+│ ▸ Lock card                          │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-24, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-3, border 36-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, title 12-26, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, notice 4-34, border 39-39
+17 border 0-0, notice 4-25, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, selected 2-12, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/CardChange/lock-offline": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Change card              │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  │                                │  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│           Lock this card?            │
+│                                      │
+│   It pays nothing until you unlock   │
+│   it, which you can at any time.     │
+│                                      │
+│   This phone is offline. Check the   │
+│   connection, then try again.        │
+│                                      │
+│   Leave it unlocked                  │
+│ ▸ Lock card                          │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-24, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-3, border 36-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, title 12-26, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, error 4-35, border 39-39
+17 border 0-0, error 4-30, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, selected 2-12, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/CardChange/locking": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Change card              │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  │                                │  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│           Lock this card?            │
+│                                      │
+│   It pays nothing until you unlock   │
+│   it, which you can at any time.     │
+│                                      │
+│          ─ Locking the card          │
+│                                      │
+│                                      │
+│   Leave it unlocked                  │
+│ ▸ Lock card                          │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-24, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-3, border 36-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, title 12-26, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, notice 11-28, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, selected 2-12, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/CardChange/other-reason": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Change card              │
+│                                      │
+│        Why do you cancel it?         │
+│                                      │
+│   Reason  in a few words             │
+│  [                                ]  │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   Go on                              │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor 6,4
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-24, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, title 9-29, border 39-39
+4 border 0-0, border 39-39
+5 border 0-0, title 4-9, quiet 12-25, border 39-39
+6 border 0-0, border 3-3, focusedField 4-35, border 36-36, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/CardChange/reason-missing": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Change card              │
+│                                      │
+│        Why do you cancel it?         │
+│                                      │
+│   Reason  in a few words             │
+│  [                                ]  │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   Reason is needed: type it first.   │
+│                                      │
+│   Go on                              │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor 6,4
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-24, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, title 9-29, border 39-39
+4 border 0-0, border 39-39
+5 border 0-0, title 4-9, quiet 12-25, border 39-39
+6 border 0-0, border 3-3, focusedField 4-35, border 36-36, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, error 4-35, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/CardChange/unlock": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Change card              │
+│  ╭────────────────────────────────╮  │
+│  │ Meridian Wallet        virtual │  │
+│  │                                │  │
+│  │ ••••  ••••  ••••  7009         │  │
+│  ├──────────── LOCKED ────────────┤  │
+│  │ Anna Sample              11/29 │  │
+│  │ EUR                 Mastercard │  │
+│  ╰────────────────────────────────╯  │
+│                                      │
+│          Unlock this card?           │
+│                                      │
+│   It pays again at once. Unlock it   │
+│   only if you have it with you.      │
+│                                      │
+│                                      │
+│                                      │
+│ ▸ Leave it locked                    │
+│   Unlock card                        │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-24, border 39-39
+2 border 0-0, border 3-36, border 39-39
+3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
+4 border 0-0, border 3-3, border 36-36, border 39-39
+5 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-16, notice 17-22, border 23-36, border 39-39
+7 border 0-0, border 3-3, border 36-36, border 39-39
+8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
+9 border 0-0, border 3-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, title 11-27, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, selected 2-18, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Cards/back-from-a-card": ##"""
+╭──────────────────────────────────────╮
+│ 09:41          Cards                 │
+│                                      │
+│              Your cards              │
+│               3 cards                │
+│                                      │
+│   •••• 7009                          │
+│   Virtual Mastercard · EUR · 11/29   │
+│   •••• 4410 · issued                 │
+│   Physical Mastercard · EUR · 11/29  │
+│ ▸ •••• 0926 · locked                 │
+│   Virtual Visa · GBP · 11/29         │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   Filter                             │
+│   Order a card                       │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 17-21, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, title 15-24, border 39-39
+4 border 0-0, quiet 16-22, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, border 39-39
+7 border 0-0, quiet 4-35, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, quiet 4-36, border 39-39
+10 border 0-0, selected 2-21, border 39-39
+11 border 0-0, quiet 4-29, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Cards/cards": ##"""
+╭──────────────────────────────────────╮
+│ 09:41          Cards                 │
+│                                      │
+│              Your cards              │
+│               3 cards                │
+│                                      │
+│ ▸ •••• 7009                          │
+│   Virtual Mastercard · EUR · 11/29   │
+│   •••• 4410 · issued                 │
+│   Physical Mastercard · EUR · 11/29  │
+│   •••• 0926 · locked                 │
+│   Virtual Visa · GBP · 11/29         │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   Filter                             │
+│   Order a card                       │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 17-21, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, title 15-24, border 39-39
+4 border 0-0, quiet 16-22, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, selected 2-12, border 39-39
+7 border 0-0, quiet 4-35, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, quiet 4-36, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, quiet 4-29, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Cards/failed": ##"""
+╭──────────────────────────────────────╮
+│ 09:41          Cards                 │
+│                                      │
+│                                      │
+│    Your cards could not be listed    │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   This phone is offline. Check the   │
+│   connection, then try again.        │
+│                                      │
+│ ▸ Try again                          │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 17-21, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, title 5-34, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, error 4-35, border 39-39
+16 border 0-0, error 4-30, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, selected 2-12, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Cards/filter": ##"""
+╭──────────────────────────────────────╮
+│ 09:41          Cards                 │
+│                                      │
+│             Which cards?             │
+│                                      │
+│   The list shows only what you       │
+│   choose here.                       │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│ ▸ Type · all                         │
+│   Status · all                       │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 17-21, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, title 14-25, border 39-39
+4 border 0-0, border 39-39
+5 border 0-0, quiet 4-31, border 39-39
+6 border 0-0, quiet 4-15, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, selected 2-13, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Cards/filter-set": ##"""
+╭──────────────────────────────────────╮
+│ 09:41          Cards                 │
+│                                      │
+│             Which cards?             │
+│                                      │
+│   The list shows only what you       │
+│   choose here.                       │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│ ▸ Type · virtual                     │
+│   Status · locked                    │
+│   Show all cards                     │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 17-21, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, title 14-25, border 39-39
+4 border 0-0, border 39-39
+5 border 0-0, quiet 4-31, border 39-39
+6 border 0-0, quiet 4-15, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, selected 2-17, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Cards/filter-statuses": ##"""
+╭──────────────────────────────────────╮
+│ 09:41          Cards                 │
+│            Which status?             │
+│                                      │
+│ ▸ All statuses · now                 │
+│   Active                             │
+│   Pending                            │
+│   Applied                            │
+│   Issued                             │
+│   Digital                            │
+│   Locked                             │
+│   Suspended                          │
+│   Cancelled                          │
+│   Rejected                           │
+│   Expired                            │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 17-21, border 39-39
+2 border 0-0, title 13-25, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, selected 2-21, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Cards/filter-types": ##"""
+╭──────────────────────────────────────╮
+│ 09:41          Cards                 │
+│                                      │
+│             Which type?              │
+│                                      │
+│ ▸ All types · now                    │
+│   Physical                           │
+│   Virtual                            │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 17-21, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, title 14-24, border 39-39
+4 border 0-0, border 39-39
+5 border 0-0, selected 2-18, border 39-39
+6 border 0-0, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Cards/filtered": ##"""
+╭──────────────────────────────────────╮
+│ 09:41          Cards                 │
+│                                      │
+│              Your cards              │
+│       1 card · virtual, locked       │
+│                                      │
+│ ▸ •••• 0926 · locked                 │
+│   Virtual Visa · GBP · 11/29         │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   Filter                             │
+│   Order a card                       │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 17-21, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, title 15-24, border 39-39
+4 border 0-0, quiet 8-31, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, selected 2-21, border 39-39
+7 border 0-0, quiet 4-29, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Cards/filtered-none": ##"""
+╭──────────────────────────────────────╮
+│ 09:41          Cards                 │
+│                                      │
+│                                      │
+│            No such cards             │
+│                                      │
+│   You have cards, but none of them   │
+│   is: virtual, locked.               │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│ ▸ Show all cards                     │
+│   Filter                             │
+│   Order a card                       │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 17-21, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, title 13-25, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, selected 2-17, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Cards/loading": ##"""
+╭──────────────────────────────────────╮
+│ 09:41          Cards                 │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│       ─ Asking for your cards        │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 17-21, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, notice 8-30, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Cards/none": ##"""
+╭──────────────────────────────────────╮
+│ 09:41          Cards                 │
+│                                      │
+│                                      │
+│             No cards yet             │
+│                                      │
+│   Order one: a virtual card can be   │
+│   used at once, a physical one       │
+│   comes by post.                     │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│ ▸ Order a card                       │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 17-21, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, title 14-25, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, selected 2-15, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Cards/one": ##"""
+╭──────────────────────────────────────╮
+│ 09:41          Cards                 │
+│                                      │
+│              Your cards              │
+│                1 card                │
+│                                      │
+│ ▸ •••• 7009                          │
+│   Virtual Mastercard · EUR · 11/29   │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   Filter                             │
+│   Order a card                       │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 17-21, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, title 15-24, border 39-39
+4 border 0-0, quiet 17-22, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, selected 2-12, border 39-39
+7 border 0-0, quiet 4-35, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Programs/fault-403": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Order a card             │
+│                                      │
+│                                      │
+│  The programs could not be fetched   │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   The issuer does not allow this     │
+│   on this phone. Customer care       │
+│   can help.                          │
+│                                      │
+│ ▸ Try again                          │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-25, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, title 3-35, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, error 4-33, border 39-39
+15 border 0-0, error 4-31, border 39-39
+16 border 0-0, error 4-12, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, selected 2-12, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Programs/fault-404": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Order a card             │
+│                                      │
+│                                      │
+│  The programs could not be fetched   │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   The issuer does not know what was  │
+│   asked for. Try again, or ask       │
+│   customer care.                     │
+│                                      │
+│ ▸ Try again                          │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-25, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, title 3-35, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, error 4-36, border 39-39
+15 border 0-0, error 4-31, border 39-39
+16 border 0-0, error 4-17, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, selected 2-12, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Programs/fault-409": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Order a card             │
+│                                      │
+│                                      │
+│  The programs could not be fetched   │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   Something else has changed this    │
+│   meanwhile. Try again.              │
+│                                      │
+│ ▸ Try again                          │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-25, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, title 3-35, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, error 4-34, border 39-39
+16 border 0-0, error 4-24, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, selected 2-12, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Programs/fault-429": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Order a card             │
+│                                      │
+│                                      │
+│  The programs could not be fetched   │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   The issuer is asked too often.     │
+│   Wait 30 s, then try again.         │
+│                                      │
+│ ▸ Try again                          │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-25, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, title 3-35, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, error 4-33, border 39-39
+16 border 0-0, error 4-29, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, selected 2-12, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Programs/fault-503": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Order a card             │
+│                                      │
+│                                      │
+│  The programs could not be fetched   │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   The issuer has a problem (503).    │
+│   Try again: nothing is done twice.  │
+│                                      │
+│ ▸ Try again                          │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-25, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, title 3-35, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, error 4-34, border 39-39
+16 border 0-0, error 4-36, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, selected 2-12, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Programs/fault-lost": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Order a card             │
+│                                      │
+│                                      │
+│  The programs could not be fetched   │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   The connection was lost before an  │
+│   answer came. Try again: nothing    │
+│   is done twice.                     │
+│                                      │
+│ ▸ Try again                          │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-25, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, title 3-35, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, error 4-36, border 39-39
+15 border 0-0, error 4-34, border 39-39
+16 border 0-0, error 4-17, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, selected 2-12, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Programs/given-up": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Order a card             │
+│                                      │
+│                                      │
+│  The programs could not be fetched   │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│   You stopped waiting. Try again:    │
+│   nothing is done twice.             │
+│                                      │
+│ ▸ Try again                          │
+│   Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-25, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, title 3-35, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, notice 4-34, border 39-39
+16 border 0-0, notice 4-25, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, selected 2-12, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Programs/loading": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Order a card             │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│     ─ Asking what you may order      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-25, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, notice 6-32, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Programs/not-eligible": ##"""
+╭──────────────────────────────────────╮
+│ 09:41       Order a card             │
+│                                      │
+│                                      │
+│         No card for you yet          │
+│                                      │
+│   This issuer has no card program    │
+│   for your country: Japan.           │
+│                                      │
+│   Your wallet works all the same.    │
+│   Customer care can tell whether     │
+│   one is to come.                    │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│ ▸ Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 14-25, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, title 10-28, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, quiet 4-34, border 39-39
+10 border 0-0, quiet 4-33, border 39-39
+11 border 0-0, quiet 4-18, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, selected 2-7, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Cards/Tokenizations/none": ##"""
+╭──────────────────────────────────────╮
+│ 09:41      Mobile wallets            │
+│                                      │
+│                                      │
+│              •••• 7009               │
+│                                      │
+│   This card is in no mobile          │
+│   wallet yet.                        │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│                                      │
+│ ▸ Back                               │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor hidden
+0 border 0-39
+1 border 0-0, quiet 2-6, title 13-26, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, title 15-23, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, selected 2-7, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
     "Help/home": ##"""
 ╭──────────────────────────────────────╮
 │ 09:41           Help                 │
@@ -9486,7 +20097,7 @@ cursor hidden
 │   phone and what is linked. Log      │
 │   out, or unlink this phone.         │
 │                                      │
-│   Enter      preferences             │
+│   Enter      list them               │
 │   Tab        next one; also Down     │
 │   Shift-Tab  one before; also Up     │
 │   Esc        back, or stop waiting   │

@@ -137,11 +137,13 @@ extension Scene {
 
   private static func isPublic(_ label: String) -> Bool {
     let words = label.lowercased()
-    return ["field", "name", "mail", "phone", "country", "question"].contains { words.contains($0) }
+    return ["field", "name", "mail", "phone", "country", "question", "address", "city", "postal", "state", "reason"].contains {
+      words.contains($0)
+    }
   }
 
   private static func isCredential(_ label: String) -> Bool {
     let words = label.lowercased()
-    return ["password", "pin", "answer", "code", "cvv", "pan", "card number"].contains { words.contains($0) }
+    return !words.contains("postal") && ["password", "pin", "answer", "code", "cvv", "pan", "card number"].contains { words.contains($0) }
   }
 }

@@ -1,0 +1,311 @@
+Feature: Activating a card
+  A physical card pays nothing before its owner says that it has arrived, with the code that came with it.
+  Whoever steals it from the letterbox has no code, and three guesses suspend the card.
+
+  Rule: A card that is on its way
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program                | type     | status | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | ISSUED | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+
+    @smoke
+    Scenario: The code from the inbox makes it active
+      When I choose "Activate card"
+      Then the screen is "Activate card"
+      And I see "Six digits came with the card. They are in the phone's inbox: Ctrl-N."
+      When I read the code from the phone's inbox
+      And I enter the code
+      And I choose "Activate"
+      Then the screen is "Card"
+      And I see "It is active now. You can set a PIN for it."
+      And the card ending "1234" is ACTIVE
+      And I do not see "Activate card"
+      And the action "Lock card" is enabled
+      And the issuer was asked cardService.activate 1 time
+      When I choose "About this card"
+      Then I see "Activated 2026-11-21"
+
+    @screen
+    Scenario: The inbox lies beside the phone, and its code is typed by the Simulator
+      When I choose "Activate card"
+      And I press Ctrl-N
+      And I choose "Your card is on its way"
+      And I choose "Use this code"
+      Then the field "Activation code" says "••••••"
+      When I press Enter
+      Then I see "It is active now."
+      And the card ending "1234" is ACTIVE
+
+    @refusal
+    Scenario: A wrong code says how many tries are left, and the third suspends the card
+      When I choose "Activate card"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000000 |
+      And I choose "Activate"
+      Then I see "That is not the code. 2 tries left, then the card is suspended."
+      And the card ending "1234" is ISSUED
+      When I fill in:
+        | field           | value  |
+        | Activation code | 000001 |
+      And I choose "Activate"
+      Then I see "That is not the code. 1 try left, then the card is suspended."
+      And the card ending "1234" is ISSUED
+      When I fill in:
+        | field           | value  |
+        | Activation code | 000002 |
+      And I choose "Activate"
+      Then I see "The card is suspended"
+      And I see "A wrong code was typed too often: it pays nothing."
+      And I see "That was not the code, and the last try. Customer care helps: Ctrl-O."
+      And the card ending "1234" is SUSPENDED
+      When I choose "Go to the card"
+      Then I see "Suspended by the issuer: it pays nothing. Customer care can help."
+      And I do not see "Activate card"
+      When I choose "Back"
+      Then I see "•••• 1234 · suspended"
+
+    Scenario: After two wrong codes the right one still counts
+      When I choose "Activate card"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000000 |
+      And I choose "Activate"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000001 |
+      And I choose "Activate"
+      Then I see "1 try left"
+      When I read the code from the phone's inbox
+      And I enter the code
+      And I choose "Activate"
+      Then I see "It is active now."
+      And the card ending "1234" is ACTIVE
+
+    @refusal
+    Scenario: Neither going away nor a restart gives tries back
+      When I choose "Activate card"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000000 |
+      And I choose "Activate"
+      Then I see "2 tries left"
+      When I choose "Back"
+      And I choose "Activate card"
+      Then I do not see "tries left"
+      When I restart the app
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Activate card"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000001 |
+      And I choose "Activate"
+      Then I see "That is not the code. 1 try left, then the card is suspended."
+
+    @refusal
+    Scenario: Customer care helps a card that wrong codes have suspended
+      When I choose "Activate card"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000000 |
+      And I choose "Activate"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000001 |
+      And I choose "Activate"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000002 |
+      And I choose "Activate"
+      And I choose "Go to the card"
+      And customer care takes the card ending "1234" to ACTIVE
+      And I choose "Back"
+      And I choose "•••• 1234"
+      Then I see "Active: it pays wherever Mastercard is taken."
+
+    @refusal
+    Scenario Outline: <case> costs no try and asks nobody
+      When I choose "Activate card"
+      And I fill in:
+        | field           | value  |
+        | Activation code | <code> |
+      And I choose "Activate"
+      Then I see "<what is said>"
+      And the issuer was asked cardService.activate 0 times
+
+      Examples:
+        | case         | code  | what is said                                                 |
+        | No code      |       | Activation code is needed: type it first.                    |
+        | One digit    | 1     | The code has 6 digits. Type it to the end, then press Enter. |
+        | A digit less | 12345 | The code has 6 digits. Type it to the end, then press Enter. |
+
+    @refusal @screen
+    Scenario: A seventh digit is not taken, nor is a letter
+      When I choose "Activate card"
+      And I type "12a34b567"
+      Then the field "Activation code" says "••••••"
+
+    @screen
+    Scenario: Blanks in a pasted code are dropped
+      When I choose "Activate card"
+      And I paste "12 34 56"
+      Then the field "Activation code" says "••••••"
+      And the screen is "Activate card"
+
+    Scenario: One can go back, and the card waits on
+      When I choose "Activate card"
+      And I press Esc
+      Then the screen is "Card"
+      And the action "Activate card" is enabled
+      And the card ending "1234" is ISSUED
+
+    @refusal
+    Scenario Outline: Meanwhile customer care has made it <status>: it waits for no code any more
+      When I choose "Activate card"
+      And I read the code from the phone's inbox
+      And customer care takes the card ending "1234" to <status>
+      And I enter the code
+      And I choose "Activate"
+      Then I see "This card waits for no code. Go back to see where it stands."
+      When I choose "Back"
+      Then I see "<what is said>"
+      And the card ending "1234" is <status>
+
+      Examples:
+        | status    | what is said                                                      |
+        | SUSPENDED | Suspended by the issuer: it pays nothing. Customer care can help. |
+
+    @clock
+    Scenario: The session ends while the code is looked for
+      When I choose "Activate card"
+      And 5 minutes pass
+      Then the screen is "Session ended"
+      And the card ending "1234" is ISSUED
+
+    @screen
+    Scenario: In 40 by 12 the code can be typed
+      Given I resize the terminal to 40x12
+      When I choose "Activate card"
+      And I type "000000"
+      And I press Enter
+      Then I see "That is not the code. 2 tries left, then the card is suspended."
+
+  Rule: Other cards
+
+    Scenario: A card that is digital first is activated the same way
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type     | status  | last four | currency | expiry |
+        | SKRILL-DIGITAL-MC-EEA | PHYSICAL | DIGITAL | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Activate card"
+      And I read the code from the phone's inbox
+      And I enter the code
+      And I choose "Activate"
+      Then I see "It is active now. You can set a PIN for it."
+      And the card ending "1234" is ACTIVE
+
+    Scenario: Ordered with a PIN, it is ready once it is activated
+      Given the world "enrolled"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Physical Mastercard"
+      And I fill in:
+        | field          | value |
+        | Card PIN       | 4719  |
+        | Card PIN again | 4719  |
+      And I choose "Continue"
+      And I fill in:
+        | field       | value        |
+        | Address     | Elm Street 1 |
+        | City        | Berlin       |
+        | Postal code | 10115        |
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I choose "Activate card"
+      And I read the code from the phone's inbox
+      And I enter the code
+      And I choose "Activate"
+      Then I see "It is active now."
+      And I do not see "You can set a PIN for it."
+
+    Scenario: Each card has a code of its own
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program                | type     | status | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | ISSUED | 1234      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | ISSUED | 5678      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Activate card"
+      And I read the code from the phone's inbox
+      And I enter the code
+      And I choose "Activate"
+      Then I see "That is not the code. 2 tries left, then the card is suspended."
+      When I choose "Back"
+      And I choose "Back"
+      And I choose "•••• 5678"
+      And I choose "Activate card"
+      And I enter the code
+      And I choose "Activate"
+      Then I see "It is active now."
+      And the card ending "5678" is ACTIVE
+      And the card ending "1234" is ISSUED
+
+    Scenario Outline: A card that is <status> has nothing to activate
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program   | type   | status   | last four | currency | expiry   |
+        | <program> | <type> | <status> | 1234      |          | <expiry> |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      Then the screen is "Card"
+      And I do not see "Activate card"
+
+      Examples:
+        | program                | type     | status    | expiry |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | ACTIVE    |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | ACTIVE    |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | PENDING   |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED   |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | LOCKED    |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | SUSPENDED |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | CANCELLED |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | REJECTED  |        |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | EXPIRED   | 10/26  |

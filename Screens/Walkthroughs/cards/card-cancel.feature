@@ -1,0 +1,326 @@
+Feature: Cancelling a card
+  A cancelled card never pays again and nobody can undo that, so the reason is asked for and then a last question.
+  Whoever only wanted to lock a card can still turn back at every step.
+
+  Rule: A card is cancelled with a reason
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7010      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Cancel card"
+
+    @smoke
+    Scenario Outline: The reason is one of the usual ones: <reason>
+      Then the screen is "Change card"
+      And I see "Cancel this card?"
+      And I see "Why do you cancel it?"
+      When I choose "<reason>"
+      Then I see "Cancel it for good?"
+      And I see "It never pays again, and nobody can undo that."
+      And I see "<reason>"
+      And the card ending "7009" is ACTIVE
+      When I choose "Cancel card for good"
+      Then the screen is "Card"
+      And I see "It is cancelled for good. You can order another."
+      And the card ending "7009" is CANCELLED
+      And the card ending "7010" is ACTIVE
+      And the issuer was asked cardService.update 1 time
+
+      Examples:
+        | reason           |
+        | Lost             |
+        | Stolen           |
+        | Damaged          |
+        | No longer needed |
+
+    @smoke
+    Scenario: The reason is typed
+      When I choose "Another reason"
+      And I fill in:
+        | field  | value                |
+        | Reason | The dog has eaten it |
+      And I choose "Go on"
+      Then I see "The dog has eaten it"
+      When I choose "Cancel card for good"
+      Then the card ending "7009" is CANCELLED
+
+    @refusal
+    Scenario Outline: Another reason has to be said: <what>
+      When I choose "Another reason"
+      And I <do>
+      And I choose "Go on"
+      Then I see "Reason is needed: type it first."
+      And I do not see "Cancel it for good?"
+      And the issuer was asked cardService.update 0 times
+
+      Examples:
+        | what        | do         |
+        | it is empty | type ""    |
+        | it is blank | type "   " |
+
+    Scenario Outline: A typed reason may have <length> characters
+      When I choose "Another reason"
+      And I fill in:
+        | field  | value    |
+        | Reason | <reason> |
+      And I choose "Go on"
+      And I choose "Cancel card for good"
+      Then the card ending "7009" is CANCELLED
+
+      Examples:
+        | length | reason                                                                                                                                                                                                   |
+        | 1      | x                                                                                                                                                                                                        |
+        | 200    | It was in the coat that I gave away in spring, and the coat was given away again by whoever had it in the autumn, and so on until nobody could tell me where it is now, so I would rather have a new one |
+
+    @screen @refusal
+    Scenario: More than 200 characters are not taken
+      When I choose "Another reason"
+      And I type "It was in the coat that I gave away in spring, and the coat was given away again by whoever had it in the autumn, and so on until nobody could tell me where it is now, so I would rather have a new one!"
+      Then the field "Reason" says "It was in the coat that I gave away in spring, and the coat was given away again by whoever had it in the autumn, and so on until nobody could tell me where it is now, so I would rather have a new one"
+      And I see "Reason: at most 200 characters fit. Nothing was added."
+
+    @screen
+    Scenario: Enter alone cancels nothing
+      When I press Enter
+      Then the screen is "Card"
+      And the card ending "7009" is ACTIVE
+      When I choose "Cancel card"
+      And I choose "Lost"
+      And I press Enter
+      Then the screen is "Card"
+      And the card ending "7009" is ACTIVE
+      And the issuer was asked cardService.update 0 times
+
+    Scenario Outline: Whoever turns back keeps the card: <way>
+      When I choose "<first>"
+      And I choose "Keep the card"
+      Then the screen is "Card"
+      And I see "Active: it pays"
+      And the card ending "7009" is ACTIVE
+      And the issuer was asked cardService.update 0 times
+
+      Examples:
+        | way                  | first  |
+        | at the last question | Stolen |
+        | having lost it       | Lost   |
+
+    Scenario: Whoever turns back at once keeps the card
+      When I choose "Keep the card"
+      Then the screen is "Card"
+      And the card ending "7009" is ACTIVE
+
+    Scenario: Esc goes back step by step
+      When I choose "Damaged"
+      And I press Esc
+      Then I see "Why do you cancel it?"
+      When I press Esc
+      Then the screen is "Card"
+      And the card ending "7009" is ACTIVE
+
+    Scenario: Another of the reasons may be chosen after all
+      When I choose "Lost"
+      And I press Esc
+      And I choose "Stolen"
+      Then I see "Stolen"
+      When I choose "Cancel card for good"
+      Then the card ending "7009" is CANCELLED
+
+    Scenario: A typed reason is still there when one comes back to it
+      When I choose "Another reason"
+      And I fill in:
+        | field  | value     |
+        | Reason | Too green |
+      And I choose "Go on"
+      And I press Esc
+      Then the field "Reason" says "Too green"
+      When I press Esc
+      And I choose "Another reason"
+      Then the field "Reason" says "Too green"
+
+    Scenario: Leaving with a typed reason asks first
+      When I choose "Another reason"
+      And I fill in:
+        | field  | value     |
+        | Reason | Too green |
+      And I press Esc
+      And I press Esc
+      Then I see "The reason you have typed would be lost."
+      When I choose "Leave the card as it is"
+      Then the screen is "Card"
+      And the card ending "7009" is ACTIVE
+
+    @smoke @refusal
+    Scenario: A cancelled card cannot be cancelled a second time, nor anything else
+      When I choose "Lost"
+      And I choose "Cancel card for good"
+      Then I do not see "Cancel card"
+      And I do not see "Lock card"
+      And I do not see "Unlock card"
+      And I do not see "Show card details"
+      And I do not see "card PIN"
+      When I choose "Back"
+      And I choose "•••• 7009"
+      Then I see "Cancelled for good: it never pays again. You can order another."
+      And I do not see "Cancel card"
+
+    Scenario: The list keeps a cancelled card, and says so
+      When I choose "Lost"
+      And I choose "Cancel card for good"
+      And I choose "Back"
+      Then I see "•••• 7009 · cancelled"
+      And the list shows 2 cards
+
+    @screen
+    Scenario: The owner gets a mail about it, which names no more than four digits
+      When I choose "Lost"
+      And I choose "Cancel card for good"
+      Then I see "New: Your card is cancelled"
+      When I press Ctrl-N
+      And I choose "Your card is cancelled"
+      Then I see "Your card ending in 7009 is cancelled for good. If that comes as a surprise, please tell customer care."
+      And I do not see "545454"
+
+    @screen
+    Scenario: On a small terminal the way back stands first
+      When I resize the terminal to 40x12
+      Then I see "Keep the card"
+      When I choose "Lost"
+      Then I see "Keep the card"
+      And I see "Cancel card for good"
+      And I see "Cancel it for good?"
+
+  Rule: In every state that allows it
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                 | type     | status    | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | ACTIVE    | 1111      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | LOCKED    | 2222      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | ISSUED    | 3333      |          |        |
+        | SKRILL-DIGITAL-MC-EEA   | PHYSICAL | DIGITAL   | 4444      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | SUSPENDED | 5555      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | PENDING   | 7777      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | APPLIED   | 8888      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke
+    Scenario Outline: A card that is <status> is cancelled
+      Given the card ending "<card>" is <status>
+      When I choose "•••• <card>"
+      And I choose "Cancel card"
+      And I choose "No longer needed"
+      And I choose "Cancel card for good"
+      Then I see "It is cancelled for good."
+      And the card ending "<card>" is CANCELLED
+
+      Examples:
+        | status    | card |
+        | ACTIVE    | 1111 |
+        | LOCKED    | 2222 |
+        | ISSUED    | 3333 |
+        | DIGITAL   | 4444 |
+        | SUSPENDED | 5555 |
+        | PENDING   | 7777 |
+        | APPLIED   | 8888 |
+
+  Rule: Magic reasons
+
+    @magic @refusal
+    Scenario Outline: As the reason for cancelling: <reason>
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Cancel card"
+      And I choose "Another reason"
+      And I fill in:
+        | field  | value    |
+        | Reason | <reason> |
+      And I choose "Go on"
+      And I choose "Cancel card for good"
+      Then I see "<what is said>"
+      And the card ending "7009" is ACTIVE
+
+      Examples:
+        | reason    | what is said                                                                       |
+        | magic 401 | Your session has ended                                                             |
+        | magic 403 | The issuer does not allow this for this card. Customer care can help.              |
+        | magic 404 | The issuer knows no such card of yours. Go back to the others.                     |
+        | magic 409 | The card has changed meanwhile, so nothing was done. Go back to see how it is now. |
+        | magic 503 | The issuer has a problem (503). Try again: nothing is done twice.                  |
+        | Magic 503 | The issuer has a problem (503).                                                    |
+
+    @magic @screen
+    Scenario: The Simulator lists them and types them
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Cancel card"
+      And I choose "Another reason"
+      And I press Ctrl-O
+      And I choose "Magic data"
+      And I choose "Reason"
+      And I choose "magic 409"
+      Then the field "Reason" says "magic 409"
+      When I choose "Go on"
+      And I choose "Cancel card for good"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      When I choose "Back"
+      Then I see "Active: it pays"
+
+    @magic
+    Scenario: After a magic reason the card can be cancelled for a real one
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Cancel card"
+      And I choose "Another reason"
+      And I fill in:
+        | field  | value     |
+        | Reason | magic 404 |
+      And I choose "Go on"
+      And I choose "Cancel card for good"
+      And I choose "Back"
+      And I choose "Cancel card"
+      And I choose "Lost"
+      And I choose "Cancel card for good"
+      Then the card ending "7009" is CANCELLED

@@ -1,0 +1,222 @@
+Feature: A card that changes meanwhile
+  Between looking at a card and changing it, customer care or the calendar may have changed it already.
+  The issuer decides by what the card is now: what fits no more is refused in plain words, and the way back shows the card as it is.
+
+  Rule: Locking
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          | 11/26  |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+
+    @smoke @refusal
+    Scenario: A card that was suspended meanwhile is not locked
+      When I choose "Lock card"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Lock card"
+      Then I see "The card has changed meanwhile, so nothing was done. Go back to see how it is now."
+      And the card ending "7009" is SUSPENDED
+      When I choose "Back"
+      Then the screen is "Card"
+      And I see "Suspended by the issuer: it pays nothing."
+      And I do not see "Lock card"
+      And the issuer was asked cardService.update 1 time
+
+    @refusal
+    Scenario: A card that was cancelled meanwhile is not locked
+      When I choose "Lock card"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to CANCELLED
+      And I choose "Lock card"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "7009" is CANCELLED
+      When I choose "Back"
+      Then I see "Cancelled for good"
+
+    @refusal @clock
+    Scenario: A card whose time ran out meanwhile is not locked
+      Given the clock reads 2026-11-30T23:59:59Z
+      When I restart the app
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Lock card"
+      And 1 second passes
+      And I choose "Lock card"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "7009" is EXPIRED
+      When I choose "Back"
+      Then I see "Its last month is over"
+
+    Scenario: A card that customer care suspended and released again is locked
+      When I choose "Lock card"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to ACTIVE
+      And I choose "Lock card"
+      Then I see "It is locked: it pays nothing"
+      And the card ending "7009" is LOCKED
+
+    @refusal
+    Scenario: What was refused is not tried again from where it stood
+      When I choose "Lock card"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Lock card"
+      Then I do not see "Leave it unlocked"
+      When I press Esc
+      Then I see "Suspended by the issuer"
+
+  Rule: Unlocking
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      | LOCKED | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Unlock card"
+
+    @smoke @refusal
+    Scenario: A card that was suspended meanwhile is not unlocked
+      When customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Unlock card"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "7009" is SUSPENDED
+
+    @refusal
+    Scenario: A card that was cancelled meanwhile is not unlocked
+      When customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to CANCELLED
+      And I choose "Unlock card"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "7009" is CANCELLED
+
+    @refusal
+    Scenario: A card that customer care has made active meanwhile is not unlocked a second time
+      When customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to ACTIVE
+      And I choose "Unlock card"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "7009" is ACTIVE
+      When I choose "Back"
+      Then I see "Active: it pays"
+      And the action "Lock card" is enabled
+
+  Rule: Cancelling
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type | status  | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA  |      |         | 7009      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA  |      | PENDING | 7010      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      |         | 7011      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke @refusal
+    Scenario: A card that customer care has cancelled is not cancelled a second time
+      When I choose "•••• 7009"
+      And I choose "Cancel card"
+      And I choose "Lost"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to CANCELLED
+      And I choose "Cancel card for good"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "7009" is CANCELLED
+      When I choose "Back"
+      Then I see "Cancelled for good"
+      And I do not see "Cancel card"
+
+    Scenario: A card that was suspended meanwhile can be cancelled all the same
+      When I choose "•••• 7009"
+      And I choose "Cancel card"
+      And I choose "Stolen"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Cancel card for good"
+      Then I see "It is cancelled for good."
+      And the card ending "7009" is CANCELLED
+
+    @refusal
+    Scenario: An order that was declined meanwhile is not cancelled
+      When I choose "•••• 7010"
+      And I choose "Cancel card"
+      And I choose "No longer needed"
+      And customer care takes the card ending "7010" to REJECTED
+      And I choose "Cancel card for good"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "7010" is REJECTED
+      When I choose "Back"
+      Then I see "The issuer has declined this order."
+
+    Scenario: An order that was granted meanwhile can be cancelled all the same
+      When I choose "•••• 7010"
+      And I choose "Cancel card"
+      And I choose "No longer needed"
+      And customer care takes the card ending "7010" to ACTIVE
+      And I choose "Cancel card for good"
+      Then the card ending "7010" is CANCELLED
+
+    Scenario: A card on its way that was suspended meanwhile can be cancelled all the same
+      When I choose "•••• 7011"
+      And I choose "Cancel card"
+      And I choose "Lost"
+      And customer care takes the card ending "7011" to SUSPENDED
+      And I choose "Cancel card for good"
+      Then the card ending "7011" is CANCELLED
+
+  Rule: The card on the screen
+
+    Scenario: A card is looked up anew whenever it is opened
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "•••• 7009"
+      When customer care takes the card ending "7009" to SUSPENDED
+      And I choose "•••• 7009"
+      Then I see "Suspended by the issuer"
+      And I do not see "Lock card"
+
+    Scenario: Turning back from a change shows the card as it is by then
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Lock card"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Leave it unlocked"
+      Then I see "Suspended by the issuer"

@@ -1,0 +1,311 @@
+Feature: Customer care and cards
+  The issuer's own people grant and decline orders, suspend cards and release them; they cannot lock, unlock or revive one.
+  Whatever they do to a card, its owner reads it in a mail and sees it on the card.
+
+  Rule: What customer care may do
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                 | type     | status    | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | ACTIVE    | 1111      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | ACTIVE    | 1112      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | LOCKED    | 2222      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | LOCKED    | 2223      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | ISSUED    | 3333      |          |        |
+        | SKRILL-DIGITAL-MC-EEA   | PHYSICAL | DIGITAL   | 4444      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | SUSPENDED | 5555      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | SUSPENDED | 5556      |          |        |
+
+    @smoke
+    Scenario Outline: A card that is <from> becomes <to>: <card>
+      Given the card ending "<card>" is <from>
+      When customer care takes the card ending "<card>" to <to>
+      Then the card ending "<card>" is <to>
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• <card>"
+      Then I see "<what the owner sees>"
+
+      Examples:
+        | from      | to        | card | what the owner sees     |
+        | ACTIVE    | SUSPENDED | 1111 | Suspended by the issuer |
+        | ACTIVE    | SUSPENDED | 1112 | Suspended by the issuer |
+        | LOCKED    | SUSPENDED | 2222 | Suspended by the issuer |
+        | LOCKED    | SUSPENDED | 2223 | Suspended by the issuer |
+        | ISSUED    | SUSPENDED | 3333 | Suspended by the issuer |
+        | DIGITAL   | SUSPENDED | 4444 | Suspended by the issuer |
+        | SUSPENDED | ACTIVE    | 5555 | Active: it pays         |
+        | SUSPENDED | ACTIVE    | 5556 | Active: it pays         |
+        | SUSPENDED | CANCELLED | 5555 | Cancelled for good      |
+        | SUSPENDED | CANCELLED | 5556 | Cancelled for good      |
+
+    @screen
+    Scenario Outline: The owner of a card that became <to> gets a mail
+      When customer care takes the card ending "<card>" to <to>
+      And I press Ctrl-N
+      And I choose "<subject>"
+      Then I see "<text>"
+
+      Examples:
+        | to        | card | subject                | text                                                                         |
+        | SUSPENDED | 1111 | Your card is suspended | Your card ending in 1111 cannot be used for now. Customer care helps you on. |
+        | ACTIVE    | 5555 | Your card is ready     | Your card ending in 5555 is active: you can use it from now on.              |
+        | CANCELLED | 5555 | Your card is cancelled | Your card ending in 5555 is cancelled for good. If that comes as a surprise  |
+
+    Scenario: A card that was suspended on its way is active once it is released, without a code
+      When customer care takes the card ending "3333" to SUSPENDED
+      And customer care takes the card ending "3333" to ACTIVE
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 3333"
+      Then I see "Active: it pays"
+      And I do not see "Activate card"
+
+    Scenario: A card that was locked is active once it is released
+      When customer care takes the card ending "2222" to SUSPENDED
+      And customer care takes the card ending "2222" to ACTIVE
+      Then the card ending "2222" is ACTIVE
+
+  Rule: What customer care may do with orders
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type     | status  | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | 6661      |          | 12/26  |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | APPLIED | 6662      |          | 12/26  |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | PENDING | 6663      |          | 12/26  |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | 6664      |          | 12/26  |
+
+    @smoke
+    Scenario Outline: An order that is <from> becomes <to>: <card>
+      Given the card ending "<card>" is <from>
+      When customer care takes the card ending "<card>" to <to>
+      Then the card ending "<card>" is <to>
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• <card>"
+      Then I see "<what the owner sees>"
+
+      Examples:
+        | from    | to       | card | what the owner sees                 |
+        | PENDING | ACTIVE   | 6661 | Active: it pays                     |
+        | APPLIED | ACTIVE   | 6662 | Active: it pays                     |
+        | PENDING | ISSUED   | 6663 | On its way to you.                  |
+        | APPLIED | ISSUED   | 6664 | On its way to you.                  |
+        | PENDING | DIGITAL  | 6663 | Good online already.                |
+        | APPLIED | DIGITAL  | 6664 | Good online already.                |
+        | PENDING | REJECTED | 6661 | The issuer has declined this order. |
+        | APPLIED | REJECTED | 6662 | The issuer has declined this order. |
+        | PENDING | REJECTED | 6663 | The issuer has declined this order. |
+        | APPLIED | REJECTED | 6664 | The issuer has declined this order. |
+
+    @clock
+    Scenario: A card's time runs from the day it is granted, not from the order
+      When customer care takes the card ending "6661" to ACTIVE
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "•••• 6661 Virtual Mastercard · EUR · 11/29"
+      And I see "•••• 6662 · applied Virtual Mastercard · EUR · 12/26"
+
+    @smoke
+    Scenario: A physical card that is granted comes with a code, which activates it
+      When customer care takes the card ending "6663" to ISSUED
+      And I read the code from the phone's inbox
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 6663"
+      And I choose "Activate card"
+      And I enter the code
+      And I choose "Activate"
+      Then the card ending "6663" is ACTIVE
+
+    @screen
+    Scenario Outline: The owner of an order that became <to> gets a mail
+      When customer care takes the card ending "<card>" to <to>
+      And I press Ctrl-N
+      And I choose "<subject>"
+      Then I see "<text>"
+
+      Examples:
+        | to       | card | subject                 | text                                                            |
+        | ACTIVE   | 6661 | Your card is ready      | Your card ending in 6661 is active: you can use it from now on. |
+        | ISSUED   | 6663 | Your card is on its way | Your card ending in 6663 came with this code.                   |
+        | DIGITAL  | 6664 | Your card is on its way | Your card ending in 6664 is good online already.                |
+        | REJECTED | 6662 | Your card was declined  | Your card ending in 6662 cannot be issued, we are sorry.        |
+
+  Rule: In the Simulator
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                 | type     | status    | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | ACTIVE    | 1111      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | LOCKED    | 2222      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | ISSUED    | 3333      |          |        |
+        | SKRILL-DIGITAL-MC-EEA   | PHYSICAL | DIGITAL   | 4444      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | SUSPENDED | 5555      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | PENDING   | 6666      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | APPLIED   | 7777      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | CANCELLED | 8888      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | REJECTED  | 9999      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | EXPIRED   | 1000      |          | 10/26  |
+      When I press Ctrl-O
+      And I choose "Customer care"
+      And I choose "Anna Sample"
+      And I choose "Cards"
+
+    @smoke @screen
+    Scenario: Customer care sees a customer's cards, but no number and no secret
+      Then I see "10 cards"
+      And I see "•••• 1111"
+      And I see "Virtual Mastercard · EUR · 11/29"
+      And the card details are hidden
+      And I do not see "545454"
+
+    @smoke @screen
+    Scenario Outline: A card that is <from> becomes <to> by “<choice>”
+      When I choose "•••• <card>"
+      And I choose "<choice>"
+      Then I see "•••• <card> is <said> now."
+      And the card ending "<card>" is <to>
+
+      Examples:
+        | from      | card | choice                        | to        | said      |
+        | ACTIVE    | 1111 | Suspend it                    | SUSPENDED | suspended |
+        | LOCKED    | 2222 | Suspend it                    | SUSPENDED | suspended |
+        | ISSUED    | 3333 | Suspend it                    | SUSPENDED | suspended |
+        | DIGITAL   | 4444 | Suspend it                    | SUSPENDED | suspended |
+        | SUSPENDED | 5555 | Make it active                | ACTIVE    | active    |
+        | SUSPENDED | 5555 | Cancel it for good            | CANCELLED | cancelled |
+        | PENDING   | 6666 | Make it active                | ACTIVE    | active    |
+        | PENDING   | 6666 | Reject it                     | REJECTED  | rejected  |
+        | APPLIED   | 7777 | Issue it                      | ISSUED    | issued    |
+        | APPLIED   | 7777 | Issue it, good online at once | DIGITAL   | digital   |
+        | APPLIED   | 7777 | Reject it                     | REJECTED  | rejected  |
+
+    @screen @refusal
+    Scenario Outline: With a card that is <status> customer care cannot <what>
+      When I choose "•••• <card>"
+      Then I do not see "<choice>"
+
+      Examples:
+        | status    | card | what                            | choice         |
+        | ACTIVE    | 1111 | lock it                         | locked         |
+        | ACTIVE    | 1111 | cancel it                       | Cancel it      |
+        | ACTIVE    | 1111 | decline it                      | Reject it      |
+        | LOCKED    | 2222 | unlock it                       | Make it active |
+        | LOCKED    | 2222 | cancel it                       | Cancel it      |
+        | ISSUED    | 3333 | activate it                     | Make it active |
+        | ISSUED    | 3333 | cancel it                       | Cancel it      |
+        | DIGITAL   | 4444 | activate it                     | Make it active |
+        | DIGITAL   | 4444 | issue it                        | Issue it       |
+        | SUSPENDED | 5555 | lock it                         | locked         |
+        | SUSPENDED | 5555 | decline it                      | Reject it      |
+        | PENDING   | 6666 | suspend it                      | Suspend it     |
+        | PENDING   | 6666 | cancel it                       | Cancel it      |
+        | PENDING   | 6666 | send it by post                 | Issue it       |
+        | APPLIED   | 7777 | suspend it                      | Suspend it     |
+        | APPLIED   | 7777 | make it active without delivery | Make it active |
+
+    @screen @refusal
+    Scenario Outline: With a card that is <status> customer care can do nothing
+      When I choose "•••• <card>"
+      Then I see "Customer care can do nothing with it."
+
+      Examples:
+        | status    | card |
+        | CANCELLED | 8888 |
+        | REJECTED  | 9999 |
+        | EXPIRED   | 1000 |
+
+    @screen
+    Scenario: Esc goes back through the cards to the customer
+      When I choose "•••• 1111"
+      And I press Esc
+      Then I see "10 cards"
+      When I press Esc
+      Then I see "All is well."
+
+    @screen
+    Scenario: What the Simulator did is seen on the phone
+      When I choose "•••• 1111"
+      And I choose "Suspend it"
+      And I press Ctrl-O
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1111"
+      Then I see "Suspended by the issuer"
+
+    @screen
+    Scenario: More than ten cards are pages for customer care too
+      Given the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      | LOCKED | 1234      |          |        |
+      When I press Esc
+      And I choose "Cards"
+      Then I see "1 to 10 of 11"
+      When I choose "Next page"
+      Then I see "11 of 11"
+      When I choose "Previous page"
+      Then I see "1 to 10 of 11"
+
+  Rule: A card under the owner's eyes
+
+    @screen
+    Scenario: Suspended through the Simulator while its owner wants to lock it
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Lock card"
+      And I press Ctrl-O
+      And I choose "Customer care"
+      And I choose "Anna Sample"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      And I choose "Suspend it"
+      And I press Ctrl-O
+      And I choose "Lock card"
+      Then I see "The card has changed meanwhile, so nothing was done."
+
+    @screen
+    Scenario: A customer without cards
+      Given an enrolled wallet
+      When I press Ctrl-O
+      And I choose "Customer care"
+      And I choose "Anna Sample"
+      And I choose "Cards"
+      Then I see "No cards."

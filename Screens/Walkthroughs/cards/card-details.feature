@@ -1,0 +1,270 @@
+Feature: The details of a card
+  To pay online one needs the whole number, the expiry and the CVV: a thief wants nothing more.
+  So they are shown after a proof and for a minute, and then they are gone from the phone.
+
+  Rule: Shown
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          | 08/29  |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+
+    @smoke @screen
+    Scenario: Number, expiry and CVV are there for a minute
+      Then the screen is "Card details"
+      And the card details are revealed
+      And I see "Expiry"
+      And I see "CVV"
+      And I see "Name Anna Sample"
+      And the issuer was asked cardService.getDetails 1 time
+      And the card ending "1234" is ACTIVE
+
+    @screen @clock
+    Scenario: The seconds are counted down
+      Then I see "Hidden in 60 s"
+      When 1 second passes
+      Then I see "Hidden in 59 s"
+      When 49 seconds pass
+      Then I see "Hidden in 10 s"
+
+    @screen @clock
+    Scenario: They are there for 59 seconds, and gone after 60
+      When 59 seconds pass
+      Then the card details are revealed
+      When 1 second passes
+      Then the card details are hidden
+      And I see "The minute is over. Number and CVV are hidden and kept nowhere."
+      And the action "Show again" is enabled
+
+    @clock
+    Scenario: The minute is the same for whoever has the wallet read out in lines
+      When 59 seconds pass
+      Then the action "Hide now" is enabled
+      When 1 second passes
+      Then the card details are hidden
+      And the action "Show again" is enabled
+      And I see "The minute is over. Number and CVV are hidden and kept nowhere."
+
+    @clock
+    Scenario: A longer time at once hides them too
+      When 2 minutes pass
+      Then the card details are hidden
+      And I see "The minute is over."
+
+    Scenario: Whoever is done hides them at once
+      When I choose "Hide now"
+      Then the card details are hidden
+      And I see "Number and CVV are hidden and kept nowhere."
+      And the screen is "Card details"
+
+    @screen @clock
+    Scenario: Enter pressed as the minute ends does not show them again
+      When 60 seconds pass
+      And I press Enter
+      Then the screen is "Card"
+      And the card details are hidden
+      And the issuer was asked cardService.getDetails 1 time
+
+    Scenario: Within five minutes they are shown again without another proof
+      When I choose "Hide now"
+      And I choose "Show again"
+      Then the action "Hide now" is enabled
+      And the issuer was asked cardService.getDetails 2 times
+      And the issuer was asked verifyPasscode 1 time
+
+    @screen @clock
+    Scenario: Shown again, they have a minute of their own
+      When 50 seconds pass
+      And I choose "Hide now"
+      And I choose "Show again"
+      And 59 seconds pass
+      Then the card details are revealed
+      When 1 second passes
+      Then the card details are hidden
+
+    @clock
+    Scenario: Five minutes after it the proof is still good
+      When 4 minutes pass
+      And I press Esc
+      And 60 seconds pass
+      And I choose "Show again"
+      Then the action "Hide now" is enabled
+      And the issuer was asked verifyPasscode 1 time
+
+    @clock
+    Scenario: After five minutes the wallet's PIN is asked for again
+      When 4 minutes pass
+      And I press Esc
+      And 61 seconds pass
+      And I choose "Show again"
+      Then the screen is "Is it you?"
+      And the card details are hidden
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then the action "Hide now" is enabled
+      And the issuer was asked verifyPasscode 2 times
+
+    Scenario Outline: They are hidden when one leaves: <how>
+      When I <how>
+      Then the screen is "Card"
+      And the card details are hidden
+      And I do not see "CVV"
+
+      Examples:
+        | how           |
+        | choose "Back" |
+        | press Esc     |
+
+    Scenario: Who comes back has to show who they are
+      When I choose "Back"
+      And I choose "Show card details"
+      Then the screen is "Is it you?"
+      And the card details are hidden
+
+    @clock
+    Scenario: They are hidden when the Simulator moves the clock
+      When I press Ctrl-O
+      And I choose "Clock"
+      And I choose "Move on by 1 minute"
+      And I press Ctrl-O
+      Then the card details are hidden
+      And I see "The minute is over."
+
+    @clock
+    Scenario: They are hidden when the Simulator moves the clock past the session
+      When I press Ctrl-O
+      And I choose "Clock"
+      And I choose "Move on by 6 minutes"
+      And I press Ctrl-O
+      Then the screen is "Session ended"
+      And the card details are hidden
+
+    @screen @clock
+    Scenario: A clock that is put back does not make the minute longer
+      When 30 seconds pass
+      And the clock reads 2026-11-21T09:00:00Z
+      And 29 seconds pass
+      Then the card details are revealed
+      When 1 second passes
+      Then the card details are hidden
+
+    @clock
+    Scenario: They are hidden when the minute ends behind the help
+      When I press Ctrl-O
+      And I choose "Help"
+      And 60 seconds pass
+      Then the card details are hidden
+      When I press Esc
+      Then the card details are hidden
+
+    Scenario: Nothing of the number stands behind the glass, nor in the Simulator
+      Then I do not see "5454"
+      When I press Ctrl-O
+      Then I do not see "5454"
+
+    @clock
+    Scenario: They are hidden when the clock is set to another day
+      When the clock reads 2026-11-22T09:00:00Z
+      Then the screen is "Session ended"
+      And the card details are hidden
+
+    Scenario: They are hidden when the session ends
+      When customer care deactivates this phone
+      Then the screen is "Session ended"
+      And the card details are hidden
+
+    Scenario: They are hidden with another phone in the hand
+      When I get a new phone
+      Then the card details are hidden
+      When I use the phone "Phone 1"
+      Then the card details are hidden
+
+    Scenario: They are hidden after a restart
+      When I restart the app
+      Then the screen is "PIN login"
+      And the card details are hidden
+
+    Scenario: A card that is suspended meanwhile is not shown again
+      When I choose "Hide now"
+      And customer care takes the card ending "1234" to SUSPENDED
+      And I choose "Show again"
+      Then I see "As it is now this card shows no details. Go back to see where it stands."
+      And the card details are hidden
+      When I choose "Back"
+      Then I see "Suspended by the issuer: it pays nothing. Customer care can help."
+
+    @screen
+    Scenario: Small and large again, and they are still there
+      When I resize the terminal to 40x12
+      Then the card details are revealed
+      And the action "Hide now" is enabled
+      When I resize the terminal to 80x24
+      Then the card details are revealed
+
+  Rule: Which cards show them
+
+    Scenario Outline: A card that is <status> shows them
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type     | status   | last four | currency | expiry |
+        | SKRILL-DIGITAL-MC-EEA | PHYSICAL | <status> | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then the action "Hide now" is enabled
+      And the card ending "1234" is <status>
+
+      Examples:
+        | status  |
+        | ACTIVE  |
+        | LOCKED  |
+        | DIGITAL |
+
+    Scenario Outline: A card that is <status> shows none
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type     | status   | last four | currency | expiry   |
+        | SKRILL-DIGITAL-MC-EEA | PHYSICAL | <status> | 1234      |          | <expiry> |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      Then the screen is "Card"
+      And I do not see "Show card details"
+
+      Examples:
+        | status    | expiry |
+        | PENDING   |        |
+        | APPLIED   |        |
+        | ISSUED    |        |
+        | SUSPENDED |        |
+        | CANCELLED |        |
+        | REJECTED  |        |
+        | EXPIRED   | 10/26  |

@@ -1,0 +1,191 @@
+Feature: A card's last month
+  A card is good through the last day of the month that stands on it, and not a moment longer; nobody has to do anything for that.
+  What was pending, cancelled or declined before stays what it was.
+
+  Rule: Good through the last day
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA  |      |        | 1111      |          | 11/26  |
+        | SKRILL-VIRTUAL-MC-EEA  |      | LOCKED | 2222      |          | 11/26  |
+        | SKRILL-PHYSICAL-MC-EEA |      | ISSUED | 3333      |          | 11/26  |
+        | SKRILL-VIRTUAL-MC-EEA  |      |        | 4444      |          | 12/26  |
+
+    @smoke @clock
+    Scenario Outline: On <moment> a card good to 11/26 is <status>
+      Given the clock reads <moment>
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1111"
+      Then I see "<what is said>"
+      And the card ending "1111" is <status>
+      And the card ending "4444" is ACTIVE
+
+      Examples:
+        | moment               | status  | what is said                                                    |
+        | 2026-11-30T00:00:00Z | ACTIVE  | Active: it pays wherever Mastercard is taken.                   |
+        | 2026-11-30T23:59:59Z | ACTIVE  | Active: it pays wherever Mastercard is taken.                   |
+        | 2026-12-01T00:00:00Z | EXPIRED | Its last month is over: it pays nothing. You can order another. |
+        | 2026-12-31T23:59:59Z | EXPIRED | Its last month is over: it pays nothing. You can order another. |
+
+    @clock
+    Scenario Outline: On <moment> a card good to 12/26 is <status>
+      Given the clock reads <moment>
+      Then the card ending "4444" is <status>
+
+      Examples:
+        | moment               | status  |
+        | 2026-12-31T23:59:59Z | ACTIVE  |
+        | 2027-01-01T00:00:00Z | EXPIRED |
+
+    @clock
+    Scenario Outline: What was <before> on the last day is <after> the day after
+      Given the clock reads 2026-11-30T23:59:59Z
+      Then the card ending "<card>" is <before>
+      Given 1 second passes
+      Then the card ending "<card>" is <after>
+
+      Examples:
+        | before | after   | card |
+        | ACTIVE | EXPIRED | 1111 |
+        | LOCKED | EXPIRED | 2222 |
+        | ISSUED | EXPIRED | 3333 |
+
+    @smoke @clock
+    Scenario: A card ends under one's eyes
+      Given the clock reads 2026-11-30T23:59:59Z
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "•••• 1111 Virtual Mastercard · EUR · 11/26"
+      When 1 second passes
+      And I choose "•••• 1111"
+      Then I see "Its last month is over"
+      And I do not see "Lock card"
+      And I do not see "Cancel card"
+      When I choose "Back"
+      Then I see "•••• 1111 · expired"
+      And I see "•••• 3333 · expired"
+      And I see "•••• 4444 Virtual Mastercard"
+
+    @clock
+    Scenario: With the month the filter changes sides
+      Given the clock reads 2026-11-30T23:59:59Z
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Filter"
+      And I choose "Status"
+      And I choose "Expired"
+      Then I see "No such cards"
+      When 1 second passes
+      And I choose "Filter"
+      And I choose "Status"
+      And I choose "Expired"
+      Then I see "3 cards · expired"
+
+    @clock @refusal
+    Scenario: A card that is over is not cancelled any more
+      Given the clock reads 2026-11-30T23:59:59Z
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1111"
+      And I choose "Cancel card"
+      And I choose "No longer needed"
+      And 1 second passes
+      And I choose "Cancel card for good"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "1111" is EXPIRED
+
+    @clock @refusal
+    Scenario: A locked card that is over is not unlocked any more
+      Given the clock reads 2026-11-30T23:59:59Z
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 2222"
+      And I choose "Unlock card"
+      And 1 second passes
+      And I choose "Unlock card"
+      Then I see "The card has changed meanwhile, so nothing was done."
+      And the card ending "2222" is EXPIRED
+
+    @clock @screen @refusal
+    Scenario: Customer care can do nothing with a card that is over
+      Given the clock reads 2026-12-01T00:00:00Z
+      When I press Ctrl-O
+      And I choose "Customer care"
+      And I choose "Anna Sample"
+      And I choose "Cards"
+      And I choose "•••• 1111"
+      Then I see "Customer care can do nothing with it."
+
+  Rule: What does not expire
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                 | type     | status    | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | SUSPENDED | 5555      |          | 11/26  |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | CANCELLED | 6666      |          | 11/26  |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | REJECTED  | 7777      |          | 11/26  |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | PENDING   | 8888      |          | 11/26  |
+        | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | APPLIED   | 9999      |          | 11/26  |
+
+    @clock
+    Scenario Outline: A card that is <before> is <after> when its month is over
+      Given the clock reads 2026-12-01T00:00:00Z
+      Then the card ending "<card>" is <after>
+
+      Examples:
+        | before    | after     | card |
+        | SUSPENDED | EXPIRED   | 5555 |
+        | CANCELLED | CANCELLED | 6666 |
+        | REJECTED  | REJECTED  | 7777 |
+        | PENDING   | PENDING   | 8888 |
+        | APPLIED   | APPLIED   | 9999 |
+
+    @clock
+    Scenario: An order that is granted late has all of its time before it
+      Given the clock reads 2027-02-14T10:00:00Z
+      When customer care takes the card ending "8888" to ACTIVE
+      Then the card ending "8888" is ACTIVE
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "•••• 8888 Virtual Visa · EUR · 02/30"
+
+  Rule: The clock set back
+
+    @clock
+    Scenario: Where the clock is set back a card is good again, for the calendar says so
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1111      |          | 11/26  |
+      And the clock reads 2026-12-01T00:00:00Z
+      Then the card ending "1111" is EXPIRED
+      Given the clock reads 2026-11-30T23:59:59Z
+      Then the card ending "1111" is ACTIVE

@@ -1,0 +1,273 @@
+Feature: Some of the cards
+  The list can be narrowed to one type, to one status, or to both; what it is narrowed to stands above it.
+  A filter hides cards, so an empty list says which ones were looked for and how to see all again.
+
+  Background:
+    Given an enrolled wallet
+    And the customer has these cards:
+      | program                 | type     | status    | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | ACTIVE    | 1111      |          |        |
+      | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | LOCKED    | 2222      |          |        |
+      | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | LOCKED    | 3333      |          |        |
+      | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | ISSUED    | 4444      |          |        |
+      | SKRILL-DIGITAL-MC-EEA   | PHYSICAL | DIGITAL   | 5555      |          |        |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | SUSPENDED | 6666      |          |        |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | CANCELLED | 7777      |          |        |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | EXPIRED   | 8888      |          | 10/26  |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | PENDING   | 9999      |          |        |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+
+  @smoke
+  Scenario Outline: Only those of a type: <type>
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "<type>"
+    Then I see "<shown>"
+    And the list shows <number> cards
+    And I see "•••• <one of them>"
+    And I do not see "•••• <another>"
+
+    Examples:
+      | type     | shown              | number | one of them | another |
+      | Physical | 3 cards · physical | 3      | 4444        | 1111    |
+      | Virtual  | 6 cards · virtual  | 6      | 1111        | 4444    |
+
+  @smoke
+  Scenario Outline: Only those that are <status>
+    When I choose "Filter"
+    And I choose "Status"
+    And I choose "<status>"
+    Then I see "<shown>"
+    And the list shows <number> <cards>
+    And I see "•••• <one of them>"
+
+    Examples:
+      | status    | shown              | number | cards | one of them |
+      | Active    | 1 card · active    | 1      | card  | 1111        |
+      | Pending   | 1 card · pending   | 1      | card  | 9999        |
+      | Issued    | 1 card · issued    | 1      | card  | 4444        |
+      | Digital   | 1 card · digital   | 1      | card  | 5555        |
+      | Locked    | 2 cards · locked   | 2      | cards | 3333        |
+      | Suspended | 1 card · suspended | 1      | card  | 6666        |
+      | Cancelled | 1 card · cancelled | 1      | card  | 7777        |
+      | Expired   | 1 card · expired   | 1      | card  | 8888        |
+
+  Scenario: A card whose time is over is not among those of its former status
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "Virtual"
+    And I choose "Filter"
+    And I choose "Status"
+    And I choose "Active"
+    Then I see "1 card · virtual, active"
+    And I do not see "•••• 8888"
+
+  @smoke
+  Scenario Outline: Of a type and a status together: <type>, <status>
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "<type>"
+    And I choose "Filter"
+    And I choose "Status"
+    And I choose "<status>"
+    Then I see "<shown>"
+    And the list shows 1 card
+    And I see "•••• <card>"
+
+    Examples:
+      | type     | status  | shown                     | card |
+      | Virtual  | Locked  | 1 card · virtual, locked  | 2222 |
+      | Physical | Locked  | 1 card · physical, locked | 3333 |
+      | Virtual  | Expired | 1 card · virtual, expired | 8888 |
+
+  Scenario Outline: Where none is so, the list says what was looked for: <type>, <status>
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "<type>"
+    And I choose "Filter"
+    And I choose "Status"
+    And I choose "<status>"
+    Then I see "No such cards"
+    And I see "You have cards, but none of them is: <what>."
+    And the list shows 0 cards
+    When I choose "Show all cards"
+    Then I see "9 cards"
+    And the list shows 9 cards
+
+    Examples:
+      | type      | status   | what              |
+      | Physical  | Expired  | physical, expired |
+      | Virtual   | Issued   | virtual, issued   |
+      | All types | Rejected | rejected          |
+      | All types | Applied  | applied           |
+
+  Scenario: Where none is so, another filter is one step away
+    When I choose "Filter"
+    And I choose "Status"
+    And I choose "Rejected"
+    And I choose "Filter"
+    Then I see "Status · rejected"
+    When I choose "Status"
+    And I choose "Active"
+    Then I see "1 card · active"
+
+  Scenario: The filter says what it is set to
+    When I choose "Filter"
+    Then I see "Which cards?"
+    And I see "Type · all"
+    And I see "Status · all"
+    And I do not see "Show all cards"
+    When I choose "Type"
+    Then I see "Which type?"
+    And I see "All types · now"
+    When I choose "Virtual"
+    And I choose "Filter"
+    Then I see "Type · virtual"
+    And I see "Status · all"
+    And I see "Show all cards"
+    When I choose "Type"
+    Then I see "Virtual · now"
+
+  Scenario: One part of the filter is taken off, the other stays
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "Virtual"
+    And I choose "Filter"
+    And I choose "Status"
+    And I choose "Locked"
+    And I choose "Filter"
+    And I choose "Type"
+    And I choose "All types"
+    Then I see "2 cards · locked"
+    When I choose "Filter"
+    And I choose "Status"
+    And I choose "All statuses"
+    Then I see "9 cards"
+
+  Scenario: All of it is taken off at once
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "Virtual"
+    And I choose "Filter"
+    And I choose "Status"
+    And I choose "Locked"
+    And I choose "Filter"
+    And I choose "Show all cards"
+    Then I see "9 cards"
+    And the list shows 9 cards
+
+  Scenario: Choosing what is set already changes nothing
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "Virtual"
+    And I choose "Filter"
+    And I choose "Type"
+    And I choose "Virtual"
+    Then I see "6 cards · virtual"
+
+  Scenario: Looking at the filter and leaving it asks the issuer nothing
+    When I choose "Filter"
+    And I choose "Type"
+    And I press Esc
+    Then I see "Which cards?"
+    When I choose "Status"
+    And I choose "Back"
+    And I choose "Back"
+    Then I see "9 cards"
+    And the issuer was asked cardService.getAll 1 time
+
+  Scenario: Every type and status that there is can be chosen, but none that nobody knows
+    When I choose "Filter"
+    And I choose "Type"
+    Then the action "Physical" is enabled
+    And the action "Virtual" is enabled
+    And I do not see "Unknown"
+    When I press Esc
+    And I choose "Status"
+    Then the action "Active" is enabled
+    And the action "Applied" is enabled
+    And the action "Rejected" is enabled
+    And the action "Expired" is enabled
+    And I do not see "Unknown"
+
+  Scenario: A card that was opened from a filtered list leads back to it
+    When I choose "Filter"
+    And I choose "Status"
+    And I choose "Locked"
+    And I choose "•••• 2222"
+    And I choose "About this card"
+    And I press Esc
+    And I press Esc
+    Then I see "2 cards · locked"
+
+  @screen
+  Scenario: In a filtered list too one comes back to the card one was at
+    When I choose "Filter"
+    And I choose "Status"
+    And I choose "Locked"
+    And I choose "•••• 2222"
+    And I press Esc
+    And I press Enter
+    Then I see "•••• 2222"
+
+  @smoke
+  Scenario: A card that is changed leaves the filter it no longer fits
+    When I choose "Filter"
+    And I choose "Status"
+    And I choose "Locked"
+    And I choose "•••• 2222"
+    And I choose "Unlock card"
+    And I choose "Unlock card"
+    And I choose "Back"
+    Then I see "1 card · locked"
+    And I do not see "•••• 2222"
+
+  Scenario: The last one leaves the filter empty
+    When I choose "Filter"
+    And I choose "Status"
+    And I choose "Active"
+    And I choose "•••• 1111"
+    And I choose "Lock card"
+    And I choose "Lock card"
+    And I choose "Back"
+    Then I see "You have cards, but none of them is: active."
+
+  Scenario: Ordering and thinking better of it keeps the filter
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "Physical"
+    And I choose "Order a card"
+    And I choose "Back"
+    Then I see "3 cards · physical"
+
+  Scenario: From Home all cards are listed again
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "Physical"
+    And I choose "Back"
+    Then the screen is "Home"
+    When I choose "Cards"
+    Then I see "9 cards"
+
+  @fault
+  Scenario: A filter whose answer does not come can be chosen again
+    Given the issuer answers the next cardService.getAll with 503
+    When I choose "Filter"
+    And I choose "Type"
+    And I choose "Virtual"
+    Then I see "The issuer has a problem (503)."
+    When I choose "Virtual"
+    Then I see "6 cards · virtual"
+
+  @screen
+  Scenario: On a small terminal every status can be reached
+    When I resize the terminal to 40x12
+    And I choose "Filter"
+    And I choose "Status"
+    And I choose "Expired"
+    Then I see "•••• 8888"

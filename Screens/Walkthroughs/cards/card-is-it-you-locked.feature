@@ -1,0 +1,68 @@
+Feature: Is it you? No more tries
+  Whoever has no try left is told so over the card that they were looking at.
+  The way back leads to that card: they never asked for anything else.
+
+  Scenario: The PIN is off: the way back leads to the card
+    Given the world "enrolled"
+    And the customer has these cards:
+      | program               | type    | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "•••• 1234"
+    And I choose "Show card details"
+    And I fill in:
+      | field      | value        |
+      | Wallet PIN | 401000000000 |
+    And I press Enter
+    Then I see "Your PIN is off"
+    When I choose "Back"
+    Then the screen is "Card"
+
+  Scenario: The password has to wait: afterwards it is asked for again, for the same card
+    Given the world "without-pin"
+    And the customer has these cards:
+      | program               | type    | status | last four | currency | expiry |
+      | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+    When I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "•••• 1234"
+    And I choose "Show card details"
+    And I fill in:
+      | field    | value  |
+      | Password | 401-30 |
+    And I choose "Continue"
+    Then I see "Time left 30 s"
+    When 30 seconds pass
+    And I choose "Try again"
+    Then the screen is "Is it you?"
+
+  Scenario: The password has to wait: the way back leads to the card
+    Given the world "without-pin"
+    And the customer has these cards:
+      | program               | type    | status | last four | currency | expiry |
+      | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+    When I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "•••• 1234"
+    And I choose "Show card details"
+    And I fill in:
+      | field    | value  |
+      | Password | 401-30 |
+    And I choose "Continue"
+    And I choose "Back"
+    Then the screen is "Card"

@@ -1,0 +1,422 @@
+Feature: Is it you?
+  Before a card's number is shown or its PIN set, the wallet asks once more who holds the phone.
+  A phone that lies open on a table gives nothing away then, and guessing costs the same tries as at the login.
+
+  Rule: With the wallet's PIN
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+
+    @smoke
+    Scenario Outline: The PIN of the wallet is asked for <before what>
+      When I choose "<action>"
+      Then the screen is "Is it you?"
+      And I see "<heading>"
+      And I see "Enter the PIN of your wallet, not the card's"
+      And I see "Virtual Mastercard •••• 1234"
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then the screen is "<next>"
+      And the issuer was asked verifyPasscode 1 time
+
+      Examples:
+        | before what                | action            | heading                    | next         |
+        | before a number is shown   | Show card details | Before its number is shown | Card details |
+        | before a card's PIN is set | Set card PIN      | Before its PIN is set      | Card PIN     |
+
+    Scenario: Whoever would rather not goes back to the card
+      When I choose "Show card details"
+      And I press Esc
+      Then the screen is "Card"
+      When I choose "Set card PIN"
+      And I choose "Back"
+      Then the screen is "Card"
+      And the issuer was asked verifyPasscode 0 times
+
+    Scenario: It is asked each time, however short a time ago it was answered
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I choose "Back"
+      And I choose "Show card details"
+      Then the screen is "Is it you?"
+      And the card details are hidden
+
+    @refusal
+    Scenario: A wrong PIN shows nothing, and says how many tries are left
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      Then the screen is "Is it you?"
+      And I see "That is not your PIN. 4 tries left, then it is off."
+      And the issuer was asked cardService.getDetails 0 times
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      Then I see "That is not your PIN. 3 tries left, then it is off."
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then the screen is "Card details"
+
+    @refusal
+    Scenario: The card's own PIN is not the wallet's
+      When I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 4719  |
+      And I press Enter
+      Then I see "That is not your PIN. 4 tries left, then it is off."
+
+    @refusal
+    Scenario Outline: <case> costs no try
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | <pin> |
+      And I press Enter
+      Then I see "<what is said>"
+      And the issuer was asked verifyPasscode 0 times
+
+      Examples:
+        | case            | pin | what is said                                                       |
+        | No PIN          |     | Wallet PIN is needed: type it first.                               |
+        | A slip of three | 258 | A PIN has at least 4 digits. Type it to the end, then press Enter. |
+
+    @refusal
+    Scenario: The fifth wrong PIN puts it off, and nothing is shown
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      Then I see "That is not your PIN. 1 try left, then it is off."
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      Then I see "Your PIN is off"
+      And I see "Log out, then log in with your password and a security answer: then the PIN works again."
+      And the issuer was asked cardService.getDetails 0 times
+      And the issuer was asked verifyPasscode 5 times
+
+    @refusal
+    Scenario: Misses here count at the login
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      Then I see "2 tries left"
+      When I press Esc
+      And I press Esc
+      And I press Esc
+      And I choose "Log out"
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      Then I see "That is not your PIN. 1 try left, then you log in with your password."
+
+    @refusal
+    Scenario: The right PIN here counts from zero again
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I choose "Back"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      Then I see "That is not your PIN. 4 tries left, then it is off."
+
+    @clock
+    Scenario: Whoever does not answer within the session is logged out
+      When I choose "Show card details"
+      And 5 minutes pass
+      Then the screen is "Session ended"
+
+    @refusal
+    Scenario: A phone that is switched off meanwhile shows nothing
+      When I choose "Show card details"
+      And customer care deactivates this phone
+      Then the screen is "Session ended"
+      And the card details are hidden
+
+    @screen
+    Scenario: In 40 by 12 it can be answered
+      Given I resize the terminal to 40x12
+      When I choose "Show card details"
+      And I type "2580"
+      And I press Enter
+      Then the screen is "Card details"
+
+  Rule: Other ways in
+
+    Scenario: Whoever logged in by fingerprint shows who they are by the PIN
+      Given the world "fingerprint"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I choose "Use your fingerprint"
+      And I choose "Touch with your finger"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      Then I see "Enter the PIN of your wallet, not the card's"
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then the screen is "Card details"
+
+    @refusal
+    Scenario: At Citadel three wrong PINs are enough
+      Given the world "strict"
+      And the customer has these cards:
+        | program                  | type    | status | last four | currency | expiry |
+        | CITADEL-VIRTUAL-VISA-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value  |
+        | PIN   | 258036 |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value  |
+        | Wallet PIN | 137900 |
+      And I press Enter
+      Then I see "That is not your PIN. 2 tries left, then it is off."
+      When I fill in:
+        | field      | value  |
+        | Wallet PIN | 137900 |
+      And I press Enter
+      Then I see "That is not your PIN. 1 try left, then it is off."
+      When I fill in:
+        | field      | value  |
+        | Wallet PIN | 137900 |
+      And I press Enter
+      Then I see "Your PIN is off"
+      And the issuer was asked cardService.getDetails 0 times
+
+  Rule: On a second phone
+
+    @refusal
+    Scenario: Misses are counted for the wallet, not for the phone
+      Given the world "two-phones"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I use the phone "Phone 1"
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      Then I see "3 tries left"
+      When I use the phone "Phone 2"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      And I use the phone "Phone 1"
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      Then I see "That is not your PIN. 3 tries left, then you log in with your password."
+
+    @refusal
+    Scenario: A PIN that was put off elsewhere opens nothing here
+      Given the world "two-phones"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I use the phone "Phone 1"
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      And I fill in:
+        | field | value |
+        | PIN   | 1379  |
+      And I press Enter
+      Then I see "Your PIN is off"
+      When I use the phone "Phone 2"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then I see "Your PIN is off"
+      And the card details are hidden
+
+  Rule: With the password, where there is no PIN
+
+    Background:
+      Given the world "without-pin"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+
+    Scenario: The password is asked for
+      When I choose "Show card details"
+      Then the screen is "Is it you?"
+      And I see "Enter your wallet's password"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
+      Then the screen is "Card details"
+      And the issuer was asked verifyPassword 1 time
+      And the issuer was asked verifyPasscode 0 times
+
+    Scenario: It opens the way to a card's PIN too
+      When I choose "Set card PIN"
+      And I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+    @refusal
+    Scenario: A wrong password shows nothing
+      When I choose "Show card details"
+      And I fill in:
+        | field    | value         |
+        | Password | Otter-Lake-42 |
+      And I choose "Continue"
+      Then I see "That is not your password. Check it, then try again."
+      And the issuer was asked cardService.getDetails 0 times
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
+      Then the screen is "Card details"
+
+    @refusal
+    Scenario: No password asks nobody
+      When I choose "Show card details"
+      And I choose "Continue"
+      Then I see "Password is needed: type it first."
+      And the issuer was asked verifyPassword 0 times
+
+    @refusal @clock
+    Scenario: After the third wrong password one has to wait, and nothing is shown
+      When I choose "Show card details"
+      And I fill in:
+        | field    | value         |
+        | Password | Otter-Lake-42 |
+      And I choose "Continue"
+      And I fill in:
+        | field    | value         |
+        | Password | Otter-Lake-42 |
+      And I choose "Continue"
+      And I fill in:
+        | field    | value         |
+        | Password | Otter-Lake-42 |
+      And I choose "Continue"
+      Then I see "Time left 30 s"
+      And the issuer was asked cardService.getDetails 0 times
+      When 30 seconds pass
+      Then I see "You can try again now."

@@ -1,0 +1,185 @@
+Feature: Locking and unlocking a card
+  A card that is mislaid is locked at once and unlocked when it is found; nothing else about it changes.
+  Both ask once more, and the answer that changes nothing comes first.
+
+  Rule: Locking
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA  |      |        | 7009      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 4410      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke
+    Scenario Outline: A <type> card is locked
+      When I choose "•••• <card>"
+      And I choose "Lock card"
+      Then the screen is "Change card"
+      And I see "Lock this card?"
+      And I see "It pays nothing until you unlock it, which you can at any time."
+      And the card ending "<card>" is ACTIVE
+      When I choose "Lock card"
+      Then the screen is "Card"
+      And I see "It is locked: it pays nothing until you unlock it."
+      And the card ending "<card>" is LOCKED
+      And the card ending "<other>" is ACTIVE
+      And the issuer was asked cardService.update 1 time
+
+      Examples:
+        | type     | card | other |
+        | virtual  | 7009 | 4410  |
+        | physical | 4410 | 7009  |
+
+    @screen
+    Scenario: Enter alone locks nothing
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I press Enter
+      Then the screen is "Card"
+      And the card ending "7009" is ACTIVE
+      And the issuer was asked cardService.update 0 times
+
+    Scenario Outline: Whoever thinks better of it leaves the card unlocked: <way>
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I <do>
+      Then the screen is "Card"
+      And I see "Active: it pays wherever Mastercard is taken."
+      And the card ending "7009" is ACTIVE
+      And the issuer was asked cardService.update 0 times
+
+      Examples:
+        | way                 | do                         |
+        | “Leave it unlocked” | choose "Leave it unlocked" |
+        | Esc                 | press Esc                  |
+
+    Scenario: What was done is said once
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "It is locked: it pays nothing"
+      When I choose "About this card"
+      And I choose "Back"
+      Then I do not see "It is locked:"
+      And I see "Locked by you"
+
+    Scenario: The list shows a locked card as locked
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      And I choose "Back"
+      Then I see "•••• 7009 · locked"
+      And the list shows 2 cards
+
+    Scenario: A locked card is locked for the next session too
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      And I restart the app
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      Then I see "Locked by you"
+
+    @smoke
+    Scenario: Locked and unlocked, and locked again
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      And I choose "Unlock card"
+      And I choose "Unlock card"
+      Then I see "It is unlocked: it pays again."
+      And the card ending "7009" is ACTIVE
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then the card ending "7009" is LOCKED
+      And the issuer was asked cardService.update 3 times
+
+    Scenario: Locking writes no mail: whoever locks a card knows it
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then I do not see "New:"
+
+    Scenario: A locked card keeps the day of its activation
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      And I choose "About this card"
+      Then I see "Status     locked"
+      And I see "Activated  2026-11-21"
+
+  Rule: Unlocking
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA  |      | LOCKED | 7009      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | LOCKED | 4410      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke
+    Scenario Outline: A <type> card is unlocked
+      When I choose "•••• <card>"
+      And I choose "Unlock card"
+      Then I see "Unlock this card?"
+      And I see "It pays again at once. Unlock it only if you have it with you."
+      And the card ending "<card>" is LOCKED
+      When I choose "Unlock card"
+      Then the screen is "Card"
+      And I see "It is unlocked: it pays again."
+      And the card ending "<card>" is ACTIVE
+      And the card ending "<other>" is LOCKED
+
+      Examples:
+        | type     | card | other |
+        | virtual  | 7009 | 4410  |
+        | physical | 4410 | 7009  |
+
+    @screen
+    Scenario: Enter alone unlocks nothing
+      When I choose "•••• 7009"
+      And I choose "Unlock card"
+      And I press Enter
+      Then the screen is "Card"
+      And the card ending "7009" is LOCKED
+
+    Scenario Outline: Whoever thinks better of it leaves the card locked: <way>
+      When I choose "•••• 7009"
+      And I choose "Unlock card"
+      And I <do>
+      Then I see "Locked by you"
+      And the card ending "7009" is LOCKED
+      And the issuer was asked cardService.update 0 times
+
+      Examples:
+        | way               | do                       |
+        | “Leave it locked” | choose "Leave it locked" |
+        | Esc               | press Esc                |
+
+    Scenario: Customer care may suspend a locked card, and then it cannot be unlocked
+      When I choose "•••• 7009"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Unlock card"
+      And I choose "Unlock card"
+      Then I see "The card has changed meanwhile, so nothing was done. Go back to see how it is now."
+      And the card ending "7009" is SUSPENDED
+      When I choose "Back"
+      Then I see "Suspended by the issuer"
+      And I do not see "Unlock card"

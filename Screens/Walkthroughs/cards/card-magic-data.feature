@@ -1,0 +1,347 @@
+Feature: Magic data of cards
+  Whoever wants to see a refusal need not bring it about: some values, typed in the place of the real thing, force it.
+  No miss is counted and no card is touched; the Simulator lists them all, and types them where they belong.
+
+  Rule: Orders
+
+    Background:
+      Given the world "enrolled"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+
+    @magic @refusal
+    Scenario Outline: Mobile <mobile>: <answer>
+      When I choose "Virtual Mastercard"
+      And I fill in:
+        | field  | value    |
+        | Mobile | <mobile> |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "<what is said>"
+      And the issuer was asked cardService.create 1 time
+
+      Examples:
+        | mobile   | answer               | what is said                                                                                 |
+        | +999 400 | 400, no such program | The issuer refused this program                                                              |
+        | +999400  | 400, without a blank | The issuer refused this program                                                              |
+        | +999 401 | 401, no session      | Your session has ended                                                                       |
+        | +999 409 | 409, no more cards   | You have as many of these cards as you may. Cancel one first, or go back and choose another. |
+        | +999 503 | 503                  | The issuer has a problem (503). Try again without a change: nothing is ordered twice.        |
+
+    @magic @refusal
+    Scenario Outline: Address "<address>": <answer>
+      When I choose "Physical Mastercard"
+      And I choose "Continue"
+      And I fill in:
+        | field       | value     |
+        | Address     | <address> |
+        | City        | Berlin    |
+        | Postal code | 10115     |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "<what is said>"
+
+      Examples:
+        | address    | answer               | what is said                                                                                 |
+        | magic 400  | 400, no such program | The issuer refused this program                                                              |
+        | magic 401  | 401, no session      | Your session has ended                                                                       |
+        | magic 409  | 409, no more cards   | You have as many of these cards as you may. Cancel one first, or go back and choose another. |
+        | magic 503  | 503                  | The issuer has a problem (503). Try again without a change: nothing is ordered twice.        |
+        | Magic  409 | 409, in capitals     | You have as many of these cards as you may.                                                  |
+
+    @smoke @magic
+    Scenario: Put right, the same order makes a card, and the refused ones have made none
+      When I choose "Virtual Mastercard"
+      And I fill in:
+        | field  | value    |
+        | Mobile | +999 503 |
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Order the card"
+      Then I see "The issuer has a problem (503)."
+      When I choose "Back"
+      And I fill in:
+        | field  | value          |
+        | Mobile | +4915550100777 |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+      When I choose "Go to the card"
+      And I choose "Back"
+      Then the list shows 1 card
+
+    @magic
+    Scenario: After a refused program another one can be chosen
+      When I choose "Virtual Mastercard"
+      And I fill in:
+        | field  | value    |
+        | Mobile | +999 400 |
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Other programs"
+      Then the screen is "Order a card"
+      And the action "Virtual Mastercard" is enabled
+
+    @magic
+    Scenario: In other lines of the address magic is text like any other
+      When I choose "Physical Mastercard"
+      And I choose "Continue"
+      And I fill in:
+        | field           | value        |
+        | Address         | Elm Street 1 |
+        | Address, line 2 | magic 503    |
+        | City            | Berlin       |
+        | Postal code     | 10115        |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is on its way"
+
+  Rule: Activation codes
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program                | type     | status | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | ISSUED | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Activate card"
+
+    @magic @refusal
+    Scenario Outline: <code>: <answer>
+      When I fill in:
+        | field           | value  |
+        | Activation code | <code> |
+      And I choose "Activate"
+      Then I see "<what is said>"
+      And the card ending "1234" is ISSUED
+
+      Examples:
+        | code   | answer              | what is said                                                      |
+        | 040102 | 401, 2 tries left   | That is not the code. 2 tries left, then the card is suspended.   |
+        | 040101 | 401, 1 try left     | That is not the code. 1 try left, then the card is suspended.     |
+        | 040100 | 401, no try left    | That was not the code, and the last try.                          |
+        | 040400 | 404                 | The issuer knows no such card of yours. Go back to the others.    |
+        | 040900 | 409, active already | This card waits for no code. Go back to see where it stands.      |
+        | 050300 | 503                 | The issuer has a problem (503). Try again: nothing is done twice. |
+
+    @magic
+    Scenario: After any number of magic codes the real one makes the card active
+      When I fill in:
+        | field           | value  |
+        | Activation code | 040101 |
+      And I choose "Activate"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 040101 |
+      And I choose "Activate"
+      And I fill in:
+        | field           | value  |
+        | Activation code | 000000 |
+      And I choose "Activate"
+      Then I see "That is not the code. 2 tries left, then the card is suspended."
+      When I read the code from the phone's inbox
+      And I enter the code
+      And I choose "Activate"
+      Then the card ending "1234" is ACTIVE
+
+    @magic
+    Scenario: A card that magic has suspended waits for its code all the same
+      When I fill in:
+        | field           | value  |
+        | Activation code | 040100 |
+      And I choose "Activate"
+      Then I see "The card is suspended"
+      When I choose "Go to the card"
+      Then the action "Activate card" is enabled
+
+    @magic @screen
+    Scenario: The Simulator types a magic code into its field
+      When I press Ctrl-O
+      And I choose "Magic data"
+      And I choose "Activation code"
+      Then I see "401 wrong code, 2 left"
+      When I choose "040102"
+      Then the field "Activation code" says "••••••"
+      When I press Enter
+      Then I see "That is not the code. 2 tries left"
+
+  Rule: Reasons for a change
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Cancel card"
+      And I choose "Another reason"
+
+    @magic @refusal
+    Scenario Outline: "<reason>": <answer>
+      When I fill in:
+        | field  | value    |
+        | Reason | <reason> |
+      And I choose "Go on"
+      And I choose "Cancel card for good"
+      Then I see "<what is said>"
+      And the card ending "1234" is ACTIVE
+
+      Examples:
+        | reason    | answer              | what is said                                                                       |
+        | magic 401 | 401, no session     | Your session has ended                                                             |
+        | magic 403 | 403                 | The issuer does not allow this for this card. Customer care can help.              |
+        | magic 404 | 404                 | The issuer knows no such card of yours. Go back to the others.                     |
+        | magic 409 | 409, it has changed | The card has changed meanwhile, so nothing was done. Go back to see how it is now. |
+        | magic 503 | 503                 | The issuer has a problem (503).                                                    |
+
+  Rule: The proof, by the wallet's PIN
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+
+    @magic @refusal
+    Scenario Outline: As the proof before the details: <answer>
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | <pin> |
+      And I press Enter
+      Then I see "<what is said>"
+      And the card details are hidden
+      And the issuer was asked cardService.getDetails 0 times
+
+      Examples:
+        | pin          | answer            | what is said                                        |
+        | 401000000003 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
+        | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
+        | 401000000000 | 401, no try left  | Your PIN is off                                     |
+        | 423000000000 | 423               | Your PIN is off                                     |
+        | 403000000000 | 403               | so nobody can use the wallet on it                  |
+        | 404000000000 | 404               | This phone is no longer linked to your wallet.      |
+        | 401000000906 | 401, no session   | Your session has ended                              |
+        | 503000000000 | 503               | The issuer has a problem (503).                     |
+
+    @magic @refusal
+    Scenario Outline: As the proof before the card's PIN: <answer>
+      When I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | <pin> |
+      And I press Enter
+      Then I see "<what is said>"
+
+      Examples:
+        | pin          | answer          | what is said                                      |
+        | 401000000001 | 401, 1 try left | That is not your PIN. 1 try left, then it is off. |
+        | 423000000000 | 423             | Your PIN is off                                   |
+        | 503000000000 | 503             | The issuer has a problem (503).                   |
+
+    @magic
+    Scenario: Nothing is counted: after any number of magic PINs the real one shows the details
+      When I choose "Show card details"
+      And I fill in:
+        | field      | value        |
+        | Wallet PIN | 401000000001 |
+      And I press Enter
+      And I fill in:
+        | field      | value        |
+        | Wallet PIN | 401000000001 |
+      And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
+      And I press Enter
+      Then I see "That is not your PIN. 4 tries left, then it is off."
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then the action "Hide now" is enabled
+
+    @magic @screen
+    Scenario: The Simulator types magic data into the field for the proof
+      When I choose "Show card details"
+      And I press Ctrl-O
+      And I choose "Magic data"
+      And I choose "PIN"
+      And I choose "401000000003"
+      Then the field "Wallet PIN" says "••••••••••••"
+      When I press Enter
+      Then I see "That is not your PIN. 3 tries left"
+
+    @magic @screen
+    Scenario: The Simulator lists the magic data of cards among the rest
+      When I press Ctrl-O
+      And I choose "Magic data"
+      Then I see "Card order"
+      And I see "Card mobile"
+      And I see "Activation code"
+      When I choose "Program"
+      Then I see "MAGIC-PENDING-EEA 201 PENDING"
+      And I see "MAGIC-APPLIED-EEA 201 APPLIED"
+      And I see "MAGIC-REJECTED-US 201 REJECTED"
+      When I press Esc
+      And I choose "Card order"
+      Then I see "magic 409 409 no more cards of this program"
+      When I press Esc
+      And I choose "Reason"
+      Then I see "magic 403 403 cards of this program cannot be locked"
+
+  Rule: The proof, by the password
+
+    @magic @refusal
+    Scenario Outline: Password "<password>": <answer>
+      Given the world "without-pin"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Show card details"
+      And I fill in:
+        | field    | value      |
+        | Password | <password> |
+      And I choose "Continue"
+      Then I see "<what is said>"
+      And the issuer was asked cardService.getDetails 0 times
+
+      Examples:
+        | password | answer          | what is said                                                      |
+        | 401      | 401             | That is not your password. Check it, then try again.              |
+        | 401-30   | 401, wait 30 s  | Time left 30 s                                                    |
+        | 429      | 429, wait 5 min | Time left 5 min 0 s                                               |
+        | 423      | 423             | This login is closed                                              |
+        | 503      | 503             | The issuer has a problem (503). Try again: nothing is done twice. |

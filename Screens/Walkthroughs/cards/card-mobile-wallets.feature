@@ -1,0 +1,161 @@
+Feature: A card in mobile wallets
+  The issuer knows in which mobile wallets a card is, and where adding it was begun and not finished.
+  When a card is cancelled it is taken out of all of them; when it is only locked, it stays.
+
+  Rule: A card in two wallets
+
+    Background:
+      Given the world "cards"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 3107"
+
+    Scenario: Right after it was cancelled it is in no wallet any more
+      When I choose "Cancel card"
+      And I choose "Stolen"
+      And I choose "Cancel card for good"
+      Then I do not see "Mobile wallets (2)"
+
+    @smoke
+    Scenario: The card says in how many it is, and lists them
+      Then the action "Mobile wallets (2)" is enabled
+      When I choose "Mobile wallets"
+      Then the screen is "Mobile wallets"
+      And I see "•••• 3107"
+      And I see "Apple Pay initiated"
+      And I see "Google Pay completed, reference ends in 7b52"
+      When I choose "Back"
+      Then the screen is "Card"
+
+    @smoke
+    Scenario Outline: What <wallet> says about itself
+      When I choose "Mobile wallets"
+      And I choose "<wallet>"
+      Then I see "Status   <status>"
+      And I see "dpanRef  <reference>"
+      And I see "<what it means>"
+      When I choose "Back"
+      Then the action "<wallet>" is enabled
+
+      Examples:
+        | wallet     | status    | reference                | what it means                                                       |
+        | Apple Pay  | initiated | none yet                 | Adding the card to this wallet was begun and has not been finished. |
+        | Google Pay | completed | DSHRMC00001234567a3f09c4 | The card is in this wallet and can pay from it.                     |
+
+    Scenario: Google Pay says which of its wallets it is
+      When I choose "Mobile wallets"
+      And I choose "Google Pay"
+      Then I see "wallet-anna-1"
+      When I choose "Back"
+      And I choose "Apple Pay"
+      Then I do not see "wallet-anna-1"
+
+    Scenario: About the card it stands as well
+      When I choose "About this card"
+      Then I see "Wallets    in 2"
+
+    @screen
+    Scenario: Esc goes back to the wallet one was at, then to the card
+      When I choose "Mobile wallets"
+      And I choose "Google Pay"
+      And I press Esc
+      And I press Enter
+      Then I see "wallet-anna-1"
+      When I press Esc
+      And I press Esc
+      Then the screen is "Card"
+
+    @smoke
+    Scenario: Cancelling the card takes it out of all wallets
+      When I choose "Cancel card"
+      And I choose "Stolen"
+      And I choose "Cancel card for good"
+      And I choose "Back"
+      And I choose "•••• 3107"
+      Then I see "Cancelled for good"
+      And I do not see "Mobile wallets (2)"
+      When I choose "About this card"
+      Then I see "Wallets    in none"
+
+    Scenario: Customer care's cancelling takes it out of them too
+      When customer care takes the card ending "3107" to SUSPENDED
+      And customer care takes the card ending "3107" to CANCELLED
+      And I choose "Back"
+      And I choose "•••• 3107"
+      And I choose "About this card"
+      Then I see "Wallets    in none"
+
+    Scenario: A locked card stays in its wallets
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then the action "Mobile wallets (2)" is enabled
+      When I choose "Back"
+      And I choose "•••• 3107"
+      Then the action "Mobile wallets (2)" is enabled
+
+    Scenario: A suspended card stays in its wallets
+      When customer care takes the card ending "3107" to SUSPENDED
+      And I choose "Back"
+      And I choose "•••• 3107"
+      Then I see "Suspended by the issuer"
+      And the action "Mobile wallets (2)" is enabled
+
+    @clock
+    Scenario: The wallets go with the session
+      When I choose "Mobile wallets"
+      And 5 minutes pass
+      Then the screen is "Session ended"
+
+  Rule: Adding a card that is not finished
+
+    @clock
+    Scenario Outline: What was begun is forgotten after a day: <span>
+      Given the world "cards"
+      And <span> pass
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 3107"
+      And I choose "Mobile wallets"
+      Then I see "Google Pay"
+      And I <see or not> "Apple Pay"
+
+      Examples:
+        | span          | see or not |
+        | 86399 seconds | see        |
+        | 86400 seconds | see        |
+        | 86401 seconds | do not see |
+
+  Rule: A card in no wallet
+
+    Background:
+      Given the world "cards"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    Scenario Outline: A card that is in none says so: <card>
+      When I choose "•••• <card>"
+      And I choose "Mobile wallets"
+      Then I see "This card is in no mobile wallet yet."
+      When I press Esc
+      Then the screen is "Card"
+
+      Examples:
+        | card |
+        | 7009 |
+        | 4242 |
+
+    Scenario: A cancelled card has no wallets to look at
+      When I choose "•••• 1881"
+      Then I do not see "Mobile wallets"

@@ -1,0 +1,156 @@
+Feature: How many cards one may have
+  Each program allows so many cards at a time, and says how many more before anybody fills in a form.
+  A card that is over gives its place back; one order makes one card, whatever the connection does.
+
+  Background:
+    Given the world "enrolled"
+
+  @smoke
+  Scenario: Each order takes a place, until none is left
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+    Then I see "EUR, BGN · 3 more allowed"
+    When I choose "Virtual Mastercard"
+    And I choose "Continue"
+    And I choose "Order the card"
+    And I choose "Go to the card"
+    And I choose "Back"
+    And I choose "Order a card"
+    And I choose "Virtual Mastercard"
+    And I choose "Continue"
+    And I choose "Order the card"
+    And I choose "Go to the card"
+    And I choose "Back"
+    And I choose "Order a card"
+    Then I see "EUR, BGN · 1 more allowed"
+    When I choose "Virtual Mastercard"
+    And I choose "Continue"
+    And I choose "Order the card"
+    And I choose "Go to the card"
+    And I choose "Back"
+    Then the list shows 3 cards
+    When I choose "Order a card"
+    Then I see "EUR, BGN · no more: cancel one first"
+    And the action "Virtual Mastercard" is disabled
+    And the action "Virtual Visa" is enabled
+    And the issuer was asked cardService.create 3 times
+
+  Scenario Outline: A card that is <status> <what it does>
+    Given the customer has these cards:
+      | program               | type     | status   | last four | currency | expiry   |
+      | SKRILL-DIGITAL-MC-EEA | PHYSICAL | <status> | 1234      |          | <expiry> |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+    Then I see "<what is said>"
+    And the action "Physical Mastercard, DIGITAL" is <enabled>
+
+    Examples:
+      | status    | expiry | what it does  | what is said                    | enabled  |
+      | PENDING   |        | takes a place | EUR · no more: cancel one first | disabled |
+      | APPLIED   |        | takes a place | EUR · no more: cancel one first | disabled |
+      | ISSUED    |        | takes a place | EUR · no more: cancel one first | disabled |
+      | DIGITAL   |        | takes a place | EUR · no more: cancel one first | disabled |
+      | ACTIVE    |        | takes a place | EUR · no more: cancel one first | disabled |
+      | LOCKED    |        | takes a place | EUR · no more: cancel one first | disabled |
+      | SUSPENDED |        | takes a place | EUR · no more: cancel one first | disabled |
+      | CANCELLED |        | gives it back | EUR · 1 more allowed            | enabled  |
+      | REJECTED  |        | gives it back | EUR · 1 more allowed            | enabled  |
+      | EXPIRED   | 10/26  | gives it back | EUR · 1 more allowed            | enabled  |
+
+  @clock
+  Scenario Outline: A card gives its place back when its last month is over: <moment>
+    Given the clock reads <moment>
+    And the customer has these cards:
+      | program               | type     | status | last four | currency | expiry |
+      | SKRILL-DIGITAL-MC-EEA | PHYSICAL | ACTIVE | 1234      |          | 11/26  |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+    Then I see "<what is said>"
+
+    Examples:
+      | moment               | what is said                    |
+      | 2026-11-30T23:59:00Z | EUR · no more: cancel one first |
+      | 2026-12-01T00:00:00Z | EUR · 1 more allowed            |
+
+  @refusal
+  Scenario: Whoever was allowed one more a moment ago is told that it is gone
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+    And I choose "Physical Mastercard, DIGITAL"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Berlin       |
+      | Postal code | 10115        |
+    And I choose "Continue"
+    And the customer has these cards:
+      | program               | type     | status | last four | currency | expiry |
+      | SKRILL-DIGITAL-MC-EEA | PHYSICAL | ACTIVE | 1234      |          |        |
+    And I choose "Order the card"
+    Then I see "You have as many of these cards as you may. Cancel one first, or go back and choose another."
+    When I choose "Other programs"
+    Then the screen is "Order a card"
+    And the action "Physical Mastercard, DIGITAL" is disabled
+    When I choose "Back"
+    Then the list shows 1 card
+    And the issuer was asked cardService.create 1 time
+
+  @refusal
+  Scenario: After such a refusal one can also go back to what was typed
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+    And I choose "Physical Mastercard, DIGITAL"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Berlin       |
+      | Postal code | 10115        |
+    And I choose "Continue"
+    And the customer has these cards:
+      | program               | type     | status | last four | currency | expiry |
+      | SKRILL-DIGITAL-MC-EEA | PHYSICAL | ACTIVE | 1234      |          |        |
+    And I choose "Order the card"
+    And I choose "Back"
+    Then the field "Address" says "Elm Street 1"
+
+  Scenario: Citadel allows one card of each kind
+    Given the world "strict"
+    And the customer has these cards:
+      | program                  | type    | status | last four | currency | expiry |
+      | CITADEL-VIRTUAL-VISA-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+    When I fill in:
+      | field | value  |
+      | PIN   | 258036 |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+    Then the action "Virtual Visa" is disabled
+    And the action "Physical Mastercard" is enabled

@@ -1,0 +1,252 @@
+Feature: Ordering a physical card
+  A physical card is sent to somebody's door, so an address is asked for in a step of its own.
+  It cannot pay before it is activated with the code that comes with it; one that is digital first is good online at once.
+
+  Background:
+    Given the world "enrolled"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+
+  @smoke
+  Scenario: Three steps, and the card is on its way
+    When I choose "Physical Mastercard"
+    Then I see "1 of 3"
+    And I see "SKRILL-PHYSICAL-MC-EEA"
+    When I choose "Continue"
+    Then I see "2 of 3"
+    And I see "Where is it sent?"
+    And the field "Country" says "DE"
+    When I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Berlin       |
+      | Postal code | 10115        |
+    And I choose "Continue"
+    Then I see "3 of 3"
+    And I see "Sent to Elm Street 1, 10115 Berlin, DE"
+    When I choose "Order the card"
+    Then I see "Your card is on its way"
+    And I see "It comes by mail, with a code. Once it is here, activate it with that code."
+    And the issuer was asked cardService.create 1 time
+    When I choose "Go to the card"
+    Then the action "Activate card" is enabled
+    And I do not see "Show card details"
+    And I do not see "Lock card"
+    When I choose "Back"
+    Then the list shows 1 card
+    And I see "· issued"
+    And I see "Physical Mastercard · EUR · 11/30"
+
+  Scenario: A card that is digital first is good online before it is here
+    When I choose "Physical Mastercard, DIGITAL"
+    Then I see "SKRILL-DIGITAL-MC-EEA"
+    And I see "Currency EUR, Euro"
+    When I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Berlin       |
+      | Postal code | 10115        |
+    And I choose "Continue"
+    And I choose "Order the card"
+    Then I see "Your card is on its way"
+    And I see "It is good online already. Once it is here, activate it with the code that came with it."
+    When I choose "Go to the card"
+    Then the action "Activate card" is enabled
+    And the action "Show card details" is enabled
+    And I do not see "Lock card"
+    When I choose "Back"
+    Then I see "· digital"
+
+  Scenario: Everything that can be said of the address is kept
+    When I choose "Physical Mastercard"
+    And I choose "Currency"
+    And I choose "BGN"
+    And I fill in:
+      | field          | value          |
+      | Mobile         | +4915550100777 |
+      | Card PIN       | 4719           |
+      | Card PIN again | 4719           |
+    And I choose "Continue"
+    And I fill in:
+      | field           | value           |
+      | Address         | bul. Vitosha 89 |
+      | Address, line 2 | Entrance B      |
+      | Address, line 3 | Flat 12         |
+      | City            | Sofia           |
+      | Country         | BG              |
+      | State           | 22              |
+      | Postal code     | 1000            |
+    And I choose "Continue"
+    Then I see "BGN, Bulgarian Lev"
+    And I see "+4915550100777"
+    And I see "Card PIN chosen"
+    And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
+    When I choose "Order the card"
+    And I choose "Go to the card"
+    Then the action "Change card PIN" is enabled
+    When I choose "About this card"
+    Then I see "Status issued"
+    And I see "Activated not yet"
+    And I see "Good to 11/30"
+    And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
+
+  Scenario: The country's name stands beside its two letters
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    Then I see "Country: Germany"
+    When I fill in:
+      | field   | value |
+      | Country | at    |
+    Then I see "Country: Austria"
+
+  Scenario: Small letters are tidied, not refused
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Graz         |
+      | Country     | at           |
+      | State       | st           |
+      | Postal code | 8010         |
+    And I choose "Continue"
+    Then I see "Sent to Elm Street 1, 8010 Graz, ST, AT"
+
+  Scenario: Where the card is sent does not change whose rules it follows
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | New York     |
+      | Country     | US           |
+      | Postal code | 10001        |
+    And I choose "Continue"
+    Then I see "Sent to Elm Street 1, 10001 New York, US"
+    When I choose "Order the card"
+    Then I see "Your card is on its way"
+
+  Scenario: Going back loses nothing, in any step
+    When I choose "Physical Mastercard"
+    And I fill in:
+      | field          | value          |
+      | Mobile         | +4915550100777 |
+      | Card PIN       | 4719           |
+      | Card PIN again | 4719           |
+    And I choose "Continue"
+    And I fill in:
+      | field           | value        |
+      | Address         | Elm Street 1 |
+      | Address, line 2 | Entrance B   |
+      | City            | Berlin       |
+      | Postal code     | 10115        |
+    And I choose "Continue"
+    And I choose "Back"
+    Then I see "2 of 3"
+    And the field "Address" says "Elm Street 1"
+    And the field "Address, line 2" says "Entrance B"
+    And the field "City" says "Berlin"
+    And the field "Country" says "DE"
+    And the field "Postal code" says "10115"
+    When I press Esc
+    Then I see "1 of 3"
+    And the field "Mobile" says "+4915550100777"
+    And the field "Card PIN" says "••••"
+    And the field "Card PIN again" says "••••"
+    When I choose "Continue"
+    Then the field "Address" says "Elm Street 1"
+    And the field "Postal code" says "10115"
+    When I choose "Continue"
+    And I choose "Order the card"
+    Then I see "Your card is on its way"
+
+  Scenario: An address half written does not keep anybody from going back
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I fill in:
+      | field   | value |
+      | Address | Elm   |
+    And I choose "Back"
+    Then I see "1 of 3"
+    When I choose "Continue"
+    Then the field "Address" says "Elm"
+
+  Scenario: Giving up asks, from the first step on
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I fill in:
+      | field   | value        |
+      | Address | Elm Street 1 |
+    And I choose "Back"
+    And I choose "Back"
+    Then I see "What you have typed for the new card would be lost."
+    When I choose "Stay here"
+    And I choose "Continue"
+    Then the field "Address" says "Elm Street 1"
+    When I choose "Back"
+    And I choose "Back"
+    And I choose "Leave the order"
+    Then the screen is "Order a card"
+    And the issuer was asked cardService.create 0 times
+
+  Scenario: The country that stands there by itself is nothing to lose
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I choose "Back"
+    And I choose "Back"
+    Then the screen is "Order a card"
+
+  @screen
+  Scenario: Enter goes from field to field, and from the last one on
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I type "Elm Street 1"
+    And I press Enter
+    And I press Enter
+    And I press Enter
+    And I type "Berlin"
+    And I press Enter
+    And I press Enter
+    And I press Enter
+    And I type "10115"
+    And I press Enter
+    Then I see "Sent to Elm Street 1, 10115 Berlin, DE"
+
+  @screen
+  Scenario: Enter pressed twice orders one card
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Berlin       |
+      | Postal code | 10115        |
+    And I choose "Continue"
+    And the issuer answers the next cardService.create after 3 seconds
+    And I choose "Order the card"
+    And I press Enter
+    And 3 seconds pass
+    Then I see "Your card is on its way"
+    And the issuer was asked cardService.create 1 time
+
+  Scenario: The code comes by mail, and the mail says for which card
+    When I choose "Physical Mastercard"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Berlin       |
+      | Postal code | 10115        |
+    And I choose "Continue"
+    And I choose "Order the card"
+    And I choose "Go to the card"
+    And I press Ctrl-N
+    And I choose "Your card is on its way"
+    Then I see "Your card ending in"
+    And I see "Enter it in your wallet to activate the card."

@@ -1,0 +1,317 @@
+Feature: What the issuer wants to know of a new card
+  A card that goes to half an address, or whose PIN anybody would try first, is of no use to its owner.
+  What is missing or wrong is said at its field before anything is sent, and what was right stays.
+
+  Rule: The first step
+
+    Background:
+      Given the world "enrolled"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Virtual Mastercard"
+
+    @refusal
+    Scenario Outline: Mobile: <mobile> is refused
+      When I fill in:
+        | field  | value    |
+        | Mobile | <mobile> |
+      And I choose "Continue"
+      Then I see "1 of 2"
+      And I see "<what is said>"
+      And the field "Mobile" says "<mobile>"
+      And the issuer was asked cardService.create 0 times
+
+      Examples:
+        | mobile             | what is said                                                         |
+        | 015550100777       | Mobile needs its country code first, such as +1 123456789.           |
+        | 0049155501         | Mobile needs its country code first, such as +1 123456789.           |
+        | +                  | Mobile has more in it than digits and one space, as in +1 123456789. |
+        | +1                 | Mobile needs 2 to 15 digits.                                         |
+        | +1234567890123456  | Mobile needs 2 to 15 digits.                                         |
+        | +123 4567890123456 | Mobile needs 2 to 15 digits.                                         |
+        | +49 1555 010077    | Mobile has more in it than digits and one space, as in +1 123456789. |
+        | +49-1555010077     | Mobile has more in it than digits and one space, as in +1 123456789. |
+        | +49  1555010077    | Mobile has more in it than digits and one space, as in +1 123456789. |
+        | +49(0)1555010077   | Mobile has more in it than digits and one space, as in +1 123456789. |
+        | +49one             | Mobile has more in it than digits and one space, as in +1 123456789. |
+
+    Scenario Outline: Mobile: <mobile> is good
+      When I fill in:
+        | field  | value    |
+        | Mobile | <mobile> |
+      And I choose "Continue"
+      Then I see "2 of 2"
+      And I see "<mobile>"
+      When I choose "Order the card"
+      Then I see "Your card is ready"
+
+      Examples:
+        | mobile            |
+        | +12               |
+        | +1 2              |
+        | +123456789012345  |
+        | +49 1555010077777 |
+
+    @refusal @screen
+    Scenario: Mobile: more than fits is not taken
+      When I press Tab
+      And I paste "+1 2345 6789 0123 4567 8901"
+      Then I see "Mobile: at most 20 characters fit. Nothing was added."
+      And the field "Mobile" says ""
+
+    @smoke @refusal
+    Scenario: What is wrong with the mobile goes once it is put right
+      When I fill in:
+        | field  | value        |
+        | Mobile | 015550100777 |
+      And I choose "Continue"
+      Then I see "Mobile needs its country code first, such as +1 123456789."
+      When I fill in:
+        | field  | value          |
+        | Mobile | +4915550100777 |
+      And I choose "Continue"
+      Then I see "2 of 2"
+      And I see "+4915550100777"
+
+    @refusal
+    Scenario Outline: Card PIN: <case> is refused
+      When I fill in:
+        | field          | value |
+        | Card PIN       | <pin> |
+        | Card PIN again | <pin> |
+      And I choose "Continue"
+      Then I see "1 of 2"
+      And I see "Card PIN needs: <rule>."
+      And the issuer was asked cardService.create 0 times
+
+      Examples:
+        | case            | pin  | rule                        |
+        | one digit       | 4    | 4 digits                    |
+        | three digits    | 471  | 4 digits                    |
+        | four times one  | 1111 | at most 3 the same in a row |
+        | four times zero | 0000 | at most 3 the same in a row |
+        | a run up        | 1234 | no run such as 1234         |
+        | the last run up | 6789 | no run such as 1234         |
+        | a run down      | 4321 | no run such as 1234         |
+        | the last one    | 3210 | no run such as 1234         |
+
+    Scenario Outline: Card PIN: <case> is good
+      When I fill in:
+        | field          | value |
+        | Card PIN       | <pin> |
+        | Card PIN again | <pin> |
+      And I choose "Continue"
+      Then I see "Card PIN chosen"
+      When I choose "Order the card"
+      Then I see "It can pay at once, with the PIN that you chose."
+
+      Examples:
+        | case                          | pin  |
+        | no rule broken                | 4719 |
+        | three the same                | 1112 |
+        | a run of three                | 1235 |
+        | a run that is broken          | 1324 |
+        | a run over the end of numbers | 8901 |
+        | every second digit            | 2468 |
+        | zeros before                  | 0007 |
+
+    @refusal
+    Scenario Outline: Card PIN: <case>, so it is refused
+      When I fill in:
+        | field          | value   |
+        | Card PIN       | <first> |
+        | Card PIN again | <again> |
+      And I choose "Continue"
+      Then I see "1 of 2"
+      And I see "<what is said>"
+
+      Examples:
+        | case                        | first | again | what is said                                     |
+        | another one the second time | 4719  | 4791  | Card PIN again is not the same as the one above. |
+        | not repeated                | 4719  |       | Card PIN again is not the same as the one above. |
+        | only the repetition         |       | 4719  | Card PIN again is not the same as the one above. |
+
+    @screen
+    Scenario: A fifth digit of the card PIN is not taken
+      When I fill in:
+        | field    | value |
+        | Card PIN | 47190 |
+      Then the field "Card PIN" says "••••"
+
+    @refusal
+    Scenario: Of several mistakes the first is said
+      When I fill in:
+        | field          | value  |
+        | Mobile         | 015550 |
+        | Card PIN       | 4719   |
+        | Card PIN again | 4791   |
+      And I choose "Continue"
+      Then I see "Mobile needs its country code first, such as +1 123456789."
+      When I fill in:
+        | field  | value |
+        | Mobile |       |
+      And I choose "Continue"
+      Then I see "Card PIN again is not the same as the one above."
+      And the issuer was asked cardService.create 0 times
+
+  Rule: The number of the enrollment
+
+    Background:
+      Given an enrolled wallet:
+        | field | value       |
+        | phone | 030 1234567 |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Virtual Mastercard"
+
+    @refusal
+    Scenario: Where it has no country code, the issuer wants another
+      When I choose "Continue"
+      And I choose "Order the card"
+      Then I see "1 of 2"
+      And I see "Mobile is needed, such as +1 123456789: your wallet's number has no country code."
+      When I fill in:
+        | field  | value          |
+        | Mobile | +4915550100777 |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+
+    Scenario: With one of the card's own, nobody misses it
+      When I fill in:
+        | field  | value          |
+        | Mobile | +4915550100777 |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+      And the issuer was asked cardService.create 1 time
+
+  Rule: The address
+
+    Background:
+      Given the world "enrolled"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Physical Mastercard"
+      And I choose "Continue"
+      And I fill in:
+        | field       | value        |
+        | Address     | Elm Street 1 |
+        | City        | Berlin       |
+        | Postal code | 10115        |
+
+    @refusal
+    Scenario Outline: <field>: <value> is refused
+      When I fill in:
+        | field   | value   |
+        | <field> | <value> |
+      And I choose "Continue"
+      Then I see "2 of 3"
+      And I see "<what is said>"
+      And the field "City" says "<city>"
+      And the issuer was asked cardService.create 0 times
+
+      Examples:
+        | field       | value    | city     | what is said                                                   |
+        | Address     |          | Berlin   | Address is needed.                                             |
+        | Address     | Elm      | Berlin   | Address is shorter than 4 characters.                          |
+        | City        |          |          | City is needed.                                                |
+        | City        | Berlin1  | Berlin1  | City has more in it than letters, spaces, hyphens and periods. |
+        | City        | Berlin!  | Berlin!  | City has more in it than letters, spaces, hyphens and periods. |
+        | City        | L'Aquila | L'Aquila | City has more in it than letters, spaces, hyphens and periods. |
+        | Country     |          | Berlin   | Country is needed, as two letters such as DE.                  |
+        | Country     | D        | Berlin   | Country is not a country code such as DE or US.                |
+        | Country     | XX       | Berlin   | Country is not a country code such as DE or US.                |
+        | Country     | 12       | Berlin   | Country is not a country code such as DE or US.                |
+        | Postal code |          | Berlin   | Postal code is needed.                                         |
+
+    Scenario Outline: <field>: <value> is good
+      When I fill in:
+        | field   | value   |
+        | <field> | <value> |
+      And I choose "Continue"
+      Then I see "3 of 3"
+      When I choose "Order the card"
+      Then I see "Your card is on its way"
+
+      Examples:
+        | field           | value                                    |
+        | Address         | Elm1                                     |
+        | Address         | The Long Street Of The Forty Letters 123 |
+        | Address         | Straße des 17. Juni 135                  |
+        | Address, line 2 | Exactly thirty letters of it 1           |
+        | Address, line 3 | Exactly thirty letters of it 1           |
+        | City            | Y                                        |
+        | City            | Baden-Baden                              |
+        | City            | St. Pölten                               |
+        | City            | Łódź                                     |
+        | City            | Αθήνα                                    |
+        | City            | Llanfairpwllgwyngyll-gogerychw           |
+        | Country         | FR                                       |
+        | Country         | fr                                       |
+        | State           |                                          |
+        | State           | B                                        |
+        | State           | NRW                                      |
+        | Postal code     | 1                                        |
+        | Postal code     | D-10115/2                                |
+        | Postal code     | SW1A 1AA                                 |
+        | Postal code     | 1234567890123456                         |
+
+    @refusal @screen
+    Scenario Outline: <field>: more than <limit> characters do not fit
+      When I fill in:
+        | field   | value |
+        | <field> |       |
+      And I paste "12345678901234567890123456789012345678901"
+      Then I see "<field>: at most <limit> characters fit. Nothing was added."
+      And the field "<field>" says ""
+
+      Examples:
+        | field           | limit |
+        | Address         | 40    |
+        | Address, line 2 | 30    |
+        | Address, line 3 | 30    |
+        | City            | 30    |
+        | State           | 3     |
+        | Postal code     | 16    |
+
+    @refusal
+    Scenario: Of several mistakes in the address the first is said
+      When I fill in:
+        | field       | value  |
+        | Address     | Elm    |
+        | City        | B3rlin |
+        | Postal code |        |
+      And I choose "Continue"
+      Then I see "Address is shorter than 4 characters."
+      And I see "This has more in it than letters, spaces, hyphens and periods."
+      And the issuer was asked cardService.create 0 times
+
+    Scenario: What is wrong is told while one types, not before there is something to judge
+      When I fill in:
+        | field | value |
+        | City  | B3r   |
+      Then I do not see "This has more in it"
+      When I fill in:
+        | field | value  |
+        | City  | B3rlin |
+      Then I see "This has more in it than letters, spaces, hyphens and periods."
+      When I fill in:
+        | field | value  |
+        | City  | Berlin |
+      Then I do not see "This has more in it"

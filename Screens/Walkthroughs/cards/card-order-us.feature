@@ -1,0 +1,205 @@
+Feature: Cards of people who live in the United States
+  Their law wants a yes to the terms and to electronic disclosure, an address with its state, and no PIN in the order.
+  The PIN of such a card is set afterwards, by a call of its own, once its owner has shown who they are.
+
+  Background:
+    Given an enrolled wallet:
+      | field   | value |
+      | country | US    |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+
+  @smoke
+  Scenario: Both accepted, a virtual card can pay at once
+    When I choose "Virtual Visa"
+    Then I see "SKRILL-VIRTUAL-VISA-US"
+    And I see "Currency USD, US Dollar"
+    And I see "You set its PIN once you have it."
+    And I do not see "Card PIN"
+    When I choose "[ ] I accept the terms and conditions"
+    Then I see "[x] I accept the terms and conditions"
+    When I choose "[ ] I accept electronic disclosure"
+    Then I see "[x] I accept electronic disclosure"
+    When I choose "Continue"
+    Then I see "Card PIN set later"
+    And I see "Accepted terms and conditions, electronic disclosure"
+    When I choose "Order the card"
+    Then I see "Your card is ready"
+    When I choose "Go to the card"
+    Then the action "Set card PIN" is enabled
+    When I choose "Back"
+    Then the list shows 1 card
+    And I see "Virtual Visa · USD · 11/29"
+
+  Scenario: Only what is for people in the United States is offered
+    Then I see "SKRILL-VIRTUAL-VISA-US"
+    And I see "SKRILL-PHYSICAL-VISA-US"
+    And I do not see "EEA"
+    And I do not see "Mastercard"
+
+  @refusal
+  Scenario Outline: Without a yes to <what> nothing is ordered
+    When I choose "Virtual Visa"
+    And I choose "[ ] I accept <the other>"
+    And I choose "Continue"
+    Then I see "1 of 2"
+    And I see "<what is said>"
+    When I choose "[ ] I accept <what>"
+    And I choose "Continue"
+    Then I see "2 of 2"
+
+    Examples:
+      | what                     | the other                | what is said                                                       |
+      | the terms and conditions | electronic disclosure    | Your yes to the terms and conditions is needed: accept them first. |
+      | electronic disclosure    | the terms and conditions | Your yes to electronic disclosure is needed: accept it first.      |
+
+  @refusal
+  Scenario: With neither, the first is asked for
+    When I choose "Virtual Visa"
+    And I choose "Continue"
+    Then I see "Your yes to the terms and conditions is needed: accept them first."
+    And the issuer was asked cardService.create 0 times
+
+  @refusal
+  Scenario: A yes can be taken back
+    When I choose "Virtual Visa"
+    And I choose "[ ] I accept the terms and conditions"
+    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[x] I accept the terms and conditions"
+    Then I see "[ ] I accept the terms and conditions"
+    And I see "[x] I accept electronic disclosure"
+    When I choose "Continue"
+    Then I see "Your yes to the terms and conditions is needed: accept them first."
+
+  Scenario: What was accepted is something to lose, and going back keeps it
+    When I choose "Virtual Visa"
+    And I choose "[ ] I accept the terms and conditions"
+    And I choose "[ ] I accept electronic disclosure"
+    And I choose "Continue"
+    And I choose "Back"
+    Then I see "[x] I accept the terms and conditions"
+    And I see "[x] I accept electronic disclosure"
+    When I choose "Back"
+    Then I see "What you have typed for the new card would be lost."
+    When I choose "Leave the order"
+    And I choose "Virtual Visa"
+    Then I see "[ ] I accept the terms and conditions"
+    And I see "[ ] I accept electronic disclosure"
+
+  Scenario: A physical card goes to an address with its state
+    When I choose "Physical Visa"
+    Then I see "1 of 3"
+    And I see "You set its PIN once it is here."
+    When I choose "[ ] I accept the terms and conditions"
+    And I choose "[ ] I accept electronic disclosure"
+    And I choose "Continue"
+    Then the field "Country" says "US"
+    When I fill in:
+      | field       | value          |
+      | Address     | 1600 Elm Drive |
+      | City        | Springfield    |
+      | State       | il             |
+      | Postal code | 62701-1234     |
+    And I choose "Continue"
+    Then I see "Sent to 1600 Elm Drive, 62701-1234 Springfield, IL, US"
+    When I choose "Order the card"
+    Then I see "Your card is on its way"
+    When I choose "Go to the card"
+    Then the action "Activate card" is enabled
+
+  @refusal
+  Scenario Outline: <field>: <value> is refused
+    When I choose "Physical Visa"
+    And I choose "[ ] I accept the terms and conditions"
+    And I choose "[ ] I accept electronic disclosure"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value          |
+      | Address     | 1600 Elm Drive |
+      | City        | Springfield    |
+      | State       | IL             |
+      | Postal code | 62701          |
+    And I fill in:
+      | field   | value   |
+      | <field> | <value> |
+    And I choose "Continue"
+    Then I see "2 of 3"
+    And I see "<what is said>"
+
+    Examples:
+      | field       | value   | what is said                                                         |
+      | State       |         | State is needed, as 2 or 3 letters such as NY.                       |
+      | State       | N       | State needs 2 or 3 letters such as NY.                               |
+      | Postal code |         | Postal code is needed.                                               |
+      | Postal code | 62701/1 | Postal code has more in it than letters, digits, spaces and hyphens. |
+      | Postal code | 6270ü   | Postal code has more in it than letters, digits, spaces and hyphens. |
+      | Address     | Elm     | Address is shorter than 4 characters.                                |
+
+  Scenario Outline: <field>: <value> is good
+    When I choose "Physical Visa"
+    And I choose "[ ] I accept the terms and conditions"
+    And I choose "[ ] I accept electronic disclosure"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value          |
+      | Address     | 1600 Elm Drive |
+      | City        | Springfield    |
+      | State       | IL             |
+      | Postal code | 62701          |
+    And I fill in:
+      | field   | value   |
+      | <field> | <value> |
+    And I choose "Continue"
+    And I choose "Order the card"
+    Then I see "Your card is on its way"
+
+    Examples:
+      | field       | value            |
+      | State       | NY               |
+      | State       | DCX              |
+      | Postal code | 1                |
+      | Postal code | AB 12-34         |
+      | Postal code | 1234567890123456 |
+
+  @refusal
+  Scenario: The state is needed wherever the card is sent
+    When I choose "Physical Visa"
+    And I choose "[ ] I accept the terms and conditions"
+    And I choose "[ ] I accept electronic disclosure"
+    And I choose "Continue"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Berlin       |
+      | Country     | DE           |
+      | Postal code | 10115        |
+    And I choose "Continue"
+    Then I see "State is needed, as 2 or 3 letters such as NY."
+
+  Scenario: The card's PIN is set by a call of its own
+    When I choose "Virtual Visa"
+    And I choose "[ ] I accept the terms and conditions"
+    And I choose "[ ] I accept electronic disclosure"
+    And I choose "Continue"
+    And I choose "Order the card"
+    And I choose "Go to the card"
+    And I choose "Set card PIN"
+    Then the screen is "Is it you?"
+    When I fill in:
+      | field      | value |
+      | Wallet PIN | 2580  |
+    And I press Enter
+    And I fill in:
+      | field              | value |
+      | New card PIN       | 4719  |
+      | New card PIN again | 4719  |
+    And I choose "Set the card PIN"
+    Then I see "Its PIN is set. Your wallet's PIN is as it was."
+    And the action "Change card PIN" is enabled
+    And the issuer was asked cardService.setCardPIN 1 time
+    And the issuer was asked cardService.update 0 times

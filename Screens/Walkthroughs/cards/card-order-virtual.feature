@@ -1,0 +1,366 @@
+Feature: Ordering a virtual card
+  A virtual card is ordered in two steps and can pay at once, so it is what most people begin with.
+  What is asked is little, nothing typed is lost on the way, and before it is ordered all of it is shown once more.
+
+  Rule: In Germany, at Meridian
+
+    Background:
+      Given the world "enrolled"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+
+    @smoke
+    Scenario: Two steps, and the card can pay
+      When I choose "Virtual Mastercard"
+      Then the screen is "New card"
+      And I see "1 of 2"
+      And I see "SKRILL-VIRTUAL-MC-EEA"
+      When I choose "Continue"
+      Then I see "2 of 2"
+      And I see "Is this right?"
+      When I choose "Order the card"
+      Then I see "Your card is ready"
+      And I see "It can pay at once. You can set a PIN for it on the next page."
+      And the issuer was asked cardService.create 1 time
+      When I choose "Go to the card"
+      Then the screen is "Card"
+      And I see "Active: it pays wherever Mastercard is taken."
+      When I choose "Back"
+      Then the screen is "Cards"
+      And the list shows 1 card
+      And I see "Virtual Mastercard · EUR · 11/29"
+
+    Scenario: Ordered with everything, all of it is shown before and kept after
+      When I choose "Virtual Visa"
+      And I choose "Currency"
+      And I choose "PLN"
+      And I fill in:
+        | field          | value          |
+        | Mobile         | +4915550100777 |
+        | Card PIN       | 4719           |
+        | Card PIN again | 4719           |
+      And I choose "Continue"
+      Then I see "Virtual Visa"
+      And I see "SKRILL-VIRTUAL-VISA-EEA"
+      And I see "PLN, Zloty"
+      And I see "+4915550100777"
+      And I see "Card PIN chosen"
+      And I do not see "4719"
+      And I do not see "Sent to"
+      When I choose "Order the card"
+      Then I see "It can pay at once, with the PIN that you chose."
+      And I do not see "4719"
+      When I choose "Go to the card"
+      Then the action "Change card PIN" is enabled
+      When I choose "About this card"
+      Then I see "Status active"
+      And I see "Currency PLN"
+      And I see "Good to 11/29"
+      And I see "Ordered 2026-11-21"
+      And I see "Activated 2026-11-21"
+      And I see "Card PIN set"
+      And I see "Mobile +4915550100777"
+
+    Scenario: Nothing has to be typed: the first currency, the number of the enrollment, no PIN yet
+      When I choose "Virtual Mastercard"
+      And I choose "Continue"
+      Then I see "EUR, Euro"
+      And I see "as you enrolled with"
+      And I see "Card PIN not chosen"
+      When I choose "Order the card"
+      And I choose "Go to the card"
+      Then the action "Set card PIN" is enabled
+      When I choose "About this card"
+      Then I see "Currency EUR"
+      And I see "Mobile +4915550100101"
+      And I see "Card PIN not set"
+
+    Scenario Outline: <program> is ordered in <currency>
+      When I choose "<program>"
+      And I choose "Currency"
+      Then I see "Which currency?"
+      When I choose "<currency>"
+      Then I see "1 of 2"
+      And I see "Currency: <name>"
+      When I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I choose "Back"
+      Then I see "<in the list>"
+
+      Examples:
+        | program            | currency | name               | in the list                      |
+        | Virtual Mastercard | EUR      | EUR, Euro          | Virtual Mastercard · EUR · 11/29 |
+        | Virtual Mastercard | BGN      | BGN, Bulgarian Lev | Virtual Mastercard · BGN · 11/29 |
+        | Virtual Visa       | EUR      | EUR, Euro          | Virtual Visa · EUR · 11/29       |
+        | Virtual Visa       | PLN      | PLN, Zloty         | Virtual Visa · PLN · 11/29       |
+        | Virtual Visa       | SEK      | SEK, Swedish Krona | Virtual Visa · SEK · 11/29       |
+
+    Scenario: The currency in use is marked, and whoever thinks better of it keeps it
+      When I choose "Virtual Visa"
+      And I choose "Currency"
+      Then I see "EUR, Euro · now"
+      When I choose "SEK"
+      And I choose "Currency"
+      Then I see "SEK, Swedish Krona · now"
+      When I press Esc
+      Then I see "Currency: SEK, Swedish Krona"
+
+    Scenario: Going back loses nothing, nor does choosing a currency
+      When I choose "Virtual Visa"
+      And I fill in:
+        | field          | value            |
+        | Mobile         | +49 155501007777 |
+        | Card PIN       | 4719             |
+        | Card PIN again | 4719             |
+      And I choose "Currency"
+      And I choose "SEK"
+      Then the field "Mobile" says "+49 155501007777"
+      And the field "Card PIN" says "••••"
+      And the field "Card PIN again" says "••••"
+      When I choose "Continue"
+      And I choose "Back"
+      Then I see "1 of 2"
+      And I see "Currency: SEK, Swedish Krona"
+      And the field "Mobile" says "+49 155501007777"
+      And the field "Card PIN" says "••••"
+      And the field "Card PIN again" says "••••"
+      When I choose "Continue"
+      And I press Esc
+      Then I see "1 of 2"
+      And the field "Card PIN again" says "••••"
+      And the issuer was asked cardService.create 0 times
+
+    Scenario: Giving up asks where something was typed
+      When I choose "Virtual Mastercard"
+      And I fill in:
+        | field  | value          |
+        | Mobile | +4915550100777 |
+      And I choose "Back"
+      Then I see "What you have typed for the new card would be lost."
+      When I choose "Stay here"
+      Then the screen is "New card"
+      And the field "Mobile" says "+4915550100777"
+      When I press Esc
+      And I choose "Leave the order"
+      Then the screen is "Order a card"
+      And I see "EUR, BGN · 3 more allowed"
+      And the issuer was asked cardService.create 0 times
+
+    Scenario: Giving up does not ask where nothing was typed
+      When I choose "Virtual Mastercard"
+      And I choose "Back"
+      Then the screen is "Order a card"
+      When I choose "Back"
+      Then I see "No cards yet"
+
+    @screen
+    Scenario: Leaving Billfold in the middle of an order asks too
+      When I choose "Virtual Mastercard"
+      And I fill in:
+        | field  | value          |
+        | Mobile | +4915550100777 |
+      And I choose "Continue"
+      And I press q
+      Then I see "What you have typed for the new card would be lost."
+
+    Scenario: The owner hears of the new card in the phone's inbox
+      When I choose "Virtual Mastercard"
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I press Ctrl-N
+      And I choose "Your card is ready"
+      Then I see "Hello Anna,"
+      And I see "is active: you can use it from now on."
+
+    Scenario: A second card of the same program stands first in the list
+      When I choose "Virtual Visa"
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I choose "Back"
+      And 1 second passes
+      And I choose "Order a card"
+      And I choose "Virtual Visa"
+      And I choose "Currency"
+      And I choose "SEK"
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I choose "Back"
+      Then the list shows 2 cards
+      And I see "Virtual Visa · SEK · 11/29"
+      And I see "Virtual Visa · EUR · 11/29"
+
+    @screen
+    Scenario: Pressing Enter twice orders one card
+      When I choose "Virtual Mastercard"
+      And I choose "Continue"
+      And the issuer answers the next cardService.create after 3 seconds
+      And I choose "Order the card"
+      And I press Enter
+      And I press Enter
+      Then I see "Ordering your card"
+      When 3 seconds pass
+      Then I see "Your card is ready"
+      And the issuer was asked cardService.create 1 time
+      When I choose "Go to the card"
+      And I choose "Back"
+      Then the list shows 1 card
+
+    Scenario: Esc goes on to the new card as well
+      When I choose "Virtual Mastercard"
+      And I choose "Continue"
+      And I choose "Order the card"
+      And I press Esc
+      Then the screen is "Card"
+      And the issuer was asked cardService.create 1 time
+
+    @clock
+    Scenario: An order that lies about ends with the session
+      When I choose "Virtual Mastercard"
+      And I fill in:
+        | field          | value |
+        | Card PIN       | 4719  |
+        | Card PIN again | 4719  |
+      And 5 minutes pass
+      Then the screen is "Session ended"
+      And the issuer was asked cardService.create 0 times
+
+    @clock
+    Scenario: The warning before the session's end lies over the order and takes nothing from it
+      When I choose "Virtual Mastercard"
+      And I fill in:
+        | field          | value |
+        | Card PIN       | 4719  |
+        | Card PIN again | 4719  |
+      And 4 minutes pass
+      And I press Esc
+      Then the screen is "New card"
+      And the field "Card PIN" says "••••"
+      When I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+
+    @screen
+    Scenario: In 40 by 12 a card can be ordered too
+      Given I resize the terminal to 40x12
+      When I choose "Virtual Mastercard"
+      And I choose "Continue"
+      Then I see "Is this right?"
+      When I choose "Order the card"
+      Then I see "Your card is ready"
+
+  Rule: Elsewhere
+
+    Scenario: Citadel's card is good for a year, in euros or francs
+      Given the world "strict"
+      When I fill in:
+        | field | value  |
+        | PIN   | 258036 |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Virtual Visa"
+      Then I see "CITADEL-VIRTUAL-VISA-EEA"
+      When I choose "Currency"
+      And I choose "CHF"
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+      When I choose "Go to the card"
+      And I choose "Back"
+      Then I see "Virtual Visa · CHF · 11/27"
+
+    Scenario: Where there is no login by PIN, a card can have one all the same
+      Given the world "without-pin"
+      When I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Virtual Mastercard"
+      Then I see "PEBBLE-VIRTUAL-MC-EEA"
+      When I fill in:
+        | field          | value |
+        | Card PIN       | 4719  |
+        | Card PIN again | 4719  |
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "It can pay at once, with the PIN that you chose."
+
+    Scenario: Who lives in Britain orders in pounds, and nothing else is offered
+      Given an enrolled wallet:
+        | field   | value |
+        | country | GB    |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      Then I do not see "Mastercard"
+      When I choose "Virtual Visa"
+      Then I see "Currency GBP, Pound Sterling"
+      When I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I choose "Back"
+      Then I see "Virtual Visa · GBP · 11/29"
+
+    Scenario Outline: Who lives in <country> is offered what there is for the European Economic Area
+      Given an enrolled wallet:
+        | field   | value  |
+        | country | <code> |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      And I do not see "GBP"
+      And I do not see "USD"
+      When I choose "Physical Mastercard"
+      And I choose "Continue"
+      Then the field "Country" says "<code>"
+      And I see "Country: <country>"
+
+      Examples:
+        | country | code |
+        | Austria | AT   |
+        | Iceland | IS   |
+        | Norway  | NO   |
+
+    Scenario Outline: Who lives in <country> is offered no card
+      Given an enrolled wallet:
+        | field   | value  |
+        | country | <code> |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      Then I see "No card for you yet"
+      And I see "This issuer has no card program for your country: <country>."
+      When I choose "Back"
+      Then the screen is "Cards"
+
+      Examples:
+        | country     | code |
+        | Switzerland | CH   |
+        | Japan       | JP   |

@@ -1,0 +1,379 @@
+Feature: The PIN of a card
+  At tills and cash machines a card asks for a PIN of its own, which is not the wallet's.
+  Whoever sets it has to show who they are once more, and nobody takes a PIN that a thief would try first.
+
+  Rule: Setting and changing it
+
+    Background:
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+
+    @smoke
+    Scenario: The first PIN is set, and then there is one to change
+      Then the screen is "Card PIN"
+      And I see "A PIN for this card"
+      And I see "You type it at tills and cash machines; it is not the PIN of your wallet."
+      When I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then the screen is "Card"
+      And I see "Its PIN is set. Your wallet's PIN is as it was."
+      And the action "Change card PIN" is enabled
+      And the issuer was asked cardService.update 1 time
+      And the issuer was asked cardService.setCardPIN 0 times
+      And the card ending "1234" is ACTIVE
+      When I choose "About this card"
+      Then I see "Card PIN set"
+
+    Scenario: It is changed as it was set
+      When I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      And I choose "Change card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then I see "Another PIN for this card"
+      When I fill in:
+        | field              | value |
+        | New card PIN       | 8264  |
+        | New card PIN again | 8264  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set. Your wallet's PIN is as it was."
+      And the issuer was asked cardService.update 2 times
+
+    Scenario: The wallet's PIN stays what it was
+      When I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      And I choose "Back"
+      And I choose "Back"
+      And I choose "Log out"
+      And I fill in:
+        | field | value |
+        | PIN   | 4719  |
+      And I press Enter
+      Then I see "That is not your PIN."
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      Then the screen is "Home"
+
+    @refusal
+    Scenario Outline: <case> is refused
+      When I fill in:
+        | field              | value   |
+        | New card PIN       | <pin>   |
+        | New card PIN again | <again> |
+      And I choose "Set the card PIN"
+      Then the screen is "Card PIN"
+      And I see "<what is said>"
+      And the issuer was asked cardService.update 0 times
+
+      Examples:
+        | case                     | pin  | again | what is said                                         |
+        | No PIN                   |      |       | New card PIN needs: 4 digits.                        |
+        | Three digits             | 471  | 471   | New card PIN needs: 4 digits.                        |
+        | 1111                     | 1111 | 1111  | New card PIN needs: at most 3 the same in a row.     |
+        | 0000                     | 0000 | 0000  | New card PIN needs: at most 3 the same in a row.     |
+        | 1234                     | 1234 | 1234  | New card PIN needs: no run such as 1234.             |
+        | 9876                     | 9876 | 9876  | New card PIN needs: no run such as 1234.             |
+        | Another one repeated     | 4719 | 4791  | New card PIN again is not the same as the one above. |
+        | One that is not repeated | 4719 |       | New card PIN again is not the same as the one above. |
+
+    Scenario Outline: <pin> is good
+      When I fill in:
+        | field              | value |
+        | New card PIN       | <pin> |
+        | New card PIN again | <pin> |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+      Examples:
+        | pin  |
+        | 1112 |
+        | 1235 |
+        | 8901 |
+        | 2580 |
+        | 0007 |
+
+    Scenario: After a refusal a better PIN is taken
+      When I fill in:
+        | field              | value |
+        | New card PIN       | 1111  |
+        | New card PIN again | 1111  |
+      And I choose "Set the card PIN"
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+    @screen
+    Scenario: The rules are ticked off while the PIN is typed
+      Then I see "-- 4 digits"
+      When I type "12"
+      Then I see "-- 4 digits"
+      When I type "35"
+      Then I see "ok 4 digits"
+      And I see "ok at most 3 the same in a row"
+      And I see "ok no run such as 1234"
+
+    Scenario: Giving up asks where something was typed, and not where nothing was
+      When I press Esc
+      Then the screen is "Card"
+      And the action "Set card PIN" is enabled
+      When I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I fill in:
+        | field        | value |
+        | New card PIN | 4719  |
+      And I choose "Back"
+      Then I see "What you have typed would be lost."
+      When I choose "Stay here"
+      Then the field "New card PIN" says "••••"
+      When I choose "Back"
+      And I choose "Leave the PIN as it is"
+      Then the screen is "Card"
+      And the action "Set card PIN" is enabled
+      And the issuer was asked cardService.update 0 times
+
+    @clock
+    Scenario: For five minutes the proof is good
+      When 4 minutes pass
+      And I press Esc
+      And 60 seconds pass
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+    @clock
+    Scenario: After five minutes the proof is old, and it is asked for again
+      When 4 minutes pass
+      And I press Esc
+      And 61 seconds pass
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then the screen is "Is it you?"
+      And the issuer was asked cardService.update 1 time
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      Then the screen is "Card PIN"
+      When I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+
+    @refusal
+    Scenario Outline: Meanwhile customer care has made it <status>: it takes no PIN
+      When customer care takes the card ending "1234" to <status>
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "As it is now this card takes no PIN. Go back to see where it stands."
+
+      Examples:
+        | status    |
+        | SUSPENDED |
+
+    @clock
+    Scenario: The session ends with a PIN half chosen
+      When I fill in:
+        | field        | value |
+        | New card PIN | 4719  |
+      And 5 minutes pass
+      Then the screen is "Session ended"
+      And the issuer was asked cardService.update 0 times
+
+  Rule: Which cards take one
+
+    Scenario Outline: A card that is <status> takes a PIN
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program                | type     | status   | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | <status> | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+      And the card ending "1234" is <status>
+
+      Examples:
+        | status  |
+        | ACTIVE  |
+        | LOCKED  |
+        | ISSUED  |
+        | DIGITAL |
+
+    Scenario Outline: A card that is <status> takes none
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program                | type     | status   | last four | currency | expiry   |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | <status> | 1234      |          | <expiry> |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      Then the screen is "Card"
+      And I do not see "Set card PIN"
+
+      Examples:
+        | status    | expiry |
+        | PENDING   |        |
+        | APPLIED   |        |
+        | SUSPENDED |        |
+        | CANCELLED |        |
+        | REJECTED  |        |
+        | EXPIRED   | 10/26  |
+
+  Rule: In the United States
+
+    Background:
+      Given an enrolled wallet:
+        | field   | value |
+        | country | US    |
+      And the customer has these cards:
+        | program                | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-US | VIRTUAL | ACTIVE | 1234      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 1234"
+      And I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+
+    Scenario: It is set, and changed, by a call of its own
+      When I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set. Your wallet's PIN is as it was."
+      When I choose "Change card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 8264  |
+        | New card PIN again | 8264  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+      And the issuer was asked cardService.setCardPIN 2 times
+      And the issuer was asked cardService.update 0 times
+
+    @refusal
+    Scenario Outline: <pin> is refused there too
+      When I fill in:
+        | field              | value |
+        | New card PIN       | <pin> |
+        | New card PIN again | <pin> |
+      And I choose "Set the card PIN"
+      Then the screen is "Card PIN"
+      And the issuer was asked cardService.setCardPIN 0 times
+
+      Examples:
+        | pin  |
+        | 1111 |
+        | 1234 |
+        | 471  |
+
+    @clock
+    Scenario: There too a proof is old after five minutes
+      When 4 minutes pass
+      And I press Esc
+      And 61 seconds pass
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then the screen is "Is it you?"
+      And the issuer was asked cardService.setCardPIN 1 time
+
+  Rule: A world to begin with
+
+    Scenario: The sample person of the United States sets the PIN of the card that is there
+      Given the world "us"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then the list shows 1 card
+      When I choose "••••"
+      And I choose "Set card PIN"
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
+      And I fill in:
+        | field              | value |
+        | New card PIN       | 4719  |
+        | New card PIN again | 4719  |
+      And I choose "Set the card PIN"
+      Then I see "Its PIN is set."
+      And the issuer was asked cardService.setCardPIN 1 time

@@ -1,0 +1,124 @@
+Feature: Two phones, one card
+  Who has the wallet on two phones may change a card on either; both ask the same issuer, and the first one counts.
+  What the other phone still shows is out of date then, and the issuer says so instead of doing something twice.
+
+  Background:
+    Given the world "two-phones"
+    And the customer has these cards:
+      | program               | type | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I use the phone "Phone 1"
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+
+  @smoke
+  Scenario: A card that one phone locks is locked on the other
+    When I choose "Cards"
+    And I choose "•••• 7009"
+    And I choose "Lock card"
+    And I choose "Lock card"
+    Then the card ending "7009" is LOCKED
+    When I use the phone "Phone 2"
+    And I choose "Cards"
+    Then I see "•••• 7009 · locked"
+    When I choose "•••• 7009"
+    And I choose "Unlock card"
+    And I choose "Unlock card"
+    Then the card ending "7009" is ACTIVE
+
+  Scenario: A card that one phone cancels can only be looked at on the other
+    When I choose "Cards"
+    And I choose "•••• 7009"
+    And I choose "Cancel card"
+    And I choose "Stolen"
+    And I choose "Cancel card for good"
+    And I use the phone "Phone 2"
+    And I choose "Cards"
+    And I choose "•••• 7009"
+    Then I see "Cancelled for good"
+    And I do not see "Lock card"
+    And I do not see "Cancel card"
+
+  Scenario: Each phone goes on from what the other has done
+    When I choose "Cards"
+    And I choose "•••• 7009"
+    And I choose "Lock card"
+    And I choose "Lock card"
+    And I use the phone "Phone 2"
+    And I choose "Cards"
+    And I choose "•••• 7009"
+    And I choose "Unlock card"
+    And I choose "Unlock card"
+    And I use the phone "Phone 1"
+    And I choose "Cards"
+    Then I see "•••• 7009 Virtual Mastercard"
+    When I choose "•••• 7009"
+    Then I see "Active: it pays"
+    When I choose "Lock card"
+    And I choose "Lock card"
+    Then the card ending "7009" is LOCKED
+
+  @fault
+  Scenario: What one phone did although its answer was lost, the other phone sees
+    Given the issuer answers the next cardService.update by dropping the connection after it acted
+    When I choose "Cards"
+    And I choose "•••• 7009"
+    And I choose "Lock card"
+    And I choose "Lock card"
+    Then I see "The connection was lost before an answer came."
+    When I use the phone "Phone 2"
+    And I choose "Cards"
+    And I choose "•••• 7009"
+    Then I see "Locked by you"
+    When I choose "Unlock card"
+    And I choose "Unlock card"
+    And I use the phone "Phone 1"
+    And I choose "Cards"
+    And I choose "•••• 7009"
+    Then I see "Active: it pays"
+    And the card ending "7009" is ACTIVE
+
+  Scenario: What one phone orders, the other lists
+    When I choose "Cards"
+    And I choose "Order a card"
+    Then I see "EUR, BGN · 2 more allowed"
+    When I use the phone "Phone 2"
+    And the customer has these cards:
+      | program               | type | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA |      |        | 7010      |          |        |
+    And I choose "Cards"
+    Then the list shows 2 cards
+    When I use the phone "Phone 1"
+    And I choose "Cards"
+    Then the list shows 2 cards
+
+  Scenario: A phone that is switched off changes no card, the other one goes on
+    When I use the phone "Phone 2"
+    And I choose "Cards"
+    And I choose "•••• 7009"
+    And I choose "Lock card"
+    And customer care deactivates this phone
+    Then the screen is "Session ended"
+    And the card ending "7009" is ACTIVE
+    When I use the phone "Phone 1"
+    And I choose "Cards"
+    And I choose "•••• 7009"
+    And I choose "Lock card"
+    And I choose "Lock card"
+    Then the card ending "7009" is LOCKED
+
+  Scenario: Of a card that customer care suspends both phones know
+    When customer care takes the card ending "7009" to SUSPENDED
+    And I choose "Cards"
+    Then I see "•••• 7009 · suspended"
+    When I use the phone "Phone 2"
+    And I choose "Cards"
+    Then I see "•••• 7009 · suspended"

@@ -1,0 +1,223 @@
+Feature: One card
+  A card is shown as it is now, with what its state means and with all that can be done about it, and nothing else.
+  What its state does not allow is not offered, so that hardly anybody is refused.
+
+  Background:
+    Given an enrolled wallet
+    And the customer has these cards:
+      | program                 | type     | status    | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | ACTIVE    | 1111      |          |        |
+      | SKRILL-VIRTUAL-MC-EEA   | VIRTUAL  | LOCKED    | 2222      |          |        |
+      | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | ISSUED    | 3333      |          |        |
+      | SKRILL-DIGITAL-MC-EEA   | PHYSICAL | DIGITAL   | 4444      |          |        |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | SUSPENDED | 5555      |          |        |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | CANCELLED | 6666      |          |        |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | PENDING   | 7777      |          |        |
+      | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | APPLIED   | 8888      |          |        |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL  | REJECTED  | 9999      |          |        |
+      | SKRILL-PHYSICAL-MC-EEA  | PHYSICAL | EXPIRED   | 1000      |          | 10/26  |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+
+  @smoke
+  Scenario Outline: A card that is <status> says what that means
+    When I choose "•••• <card>"
+    Then the screen is "Card"
+    And I see "<what is said>"
+    And the card ending "<card>" is <status>
+
+    Examples:
+      | status    | card | what is said                                                                       |
+      | ACTIVE    | 1111 | Active: it pays wherever Mastercard is taken.                                      |
+      | LOCKED    | 2222 | Locked by you: it pays nothing until you unlock it.                                |
+      | ISSUED    | 3333 | On its way to you. Once it is here, activate it with the code that came with it.   |
+      | DIGITAL   | 4444 | Good online already. Once it is here, activate it with the code that came with it. |
+      | SUSPENDED | 5555 | Suspended by the issuer: it pays nothing. Customer care can help.                  |
+      | CANCELLED | 6666 | Cancelled for good: it never pays again. You can order another.                    |
+      | PENDING   | 7777 | The issuer still checks your order. You need do nothing.                           |
+      | APPLIED   | 8888 | Your order is stuck, for technical reasons. Customer care can help.                |
+      | REJECTED  | 9999 | The issuer has declined this order. Customer care knows why.                       |
+      | EXPIRED   | 1000 | Its last month is over: it pays nothing. You can order another.                    |
+
+  @smoke
+  Scenario Outline: A card that is <status> can be <offered>
+    When I choose "•••• <card>"
+    Then the action "<action>" is enabled
+
+    Examples:
+      | status    | card | offered                     | action            |
+      | ACTIVE    | 1111 | locked                      | Lock card         |
+      | ACTIVE    | 1111 | cancelled                   | Cancel card       |
+      | ACTIVE    | 1111 | revealed                    | Show card details |
+      | ACTIVE    | 1111 | given a PIN                 | Set card PIN      |
+      | ACTIVE    | 1111 | looked up in mobile wallets | Mobile wallets    |
+      | ACTIVE    | 1111 | looked at closely           | About this card   |
+      | LOCKED    | 2222 | unlocked                    | Unlock card       |
+      | LOCKED    | 2222 | cancelled                   | Cancel card       |
+      | LOCKED    | 2222 | revealed                    | Show card details |
+      | LOCKED    | 2222 | given a PIN                 | Set card PIN      |
+      | ISSUED    | 3333 | activated                   | Activate card     |
+      | ISSUED    | 3333 | cancelled                   | Cancel card       |
+      | ISSUED    | 3333 | given a PIN                 | Set card PIN      |
+      | DIGITAL   | 4444 | activated                   | Activate card     |
+      | DIGITAL   | 4444 | cancelled                   | Cancel card       |
+      | DIGITAL   | 4444 | revealed                    | Show card details |
+      | DIGITAL   | 4444 | given a PIN                 | Set card PIN      |
+      | SUSPENDED | 5555 | cancelled                   | Cancel card       |
+      | PENDING   | 7777 | cancelled                   | Cancel card       |
+      | APPLIED   | 8888 | cancelled                   | Cancel card       |
+      | CANCELLED | 6666 | looked at closely           | About this card   |
+      | REJECTED  | 9999 | looked at closely           | About this card   |
+      | EXPIRED   | 1000 | looked at closely           | About this card   |
+
+  @refusal
+  Scenario Outline: Nothing that a card that is <status> cannot do is offered
+    When I choose "•••• <card>"
+    Then I do not see "<not this>"
+    And I do not see "<nor this>"
+    And I do not see "<nor that>"
+    And I do not see "<nor even that>"
+
+    Examples:
+      | status    | card | not this      | nor this    | nor that          | nor even that   |
+      | ACTIVE    | 1111 | Activate card | Unlock card | Change card PIN   | Try again       |
+      | LOCKED    | 2222 | Activate card | Lock card   | Change card PIN   | Try again       |
+      | ISSUED    | 3333 | Lock card     | Unlock card | Show card details | Change card PIN |
+      | DIGITAL   | 4444 | Lock card     | Unlock card | Change card PIN   | Try again       |
+      | SUSPENDED | 5555 | Lock card     | Unlock card | Show card details | card PIN        |
+      | PENDING   | 7777 | Activate card | Lock card   | Show card details | card PIN        |
+      | APPLIED   | 8888 | Activate card | Lock card   | Show card details | card PIN        |
+
+  @refusal
+  Scenario Outline: A card that is <status> can only be looked at
+    When I choose "•••• <card>"
+    Then I do not see "Activate card"
+    And I do not see "Lock card"
+    And I do not see "Unlock card"
+    And I do not see "Cancel card"
+    And I do not see "Show card details"
+    And I do not see "Set card PIN"
+    When I choose "Back"
+    Then the screen is "Cards"
+
+    Examples:
+      | status    | card |
+      | CANCELLED | 6666 |
+      | REJECTED  | 9999 |
+      | EXPIRED   | 1000 |
+
+  Scenario Outline: A card that does not pay has that stamped on it: <status>
+    When I choose "•••• <card>"
+    Then I see "<status>"
+
+    Examples:
+      | status    | card |
+      | LOCKED    | 2222 |
+      | ISSUED    | 3333 |
+      | DIGITAL   | 4444 |
+      | SUSPENDED | 5555 |
+      | CANCELLED | 6666 |
+      | PENDING   | 7777 |
+      | APPLIED   | 8888 |
+      | REJECTED  | 9999 |
+      | EXPIRED   | 1000 |
+
+  Scenario: On the card stand its owner, its last month, its currency, and no more of its number than the end
+    When I choose "•••• 1111"
+    Then I see "Anna Sample"
+    And I see "11/29"
+    And I see "EUR"
+    And I see "Mastercard"
+    And I see "Meridian Wallet"
+    And the card details are hidden
+    And I do not see "545454"
+
+  @screen
+  Scenario: As it is drawn, a card shows four digits of sixteen
+    When I choose "•••• 1111"
+    Then I see "••••  ••••  ••••  1111"
+
+  @smoke
+  Scenario: About a virtual card
+    When I choose "•••• 1111"
+    And I choose "About this card"
+    Then I see "Type       virtual Mastercard"
+    And I see "Status     active"
+    And I see "SKRILL-VIRTUAL-MC-EEA"
+    And I see "Good to    11/29"
+    And I see "Ordered    2026-11-21"
+    And I see "Activated  2026-11-21"
+    And I see "Card PIN   not set"
+    And I see "+4915550100101"
+    And I see "Wallets    in none"
+    And I do not see "Sent to"
+    When I choose "Back"
+    Then the action "Lock card" is enabled
+
+  Scenario: About a card that was never activated
+    When I choose "•••• 3333"
+    And I choose "About this card"
+    Then I see "Type       physical Mastercard"
+    And I see "Status     issued"
+    And I see "Activated  not yet"
+
+  Scenario: Esc goes from what is known of a card to the card, then to the list
+    When I choose "•••• 6666"
+    And I choose "About this card"
+    And I press Esc
+    Then I see "Cancelled for good"
+    When I press Esc
+    Then the screen is "Cards"
+
+  Scenario: Looking at a card closely asks nothing more of the issuer
+    When I choose "•••• 1111"
+    And I choose "About this card"
+    And I choose "Back"
+    And I choose "Mobile wallets"
+    Then the issuer was asked cardService.get 1 time
+
+  @screen
+  Scenario Outline: On a small terminal the first action of a card can be read: <status>
+    When I resize the terminal to 40x12
+    And I choose "•••• <card>"
+    Then I see "<action>"
+    And I see "<what is said>"
+
+    Examples:
+      | status    | card | action            | what is said       |
+      | ACTIVE    | 1111 | Show card details | Active: it pays    |
+      | LOCKED    | 2222 | Unlock card       | Locked by you      |
+      | ISSUED    | 3333 | Activate card     | On its way to you. |
+      | SUSPENDED | 5555 | About this card   | Suspended by       |
+      | CANCELLED | 6666 | About this card   | Cancelled for good |
+
+  @screen
+  Scenario: On a small terminal the last action of a card can be chosen too
+    When I resize the terminal to 40x12
+    And I choose "•••• 1111"
+    And I choose "Cancel card"
+    Then I see "Cancel this card?"
+
+  @screen
+  Scenario: Help says where one is
+    When I choose "•••• 1111"
+    And I press ?
+    Then the screen is "Help"
+    When I press Esc
+    Then the screen is "Card"
+
+  @fault @clock @screen
+  Scenario: Until a card was looked up, nothing can be done with it
+    Given the issuer answers the next cardService.get after 3 seconds
+    When I choose "•••• 1111"
+    Then I see "Looking at the card"
+    When I press Down
+    And I press Enter
+    Then the screen is "Card"
+    When 3 seconds pass
+    Then I see "Active: it pays"
+    And the issuer was asked cardService.update 0 times

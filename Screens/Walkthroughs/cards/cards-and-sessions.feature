@@ -1,0 +1,229 @@
+Feature: Cards, sessions and phones
+  Cards belong to the wallet and not to the phone: a new phone shows them, a lost one does not keep them.
+  A session that ends in the middle of a change leaves the card as the issuer has it, and nobody is told anything else.
+
+  Rule: A session ends in the middle
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+
+    @smoke @clock
+    Scenario Outline: Whoever is asked <what> for too long has changed nothing
+      When I choose "<action>"
+      And 5 minutes pass
+      Then the screen is "Session ended"
+      And the card ending "7009" is ACTIVE
+      And the issuer was asked cardService.update 0 times
+
+      Examples:
+        | what                   | action      |
+        | whether to lock a card | Lock card   |
+        | why to cancel a card   | Cancel card |
+
+    @clock
+    Scenario: A reason half typed goes with the session
+      When I choose "Cancel card"
+      And I choose "Another reason"
+      And I fill in:
+        | field  | value     |
+        | Reason | Too green |
+      And 5 minutes pass
+      Then the screen is "Session ended"
+      And I do not see "Too green"
+      And the card ending "7009" is ACTIVE
+
+    @clock
+    Scenario: After the next login one begins at Home, and the cards are there
+      When I choose "Lock card"
+      And 5 minutes pass
+      And I choose "Log in again"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      Then the screen is "Home"
+      When I choose "Cards"
+      Then the list shows 1 card
+
+    @clock
+    Scenario: Whoever goes on looking at cards stays signed in
+      When 3 minutes pass
+      And I choose "Back"
+      And 3 minutes pass
+      And I choose "•••• 7009"
+      And 3 minutes pass
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then the card ending "7009" is LOCKED
+
+    @clock @fault
+    Scenario: The issuer takes its time, and Enter pressed twice locks once
+      Given the issuer answers the next cardService.update after 3 seconds
+      When I choose "Lock card"
+      And I choose "Lock card"
+      And I press Enter
+      And I press Enter
+      Then I see "Locking the card"
+      When 3 seconds pass
+      Then I see "It is locked: it pays nothing until you unlock it."
+      And the card ending "7009" is LOCKED
+      And the issuer was asked cardService.update 1 time
+
+    @smoke
+    Scenario: A phone that is switched off in the middle changes nothing
+      When I choose "Cancel card"
+      And I choose "Lost"
+      And customer care deactivates this phone
+      Then the screen is "Session ended"
+      And I see "Customer care has switched this phone off"
+      And the card ending "7009" is ACTIVE
+
+    @screen
+    Scenario: Leaving from a card asks nothing, for nothing would be lost
+      When I choose "Lock card"
+      And I press q
+      And I restart the app
+      Then the screen is "PIN login"
+      And the card ending "7009" is ACTIVE
+
+    @screen
+    Scenario: Leaving with a reason half typed asks first
+      When I choose "Cancel card"
+      And I choose "Another reason"
+      And I type "Too green"
+      And I press Esc
+      And I press q
+      Then I see "The reason you have typed would be lost."
+
+  Rule: A new phone
+
+    @smoke
+    Scenario: Whoever logs in on a new phone finds the cards there
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      | LOCKED | 4242      |          |        |
+      And I get a new phone
+      When I choose "I have a wallet: log in"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Link this phone"
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "2 cards"
+      And I see "•••• 4242 · locked"
+
+    Scenario: Unlinking a phone leaves the cards with the wallet
+      Given the world "cards"
+      When I choose "Unlink this phone"
+      And I choose "Unlink this phone"
+      And I choose "I have a wallet: log in"
+      And I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Link this phone"
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "9 cards"
+
+  Rule: Starting points with cards
+
+    @smoke
+    Scenario: A world can begin with cards in many states
+      Given the world "cards"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "9 cards"
+      And the list shows 9 cards
+      And the card ending "7009" is ACTIVE
+      And the card ending "3107" is ACTIVE
+      And the card ending "4242" is LOCKED
+      And the card ending "5550" is SUSPENDED
+      And the card ending "1881" is CANCELLED
+      And the card ending "0019" is EXPIRED
+
+    Scenario Outline: Among them is one that is <status>
+      Given the world "cards"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Filter"
+      And I choose "Status"
+      And I choose "<choice>"
+      Then I see "1 card · <status>"
+
+      Examples:
+        | status  | choice  |
+        | issued  | Issued  |
+        | digital | Digital |
+        | pending | Pending |
+
+    Scenario: Those that were ordered say where they are sent
+      Given the world "cards"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Filter"
+      And I choose "Status"
+      And I choose "Issued"
+      And I choose "••••"
+      And I choose "About this card"
+      Then I see "Reiherweg 7"
+      And I see "Bad Doberan"
+      And I see "Card PIN   set"
+      And I see "Activated  not yet"
+
+    @smoke
+    Scenario: A world can begin in the United States
+      Given the world "us"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "1 card"
+      And I see "Virtual Visa · USD"
+      When I choose "••••"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "It is locked: it pays nothing until you unlock it."
+      When I choose "Unlock card"
+      And I choose "Unlock card"
+      Then I see "It is unlocked: it pays again."
+      When I choose "Cancel card"
+      And I choose "No longer needed"
+      And I choose "Cancel card for good"
+      Then I see "It is cancelled for good."

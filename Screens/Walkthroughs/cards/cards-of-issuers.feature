@@ -1,0 +1,180 @@
+Feature: Cards of three issuers
+  Each issuer has card programs of its own, with its own limits, lifetimes and rules; the app takes them as they come.
+  A card belongs to the wallet at one issuer, and no other issuer knows of it.
+
+  Rule: The strict one, whose virtual cards cannot be locked
+
+    Background:
+      Given the world "strict"
+      And the customer has these cards:
+        | program                  | type     | status | last four | currency | expiry |
+        | CITADEL-VIRTUAL-VISA-EEA | VIRTUAL  |        | 7009      | CHF      |        |
+        | CITADEL-PHYSICAL-MC-EEA  | PHYSICAL | ACTIVE | 4410      |          |        |
+      When I fill in:
+        | field | value  |
+        | PIN   | 258036 |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    Scenario: Its cards are good for shorter: a year, or two
+      Then I see "•••• 7009 Virtual Visa · CHF · 11/27"
+      And I see "•••• 4410 Physical Mastercard · EUR · 11/28"
+
+    @smoke @refusal
+    Scenario: A card of a program that cannot be locked is not locked
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "The issuer does not let cards of this program be locked. Customer care can help."
+      And the card ending "7009" is ACTIVE
+      When I choose "Back"
+      Then the screen is "Card"
+      And I see "Active: it pays wherever Visa is taken."
+
+    @refusal
+    Scenario: Asking a second time changes nothing about that
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      And I choose "Back"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "The issuer does not let cards of this program be locked."
+      And the card ending "7009" is ACTIVE
+      And the issuer was asked cardService.update 2 times
+
+    Scenario: Its physical cards can be locked like any other
+      When I choose "•••• 4410"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "It is locked: it pays nothing until you unlock it."
+      And the card ending "4410" is LOCKED
+      When I choose "Unlock card"
+      And I choose "Unlock card"
+      Then the card ending "4410" is ACTIVE
+
+    Scenario: A card that cannot be locked can be cancelled
+      When I choose "•••• 7009"
+      And I choose "Cancel card"
+      And I choose "Stolen"
+      And I choose "Cancel card for good"
+      Then the card ending "7009" is CANCELLED
+
+    Scenario: Customer care can suspend a card that cannot be locked
+      When customer care takes the card ending "7009" to SUSPENDED
+      And I choose "•••• 7009"
+      Then I see "Suspended by the issuer: it pays nothing. Customer care can help."
+      When customer care takes the card ending "7009" to ACTIVE
+      And I choose "Back"
+      And I choose "•••• 7009"
+      Then I see "Active: it pays"
+
+    Scenario: A card that came there locked can be unlocked, but not locked again
+      When customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to CANCELLED
+      And the customer has these cards:
+        | program                  | type | status | last four | currency | expiry |
+        | CITADEL-VIRTUAL-VISA-EEA |      | LOCKED | 7010      |          |        |
+      And I choose "Back"
+      And I choose "Cards"
+      And I choose "•••• 7010"
+      And I choose "Unlock card"
+      And I choose "Unlock card"
+      Then the card ending "7010" is ACTIVE
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "The issuer does not let cards of this program be locked."
+
+    @refusal
+    Scenario: One card of each program is all it allows
+      When I choose "Order a card"
+      Then I see "CITADEL-VIRTUAL-VISA-EEA EUR, CHF · no more: cancel one first"
+      And I see "CITADEL-PHYSICAL-MC-EEA EUR · no more: cancel one first"
+      And the action "Virtual Visa" is disabled
+      And the action "Physical Mastercard" is disabled
+
+    @clock
+    Scenario: Its session is over after two minutes, and its cards are out of sight
+      When I choose "•••• 7009"
+      And 2 minutes pass
+      Then the screen is "Session ended"
+      And I do not see "•••• 7009"
+
+  Rule: The one without a PIN
+
+    Background:
+      Given the world "without-pin"
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | PEBBLE-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field    | value            |
+        | E-mail   | anna@example.com |
+        | Password | Heron-Lake-42    |
+      And I choose "Log in"
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke
+    Scenario: Its cards are listed, locked and unlocked without any PIN
+      Then I see "•••• 7009 Virtual Mastercard · EUR · 11/29"
+      When I choose "•••• 7009"
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then the card ending "7009" is LOCKED
+      When I choose "Unlock card"
+      And I choose "Unlock card"
+      Then the card ending "7009" is ACTIVE
+
+    Scenario: It has virtual cards only, and no outcomes to force
+      When I choose "Order a card"
+      Then I see "PEBBLE-VIRTUAL-MC-EEA EUR · 1 more allowed"
+      And I do not see "Physical"
+      And I do not see "Simulated outcomes"
+
+    Scenario: A card at this issuer carries its name
+      When I choose "•••• 7009"
+      Then I see "Pebble"
+
+  Rule: Nobody knows another's cards
+
+    Scenario: A card at one issuer is none at another
+      Given the world "enrolled"
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When the issuer is "without-pin"
+      And I choose "Use a sample wallet"
+      And I choose "Cards"
+      Then I see "No cards yet"
+      When the issuer is "meridian"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then I see "•••• 7009"
+
+    Scenario Outline: Who lives in <country> may order at <issuer>: <one of them>
+      Given the issuer is "<id>"
+      And an enrolled wallet:
+        | field   | value     |
+        | country | <country> |
+      When I fill in:
+        | field | value |
+        | PIN   | <pin> |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      Then I see "<one of them>"
+      And I see "<terms>"
+
+      Examples:
+        | issuer          | id     | country | pin    | one of them              | terms                           |
+        | Citadel Private | strict | DE      | 258036 | CITADEL-VIRTUAL-VISA-EEA | EUR, CHF · 1 more allowed       |
+        | Citadel Private | strict | DE      | 258036 | CITADEL-PHYSICAL-MC-EEA  | EUR · 1 more allowed            |
+        | Citadel Private | strict | US      | 258036 | CITADEL-VIRTUAL-VISA-US  | USD · 1 more allowed            |
+        | Citadel Private | strict | GB      | 258036 | No card for you yet      | Your wallet works all the same. |

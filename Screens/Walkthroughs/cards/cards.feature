@@ -1,0 +1,226 @@
+Feature: The cards of a wallet
+  All cards stand in one list, the newest first: which one it is, what it is good for, and what is the matter with it.
+  Whoever looks for a card finds it here, and comes back to the same place.
+
+  Rule: Without a card
+
+    Background:
+      Given an enrolled wallet
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke
+    Scenario: Whoever has no card is told which there are
+      Then I see "No cards yet"
+      And I see "Order one: a virtual card can be used at once, a physical one comes by post."
+      And the list shows 0 cards
+      And the issuer was asked cardService.getAll 1 time
+
+    Scenario: From the empty list it is one step to the first card
+      When I choose "Order a card"
+      Then the screen is "Order a card"
+      When I press Esc
+      Then I see "No cards yet"
+
+    Scenario: Where there are no cards, there is nothing to filter
+      Then I do not see "Filter"
+      And I do not see "Next page"
+
+    Scenario: A card that comes meanwhile is there the next time
+      When I choose "Back"
+      Then the screen is "Home"
+      When the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      And I choose "Cards"
+      Then I see "1 card"
+      And the list shows 1 card
+
+  Rule: With cards
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                 | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL | LOCKED | 4242      | SEK      | 03/27  |
+      And 1 second passes
+      And the customer has these cards:
+        | program                | type     | status | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL |        | 4410      | BGN      |        |
+      And 1 second passes
+      And the customer has these cards:
+        | program               | type    | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke
+    Scenario: Each card says what it is, and what is the matter with it
+      Then I see "3 cards"
+      And I see "•••• 7009 Virtual Mastercard · EUR · 11/29"
+      And I see "•••• 4410 · issued Physical Mastercard · BGN · 11/30"
+      And I see "•••• 4242 · locked Virtual Visa · SEK · 03/27"
+      And the list shows 3 cards
+
+    Scenario: That a card is active goes without saying
+      When customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to ACTIVE
+      And I choose "Back"
+      And I choose "Cards"
+      Then I see "•••• 7009 Virtual Mastercard"
+
+    @screen
+    Scenario: The newest card stands first
+      Then I see "•••• 7009 Virtual Mastercard · EUR · 11/29 •••• 4410 · issued Physical Mastercard · BGN · 11/30 •••• 4242"
+      When 1 second passes
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      | LOCKED | 0005      |          | 12/29  |
+      And I choose "Back"
+      And I choose "Cards"
+      Then I see "4 cards"
+      And I see "•••• 0005 · locked Virtual Mastercard · EUR · 12/29 •••• 7009"
+
+    @smoke
+    Scenario: Opening a card looks it up anew, and going back lists them anew
+      When I choose "•••• 4242"
+      Then the screen is "Card"
+      And the issuer was asked cardService.get 1 time
+      When I choose "Back"
+      Then the screen is "Cards"
+      And the issuer was asked cardService.getAll 2 times
+
+    @screen
+    Scenario Outline: Whoever comes back stands on the card they were at: <card>
+      When I choose "•••• <card>"
+      And I press Esc
+      And I press Enter
+      Then the screen is "Card"
+      And I see "•••• <card>"
+
+      Examples:
+        | card |
+        | 7009 |
+        | 4410 |
+        | 4242 |
+
+    @screen
+    Scenario: Whoever comes back after a change stands on the card too
+      When I choose "•••• 4242"
+      And I choose "Unlock card"
+      And I choose "Unlock card"
+      And I press Esc
+      Then I do not see "locked"
+      When I press Enter
+      Then I see "•••• 4242"
+
+    Scenario: What customer care did meanwhile is seen on coming back
+      When I choose "•••• 7009"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Back"
+      Then I see "•••• 7009 · suspended"
+
+    Scenario: Esc goes from the card to the list, and from the list home
+      When I choose "•••• 7009"
+      And I press Esc
+      Then the screen is "Cards"
+      When I press Esc
+      Then the screen is "Home"
+
+    @screen
+    Scenario: The arrow keys go through the cards
+      When I press Down
+      And I press Enter
+      Then I see "•••• 4410"
+      When I press Esc
+      And I press Down
+      And I press Enter
+      Then I see "•••• 4242"
+
+    Scenario: Only the last four digits of a number are ever in the list
+      Then the card details are hidden
+      And I do not see "545454"
+      And I do not see "510000"
+      And I do not see "411111"
+
+    @clock
+    Scenario: The list goes with the session
+      When 5 minutes pass
+      Then the screen is "Session ended"
+      And I do not see "•••• 7009"
+
+    @clock
+    Scenario: A card goes with the session too
+      When I choose "•••• 7009"
+      And 5 minutes pass
+      Then the screen is "Session ended"
+      And I do not see "•••• 7009"
+
+    Scenario: A phone that customer care switches off shows no cards any more
+      When I choose "•••• 7009"
+      And customer care deactivates this phone
+      Then the screen is "Session ended"
+      And I do not see "•••• 7009"
+
+    Scenario: Logged out and in again, the cards are the same
+      When I press Esc
+      And I choose "Log out"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Cards"
+      Then I see "3 cards"
+
+    Scenario: The cards outlast the app
+      When I restart the app
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Cards"
+      Then the list shows 3 cards
+
+    Scenario: Each status is said in the list as the issuer calls it
+      When customer care takes the card ending "4410" to SUSPENDED
+      And customer care takes the card ending "7009" to SUSPENDED
+      And customer care takes the card ending "7009" to CANCELLED
+      And I choose "Back"
+      And I choose "Cards"
+      Then I see "•••• 7009 · cancelled"
+      And I see "•••• 4410 · suspended"
+      And I see "•••• 4242 · locked"
+
+  Rule: Somebody else's cards
+
+    @refusal
+    Scenario: Two wallets at the same issuer have cards of their own
+      Given an enrolled wallet:
+        | field      | value             |
+        | first name | Clara             |
+        | email      | clara@example.com |
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I choose "Unlink this phone"
+      And I choose "Unlink this phone"
+      And I choose "Use a sample wallet"
+      Then I see "Anna"
+      When I choose "Cards"
+      Then I see "No cards yet"
+      When the customer has these cards:
+        | program                 | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 4242      |          |        |
+      And I choose "Back"
+      And I choose "Cards"
+      Then I see "1 card"
+      And I see "•••• 4242"
+      And I do not see "•••• 7009"

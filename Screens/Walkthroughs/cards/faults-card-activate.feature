@@ -1,0 +1,103 @@
+Feature: Network and issuer fail while a card is activated
+  A code may be tried three times, so a lost answer must not cost a try of its own.
+  Trying again settles what has become of the card.
+
+  Background:
+    Given the world "enrolled"
+    And the customer has these cards:
+      | program                | type     | status | last four | currency | expiry |
+      | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | ISSUED | 1234      |          |        |
+    When I read the code from the phone's inbox
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "•••• 1234"
+    And I choose "Activate card"
+    And I enter the code
+
+  @fault
+  Scenario Outline: The code: <what happens>, and one is told what to do
+    Given the issuer answers the next cardService.activate <how>
+    When I choose "Activate"
+    Then I see "<what is said>"
+    And the field "Activation code" says "••••••"
+
+    Examples:
+      | what happens       | how                                        | what is said                                                                     |
+      | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+      | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+      | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+      | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+      | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+      | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+      | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+
+  @fault
+  Scenario: The code: without a network nothing is sent, and back online it goes on
+    Given the phone goes offline
+    When I choose "Activate"
+    Then I see "This phone is offline. Check the connection, then try again."
+    When the phone comes back online
+    And I choose "Activate"
+    Then I see "It is active now."
+
+  @fault @clock
+  Scenario: The code: an answer that does not come is given up after a while
+    Given the issuer answers the next cardService.activate with a timeout
+    When I choose "Activate"
+    Then I see "Activating your card"
+    When 30 seconds pass
+    Then I see "No answer came in time. Try again: nothing is done twice."
+    When I choose "Activate"
+    Then I see "It is active now."
+
+  @fault @clock
+  Scenario: The code: nobody has to wait, and an answer that comes after all changes nothing
+    Given the issuer answers the next cardService.activate after 30 seconds
+    When I choose "Activate"
+    And I press Esc
+    Then I see "You stopped waiting. Try again: nothing is done twice."
+    When 30 seconds pass
+    Then I see "You stopped waiting."
+    When I choose "Activate"
+    Then I see "It is active now."
+
+  @smoke @fault
+  Scenario: After a lost answer the card is active, once
+    Given the issuer answers the next cardService.activate by dropping the connection after it acted
+    When I choose "Activate"
+    Then the card ending "1234" is ACTIVE
+    When I choose "Activate"
+    Then the screen is "Card"
+    And I see "It is active now."
+    And the issuer was asked cardService.activate 2 times
+
+  @fault
+  Scenario: Whoever goes back after a lost answer finds the card active
+    Given the issuer answers the next cardService.activate by dropping the connection after it acted
+    When I choose "Activate"
+    And I choose "Back"
+    Then the screen is "Card"
+    And I see "Active: it pays wherever Mastercard is taken."
+    And I do not see "Activate card"
+
+  @fault
+  Scenario: Where the call was lost the card still waits for its code
+    Given the issuer answers the next cardService.activate by dropping the connection before it acted
+    When I choose "Activate"
+    Then the card ending "1234" is ISSUED
+    When I choose "Activate"
+    Then the card ending "1234" is ACTIVE
+
+  @fault @refusal
+  Scenario: A wrong code whose answer was lost costs one try, not two
+    When I fill in:
+      | field           | value  |
+      | Activation code | 000000 |
+    And the issuer answers the next cardService.activate by dropping the connection after it acted
+    And I choose "Activate"
+    And I choose "Activate"
+    Then I see "That is not the code. 2 tries left, then the card is suspended."

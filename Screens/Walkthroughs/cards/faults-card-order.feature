@@ -1,0 +1,225 @@
+Feature: Network and issuer fail while a card is ordered
+  Nobody should get two cards for one wish, nor type an address twice because of a lost connection.
+  After a lost answer the card may be ordered already: trying again, without a change, makes it no second one.
+
+  Rule: The order
+
+    Background:
+      Given the world "enrolled"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Virtual Mastercard"
+      And I choose "Continue"
+
+    @fault
+    Scenario Outline: The order: <what happens>, and one is told what to do
+      Given the issuer answers the next cardService.create <how>
+      When I choose "Order the card"
+      Then I see "<what is said>"
+      And I see "Is this right?"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                                         |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again without a change: nothing is ordered twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again without a change: nothing is ordered twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                                            |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again without a change: nothing is ordered twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again without a change: nothing is ordered twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again without a change: nothing is ordered twice.         |
+        | the app is too old | in another version                         | The issuer speaks a newer version.                                                                   |
+
+    @fault
+    Scenario: The order: without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Order the card"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+
+    @fault @clock
+    Scenario: The order: an answer that does not come is given up after a while
+      Given the issuer answers the next cardService.create with a timeout
+      When I choose "Order the card"
+      Then I see "Ordering your card"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again without a change: nothing is ordered twice."
+      When I choose "Order the card"
+      Then I see "Your card is ready"
+
+    @fault @clock
+    Scenario: The order: nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next cardService.create after 30 seconds
+      When I choose "Order the card"
+      And I press Esc
+      Then I see "You stopped waiting. Try again without a change: nothing is ordered twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Order the card"
+      Then I see "Your card is ready"
+
+    @smoke @fault
+    Scenario Outline: One card is ordered although the first answer was lost: <fault>
+      Given the issuer answers the next cardService.create <fault>
+      When I choose "Order the card"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+      And the issuer was asked cardService.create 2 times
+      When I choose "Go to the card"
+      And I choose "Back"
+      Then the list shows 1 card
+      When I choose "Order a card"
+      Then I see "EUR, BGN · 2 more allowed"
+
+      Examples:
+        | fault                                     |
+        | by dropping the connection after it acted |
+        | with something unreadable                 |
+
+    @fault @clock
+    Scenario: One card is ordered although somebody stopped waiting
+      Given the issuer answers the next cardService.create after 30 seconds
+      When I choose "Order the card"
+      And 2 seconds pass
+      And I press Esc
+      And I choose "Order the card"
+      And 30 seconds pass
+      And I choose "Go to the card"
+      And I choose "Back"
+      Then the list shows 1 card
+
+    @fault
+    Scenario Outline: <status>: the order is refused, and may be sent again
+      Given the issuer answers the next cardService.create with <status>
+      When I choose "Order the card"
+      Then I see "<what is said>"
+      When I choose "Order the card"
+      Then I see "Your card is ready"
+      And the issuer was asked cardService.create 2 times
+
+      Examples:
+        | status | what is said                                                          |
+        | 400    | The issuer could not accept this. Try again, or ask customer care.    |
+        | 403    | The issuer does not allow this on this phone. Customer care can help. |
+        | 409    | Something else has changed this meanwhile. Try again.                 |
+        | 422    | The issuer could not accept this. Try again, or ask customer care.                                   |
+
+    @fault
+    Scenario: Whoever leaves after a lost answer is told that the card may be ordered already
+      Given the issuer answers the next cardService.create by dropping the connection after it acted
+      When I choose "Order the card"
+      And I choose "Back"
+      And I choose "Back"
+      Then I see "The card may be ordered already: your cards will tell. What you have typed would be lost."
+      When I choose "Leave the order"
+      And I choose "Back"
+      Then the list shows 1 card
+
+    @fault
+    Scenario: Where the order never came through, the cards tell so
+      Given the issuer answers the next cardService.create by dropping the connection before it acted
+      When I choose "Order the card"
+      And I choose "Back"
+      And I choose "Back"
+      Then I see "The card may be ordered already: your cards will tell."
+      When I choose "Leave the order"
+      And I choose "Back"
+      Then I see "No cards yet"
+
+    @fault
+    Scenario: After a lost answer another wish is another order
+      Given the issuer answers the next cardService.create by dropping the connection after it acted
+      When I choose "Order the card"
+      And I choose "Back"
+      And I choose "Currency"
+      And I choose "BGN"
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
+      When I choose "Go to the card"
+      And I choose "Back"
+      Then the list shows 2 cards
+
+    @fault @clock
+    Scenario: A slow answer is waited for, and the seconds are counted
+      Given the issuer answers the next cardService.create after 20 seconds
+      When I choose "Order the card"
+      And 12 seconds pass
+      Then I see "Ordering your card · 12 s"
+      When 8 seconds pass
+      Then I see "Your card is ready"
+
+    @fault @clock
+    Scenario: An order that is awaited is not cut short by the end of the session
+      Given the issuer answers the next cardService.create after 6 minutes
+      When I choose "Order the card"
+      And 5 minutes pass
+      Then I see "Ordering your card"
+      When 1 minute passes
+      Then the screen is "Session ended"
+      When I choose "Log in again"
+      And I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Cards"
+      Then I see "No cards yet"
+
+  Rule: What was typed
+
+    Background:
+      Given the world "enrolled"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      And I choose "Physical Mastercard"
+      And I fill in:
+        | field          | value          |
+        | Mobile         | +4915550100777 |
+        | Card PIN       | 4719           |
+        | Card PIN again | 4719           |
+      And I choose "Continue"
+      And I fill in:
+        | field       | value        |
+        | Address     | Elm Street 1 |
+        | City        | Berlin       |
+        | Postal code | 10115        |
+      And I choose "Continue"
+
+    @fault
+    Scenario Outline: Nothing that was typed is lost: <what happens>
+      Given the issuer answers the next cardService.create <how>
+      When I choose "Order the card"
+      And I choose "Back"
+      Then the field "Address" says "Elm Street 1"
+      And the field "Postal code" says "10115"
+      When I choose "Back"
+      Then the field "Mobile" says "+4915550100777"
+      And the field "Card PIN" says "••••"
+      And the field "Card PIN again" says "••••"
+
+      Examples:
+        | what happens       | how                                        |
+        | the issuer is down | with 503                                   |
+        | the call is lost   | by dropping the connection before it acted |
+        | too many ask       | with 429                                   |
+
+    @fault
+    Scenario: With an address and a PIN too, one card is ordered after a lost answer
+      Given the issuer answers the next cardService.create by dropping the connection after it acted
+      When I choose "Order the card"
+      And I choose "Order the card"
+      Then I see "Your card is on its way"
+      When I choose "Go to the card"
+      Then the action "Change card PIN" is enabled
+      When I choose "Back"
+      Then the list shows 1 card

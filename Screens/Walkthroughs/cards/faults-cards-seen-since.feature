@@ -1,0 +1,92 @@
+Feature: What is asked again after a lost answer
+  A change whose answer was lost is sent again as the same one, so that it is done once.
+  But whoever has seen the card since, or the list, and asks for the same again means it anew: it must be done, not answered from memory.
+
+  Background:
+    Given an enrolled wallet
+    And the customer has these cards:
+      | program               | type | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "•••• 7009"
+
+  @fault
+  Scenario: After a lost answer to locking, a card that was unlocked meanwhile is locked again when its owner says so
+    Given the issuer answers the next cardService.update by dropping the connection after it acted
+    When I choose "Lock card"
+    And I choose "Lock card"
+    And I choose "Leave it unlocked"
+    Then I see "Locked by you"
+    When I choose "Unlock card"
+    And I choose "Unlock card"
+    Then the card ending "7009" is ACTIVE
+    When I choose "Lock card"
+    And I choose "Lock card"
+    Then I see "It is locked: it pays nothing"
+    And the card ending "7009" is LOCKED
+
+  @fault
+  Scenario: After a lost answer to unlocking, a card that was locked meanwhile is unlocked again when its owner says so
+    When I choose "Lock card"
+    And I choose "Lock card"
+    And the issuer answers the next cardService.update by dropping the connection after it acted
+    And I choose "Unlock card"
+    And I choose "Unlock card"
+    And I choose "Leave it locked"
+    And I choose "Lock card"
+    And I choose "Lock card"
+    And I choose "Unlock card"
+    And I choose "Unlock card"
+    Then I see "It is unlocked: it pays again."
+    And the card ending "7009" is ACTIVE
+
+  @fault
+  Scenario: After a lost answer to locking, a card that was suspended and released meanwhile is locked when its owner says so
+    Given the issuer answers the next cardService.update by dropping the connection after it acted
+    When I choose "Lock card"
+    And I choose "Lock card"
+    And customer care takes the card ending "7009" to SUSPENDED
+    And customer care takes the card ending "7009" to ACTIVE
+    And I choose "Leave it unlocked"
+    Then I see "Active: it pays"
+    When I choose "Lock card"
+    And I choose "Lock card"
+    Then the card ending "7009" is LOCKED
+
+  @fault
+  Scenario: After a lost answer to an order, whoever has cancelled that card and orders an equal one gets a new one
+    Given the issuer answers the next cardService.create by dropping the connection after it acted
+    When I choose "Back"
+    And I choose "Order a card"
+    And I choose "Virtual Visa"
+    And I choose "Continue"
+    And I choose "Order the card"
+    Then I see "The connection was lost before an answer came."
+    When I choose "Back"
+    And I choose "Back"
+    And I choose "Leave the order"
+    And I choose "Back"
+    Then I see "2 cards"
+    When customer care takes the card ending "7009" to SUSPENDED
+    And I choose "Filter"
+    And I choose "Status"
+    And I choose "Active"
+    And I choose "••••"
+    And I choose "Cancel card"
+    And I choose "Lost"
+    And I choose "Cancel card for good"
+    And I choose "Back"
+    And I choose "Filter"
+    And I choose "Show all cards"
+    And I choose "Order a card"
+    And I choose "Virtual Visa"
+    And I choose "Continue"
+    And I choose "Order the card"
+    And I press Esc
+    And I choose "Back"
+    Then I see "3 cards"

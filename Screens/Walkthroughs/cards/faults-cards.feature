@@ -1,0 +1,434 @@
+Feature: Network and issuer fail around the cards
+  The list, a card or the programs may not come, and a change may get lost on the way.
+  Looking may always be tried again; a change that is tried again is done once, and a lost answer is never told as a lost card.
+
+  Rule: The list
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+
+    @fault
+    Scenario Outline: The list: <what happens>, and one is told what to do
+      Given the issuer answers the next cardService.getAll <how>
+      When I choose "Cards"
+      Then I see "<what is said>"
+      And I see "Your cards could not be listed"
+      When I choose "Try again"
+      Then the list shows 1 card
+      And the issuer was asked cardService.getAll 2 times
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.            |
+        | it is not known    | with 404                                   | The issuer does not know what was asked for. Try again, or ask customer care.    |
+
+    @fault
+    Scenario: The list: without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Cards"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Try again"
+      Then the list shows 1 card
+
+    @fault @clock
+    Scenario: The list: an answer that does not come is given up after a while
+      Given the issuer answers the next cardService.getAll with a timeout
+      When I choose "Cards"
+      Then I see "Asking for your cards"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Try again"
+      Then the list shows 1 card
+
+    @fault @clock
+    Scenario: The list: nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next cardService.getAll after 30 seconds
+      When I choose "Cards"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Try again"
+      Then the list shows 1 card
+
+    @fault @clock
+    Scenario: The list: an answer that takes its time is waited for
+      Given the issuer answers the next cardService.getAll after 3 seconds
+      When I choose "Cards"
+      Then I see "Asking for your cards"
+      When 3 seconds pass
+      Then the list shows 1 card
+
+    @fault
+    Scenario: The list: a refusal without a reason is told as such
+      Given the issuer answers the next cardService.getAll with 401
+      When I choose "Cards"
+      Then I see "The issuer did not accept this."
+
+    @fault
+    Scenario: The list: whoever does not want to try again goes home
+      Given the issuer answers the next cardService.getAll with 503
+      When I choose "Cards"
+      And I choose "Back"
+      Then the screen is "Home"
+
+    @fault
+    Scenario: The list: an app that is too old says so
+      Given the issuer answers the next cardService.getAll in another version
+      When I choose "Cards"
+      Then I see "The issuer speaks a newer version. Update the app, then try again."
+
+    @fault
+    Scenario: Coming back from a card the list may fail, and no card is lost
+      When I choose "Cards"
+      And I choose "•••• 7009"
+      And the issuer answers the next cardService.getAll with 503
+      And I choose "Back"
+      Then I see "Your cards could not be listed"
+      When I choose "Try again"
+      Then the list shows 1 card
+
+  Rule: A page of the list
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1001      |          |        |
+      And 1 second passes
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1002      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1003      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1004      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1005      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1006      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1007      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1008      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1009      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1010      |          |        |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 1011      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @smoke @fault
+    Scenario: A page that does not come leaves the one that is there
+      Given the issuer answers the next cardService.getAll with 503
+      When I choose "Next page"
+      Then I see "The issuer has a problem (503)."
+      And I see "1 to 10 of 11"
+      And the list shows 10 cards
+      When I choose "Next page"
+      Then I see "11 of 11"
+      And I do not see "The issuer has a problem"
+
+    @fault @clock
+    Scenario: Whoever stops waiting for a page stays on the one that is there
+      Given the issuer answers the next cardService.getAll after 30 seconds
+      When I choose "Next page"
+      And I press Esc
+      Then I see "You stopped waiting."
+      And the list shows 10 cards
+      When 30 seconds pass
+      Then I see "1 to 10 of 11"
+
+  Rule: A card
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @fault
+    Scenario Outline: A card: <what happens>, and one is told what to do
+      Given the issuer answers the next cardService.get <how>
+      When I choose "•••• 7009"
+      Then the screen is "Card"
+      And I see "<what is said>"
+      And I do not see "Lock card"
+      And I do not see "Cancel card"
+      When I choose "Try again"
+      Then the action "Lock card" is enabled
+      And the issuer was asked cardService.get 2 times
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.            |
+        | it is not known    | with 404                                   | The issuer does not know what was asked for. Try again, or ask customer care.    |
+
+    @fault
+    Scenario: A card: without a network what the list said is shown, and nothing can be done
+      Given the phone goes offline
+      When I choose "•••• 7009"
+      Then I see "This phone is offline. Check the connection, then try again."
+      And I see "Anna Sample"
+      And I do not see "Lock card"
+      When I choose "About this card"
+      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      And I do not see "Wallets"
+      When I choose "Back"
+      And the phone comes back online
+      And I choose "Try again"
+      Then the action "Lock card" is enabled
+
+    @fault @clock
+    Scenario: A card: an answer that does not come is given up after a while
+      Given the issuer answers the next cardService.get with a timeout
+      When I choose "•••• 7009"
+      Then I see "Looking at the card"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Try again"
+      Then the action "Lock card" is enabled
+
+    @fault @clock
+    Scenario: A card: nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next cardService.get after 30 seconds
+      When I choose "•••• 7009"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Try again"
+      Then the action "Lock card" is enabled
+
+    @fault
+    Scenario: A card that could not be looked at is not lost
+      Given the issuer answers the next cardService.get with 503
+      When I choose "•••• 7009"
+      And I choose "Back"
+      Then the list shows 1 card
+
+  Rule: A change
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+
+    @fault
+    Scenario Outline: Locking: <what happens>, and one is told what to do
+      Given the issuer answers the next cardService.update <how>
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "<what is said>"
+      And the card ending "7009" is <status>
+      When I choose "Lock card"
+      Then I see "It is locked: it pays nothing"
+      And the card ending "7009" is LOCKED
+      And the issuer was asked cardService.update 2 times
+
+      Examples:
+        | what happens       | how                                        | status | what is said                                                                     |
+        | the issuer fails   | with 500                                   | ACTIVE | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | ACTIVE | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | ACTIVE | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | ACTIVE | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | LOCKED | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | LOCKED | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault
+    Scenario Outline: Cancelling: <what happens>, and the card is cancelled once
+      Given the issuer answers the next cardService.update <how>
+      When I choose "Cancel card"
+      And I choose "Lost"
+      And I choose "Cancel card for good"
+      Then I see "<what is said>"
+      And the card ending "7009" is <status>
+      When I choose "Cancel card for good"
+      Then I see "It is cancelled for good."
+      And the card ending "7009" is CANCELLED
+
+      Examples:
+        | what happens       | how                                        | status    | what is said                                   |
+        | the issuer is down | with 503                                   | ACTIVE    | The issuer has a problem (503).                |
+        | the call is lost   | by dropping the connection before it acted | ACTIVE    | The connection was lost before an answer came. |
+        | the answer is lost | by dropping the connection after it acted  | CANCELLED | The connection was lost before an answer came. |
+        | nobody can read it | with something unreadable                  | CANCELLED | The issuer's answer could not be read.         |
+
+    @smoke @fault
+    Scenario: Whoever gives up after a lost answer sees what became of it
+      Given the issuer answers the next cardService.update by dropping the connection after it acted
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "The connection was lost before an answer came."
+      When I choose "Leave it unlocked"
+      Then I see "Locked by you: it pays nothing until you unlock it."
+
+    @fault
+    Scenario: Locking: without a network nothing is sent, and back online it goes on
+      When I choose "Lock card"
+      And the phone goes offline
+      And I choose "Lock card"
+      Then I see "This phone is offline. Check the connection, then try again."
+      And the card ending "7009" is ACTIVE
+      When the phone comes back online
+      And I choose "Lock card"
+      Then the card ending "7009" is LOCKED
+
+    @fault @clock
+    Scenario: Locking: an answer that does not come is given up after a while
+      Given the issuer answers the next cardService.update with a timeout
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "Locking the card"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Lock card"
+      Then the card ending "7009" is LOCKED
+
+    @fault @clock
+    Scenario: Locking: nobody has to wait, and what was given up is not done behind one's back
+      Given the issuer answers the next cardService.update after 30 seconds
+      When I choose "Lock card"
+      And I choose "Lock card"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      And the card ending "7009" is ACTIVE
+      When I choose "Lock card"
+      Then I see "It is locked: it pays nothing"
+
+    @fault @refusal
+    Scenario Outline: Locking is refused with <status>, and the card stays as it was
+      Given the issuer answers the next cardService.update with <status>
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then I see "<what is said>"
+      And the card ending "7009" is ACTIVE
+      When I choose "Leave it unlocked"
+      Then I see "Active: it pays"
+
+      Examples:
+        | status | what is said                                                                  |
+        | 400    | The issuer could not accept this. Try again, or ask customer care.            |
+        | 401    | The issuer did not accept this. Try again, or ask customer care.              |
+        | 403    | The issuer does not allow this on this phone. Customer care can help.         |
+        | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
+        | 409    | Something else has changed this meanwhile. Try again.                         |
+
+    @fault
+    Scenario Outline: Unlocking: <what happens>, and the card is unlocked once
+      When I choose "Lock card"
+      And I choose "Lock card"
+      And the issuer answers the next cardService.update <how>
+      And I choose "Unlock card"
+      And I choose "Unlock card"
+      Then I see "<what is said>"
+      And the card ending "7009" is <status>
+      When I choose "Unlock card"
+      Then I see "It is unlocked: it pays again."
+      And the card ending "7009" is ACTIVE
+
+      Examples:
+        | what happens       | how                                        | status | what is said                                   |
+        | the issuer is down | with 503                                   | LOCKED | The issuer has a problem (503).                |
+        | the call is lost   | by dropping the connection before it acted | LOCKED | The connection was lost before an answer came. |
+        | the answer is lost | by dropping the connection after it acted  | ACTIVE | The connection was lost before an answer came. |
+
+  Rule: The programs
+
+    Background:
+      Given an enrolled wallet
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+
+    @fault
+    Scenario Outline: The programs: <what happens>, and one is told what to do
+      Given the issuer answers the next cardService.getPrograms <how>
+      When I choose "Order a card"
+      Then I see "<what is said>"
+      And I see "The programs could not be fetched"
+      When I choose "Try again"
+      Then I see "SKRILL-VIRTUAL-MC-EEA"
+
+      Examples:
+        | what happens       | how                                        | what is said                                                                     |
+        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
+        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
+        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
+        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+
+    @fault
+    Scenario: The programs: without a network nothing is sent, and back online it goes on
+      Given the phone goes offline
+      When I choose "Order a card"
+      Then I see "This phone is offline. Check the connection, then try again."
+      When the phone comes back online
+      And I choose "Try again"
+      Then I see "SKRILL-VIRTUAL-MC-EEA"
+
+    @fault @clock
+    Scenario: The programs: an answer that does not come is given up after a while
+      Given the issuer answers the next cardService.getPrograms with a timeout
+      When I choose "Order a card"
+      Then I see "Asking what you may order"
+      When 30 seconds pass
+      Then I see "No answer came in time. Try again: nothing is done twice."
+      When I choose "Try again"
+      Then I see "SKRILL-VIRTUAL-MC-EEA"
+
+    @fault @clock
+    Scenario: The programs: nobody has to wait, and an answer that comes after all changes nothing
+      Given the issuer answers the next cardService.getPrograms after 30 seconds
+      When I choose "Order a card"
+      And I press Esc
+      Then I see "You stopped waiting. Try again: nothing is done twice."
+      When 30 seconds pass
+      Then I see "You stopped waiting."
+      When I choose "Try again"
+      Then I see "SKRILL-VIRTUAL-MC-EEA"
+
+    @fault
+    Scenario: The programs: whoever does not want to try again goes back to the list
+      Given the issuer answers the next cardService.getPrograms with 503
+      When I choose "Order a card"
+      And I choose "Back"
+      Then the screen is "Cards"

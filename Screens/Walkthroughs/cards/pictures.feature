@@ -1,0 +1,307 @@
+Feature: Cards look as in their pictures
+  Below Screens stands a picture of every screen in every state; a picture is a promise to those who test and teach.
+  Here people come to some of them on their own way, and each has to look exactly so.
+
+  Rule: The list
+
+    @screen
+    Scenario: No cards yet
+      Given an enrolled wallet
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then the picture is "Cards/Cards/none"
+
+    @smoke @screen
+    Scenario: Three cards
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-VISA-GB |      | LOCKED | 0926      | GBP      |        |
+      And 1 second passes
+      And the customer has these cards:
+        | program                | type | status | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA |      |        | 4410      |          | 11/29  |
+      And 1 second passes
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I press Ctrl-N
+      And I press Ctrl-N
+      And I choose "Cards"
+      Then the picture is "Cards/Cards/cards"
+      When I choose "•••• 0926"
+      And I press Esc
+      Then the picture is "Cards/Cards/back-from-a-card"
+      When I choose "Filter"
+      Then the picture is "Cards/Cards/filter"
+      When I choose "Type"
+      Then the picture is "Cards/Cards/filter-types"
+      When I press Esc
+      And I choose "Status"
+      Then the picture is "Cards/Cards/filter-statuses"
+      When I choose "Locked"
+      And I choose "Filter"
+      And I choose "Type"
+      And I choose "Virtual"
+      Then the picture is "Cards/Cards/filtered"
+      When I choose "Filter"
+      Then the picture is "Cards/Cards/filter-set"
+      When customer care takes the card ending "0926" to SUSPENDED
+      And I press Ctrl-N
+      And I press Ctrl-N
+      And I choose "Type"
+      And I choose "Virtual"
+      Then the picture is "Cards/Cards/filtered-none"
+
+  Rule: A card
+
+    @smoke @screen
+    Scenario Outline: A virtual card: <picture>
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status   | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      | <status> | 7009      |          | 11/29  |
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      Then the picture is "<picture>"
+
+      Examples:
+        | status    | picture              |
+        |           | Cards/Card/active    |
+        | LOCKED    | Cards/Card/locked    |
+        | SUSPENDED | Cards/Card/suspended |
+        | CANCELLED | Cards/Card/cancelled |
+        | REJECTED  | Cards/Card/rejected  |
+        | PENDING   | Cards/Card/pending   |
+        | APPLIED   | Cards/Card/applied   |
+
+    @screen
+    Scenario Outline: A physical card: <picture>
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program                | type | status   | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA |      | <status> | 7009      |          | 11/29  |
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I press Ctrl-N
+      And I press Ctrl-N
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      Then the picture is "<picture>"
+
+      Examples:
+        | status  | picture            |
+        | ISSUED  | Cards/Card/issued  |
+        | DIGITAL | Cards/Card/digital |
+
+    @screen
+    Scenario: A single card in the list
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      Then the picture is "Cards/Cards/one"
+
+    @screen
+    Scenario: An expired card
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          | 11/29  |
+      And the clock reads 2029-12-01T09:41:00Z
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+      Then the picture is "Cards/Card/expired"
+
+  Rule: A change
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 7009"
+
+    @smoke @screen
+    Scenario: Locking and unlocking
+      When I choose "Lock card"
+      Then the picture is "Cards/CardChange/lock"
+      When I choose "Lock card"
+      Then the picture is "Cards/Card/just-locked"
+      When I choose "Unlock card"
+      Then the picture is "Cards/CardChange/unlock"
+      When I choose "Unlock card"
+      Then the picture is "Cards/Card/just-unlocked"
+
+    @screen
+    Scenario: Cancelling
+      When I choose "Cancel card"
+      Then the picture is "Cards/CardChange/cancel"
+      When I choose "Another reason"
+      Then the picture is "Cards/CardChange/other-reason"
+      When I choose "Go on"
+      Then the picture is "Cards/CardChange/reason-missing"
+      When I type "The dog has eaten it"
+      And I press Enter
+      Then the picture is "Cards/CardChange/cancel-reason-typed"
+
+    @screen
+    Scenario: Cancelling a lost card
+      When I choose "Cancel card"
+      And I choose "Lost"
+      Then the picture is "Cards/CardChange/cancel-lost"
+      When I choose "Cancel card for good"
+      And I press Ctrl-N
+      And I press Ctrl-N
+      Then the picture is "Cards/Card/just-cancelled"
+
+    @fault @screen
+    Scenario: An answer is lost
+      Given the issuer answers the next cardService.update by dropping the connection after it acted
+      When I choose "Lock card"
+      And I choose "Lock card"
+      Then the picture is "Cards/CardChange/lock-answer-lost"
+
+    @fault @screen
+    Scenario: The phone is offline
+      When I choose "Lock card"
+      And the phone goes offline
+      And I choose "Lock card"
+      Then the picture is "Cards/CardChange/lock-offline"
+
+    @refusal @screen
+    Scenario: The card has changed meanwhile
+      When I choose "Lock card"
+      And customer care takes the card ending "7009" to SUSPENDED
+      And I choose "Lock card"
+      And I press Ctrl-N
+      And I press Ctrl-N
+      Then the picture is "Cards/CardChange/changed-meanwhile"
+
+    @screen
+    Scenario: In no mobile wallet
+      When I choose "Mobile wallets"
+      Then the picture is "Cards/Tokenizations/none"
+
+    @fault @screen
+    Scenario: A card that cannot be looked at
+      When I press Esc
+      And the phone goes offline
+      And I choose "•••• 7009"
+      Then the picture is "Cards/Card/failed"
+
+    @fault @screen
+    Scenario: A list that cannot be fetched
+      When I press Esc
+      And I press Esc
+      And the phone goes offline
+      And I choose "Cards"
+      Then the picture is "Cards/Cards/failed"
+
+  Rule: Waiting
+
+    Background:
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+
+    @fault @screen
+    Scenario: Asking for the cards
+      Given the issuer answers the next cardService.getAll after 3 seconds
+      When I choose "Cards"
+      Then the picture is "Cards/Cards/loading"
+
+    @fault @screen
+    Scenario: Looking at a card
+      When I choose "Cards"
+      And the issuer answers the next cardService.get after 3 seconds
+      And I choose "•••• 7009"
+      Then the picture is "Cards/Card/looking"
+
+    @fault @screen
+    Scenario: Locking, and giving up
+      When I choose "Cards"
+      And I choose "•••• 7009"
+      And the issuer answers the next cardService.update after 3 seconds
+      And I choose "Lock card"
+      And I choose "Lock card"
+      Then the picture is "Cards/CardChange/locking"
+      When I press Esc
+      Then the picture is "Cards/CardChange/lock-given-up"
+
+    @fault @screen
+    Scenario: Cancelling takes its time
+      When I choose "Cards"
+      And I choose "•••• 7009"
+      And the issuer answers the next cardService.update after 3 seconds
+      And I choose "Cancel card"
+      And I choose "Stolen"
+      And I choose "Cancel card for good"
+      Then the picture is "Cards/CardChange/cancelling"
+
+    @fault @screen
+    Scenario: Asking for the programs, and giving up
+      When I choose "Cards"
+      And the issuer answers the next cardService.getPrograms after 3 seconds
+      And I choose "Order a card"
+      Then the picture is "Cards/Programs/loading"
+      When I press Esc
+      Then the picture is "Cards/Programs/given-up"
+
+  Rule: Programs
+
+    @fault @screen
+    Scenario Outline: The programs cannot be fetched: <picture>
+      Given an enrolled wallet
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And the issuer answers the next cardService.getPrograms <how>
+      And I choose "Order a card"
+      Then the picture is "<picture>"
+
+      Examples:
+        | how                                        | picture                   |
+        | with 403                                   | Cards/Programs/fault-403  |
+        | with 404                                   | Cards/Programs/fault-404  |
+        | with 409                                   | Cards/Programs/fault-409  |
+        | with 429                                   | Cards/Programs/fault-429  |
+        | with 503                                   | Cards/Programs/fault-503  |
+        | by dropping the connection before it acted | Cards/Programs/fault-lost |
+
+    @screen
+    Scenario: No program where one lives
+      Given an enrolled wallet:
+        | field   | value |
+        | country | JP    |
+      When I type "2580"
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "Order a card"
+      Then the picture is "Cards/Programs/not-eligible"

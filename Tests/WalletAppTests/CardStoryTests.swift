@@ -1,0 +1,98 @@
+import Contract
+import Handset
+import Issuer
+import Testing
+import UserInterface
+import WalletModel
+import Worlds
+
+/// Cards as a person and customer care have to do with them, through the whole house.
+@Suite(.timeLimit(.minutes(10))) struct CardStory {
+  /// On Home, with so many cards of a customer in the EU.
+  private static func house(cards: Int) async throws -> Headless {
+    let house = try await Headless()
+    try house.enroll()
+    for number in 0..<cards { try await house.world.issue(lastFour: "\(1000 + number)") }
+    return house
+  }
+
+  @Test func aCardIsLockedAndUnlocked() async throws {
+    let house = try await Self.house(cards: 1)
+    try house.choose("Cards")
+    try house.choose("•••• 1000")
+    try house.choose("Lock card")
+    try house.choose("Lock card")
+    #expect(house.shows("It is locked: it pays nothing"))
+    try house.press(.escape)
+    #expect(house.shows("▸ •••• 1000 · locked"))
+    try house.press(.enter)
+    try house.choose("Unlock card")
+    try house.choose("Unlock card")
+    #expect(house.shows("It is unlocked: it pays again."))
+    #expect(house.calls.suffix(5).contains("cardService.update 200"))
+  }
+
+  @Test func aCardIsCancelledForAReason() async throws {
+    let house = try await Self.house(cards: 1)
+    try house.choose("Cards")
+    try house.press(.enter)
+    try house.choose("Cancel card")
+    try house.choose("Another reason")
+    try house.type("The dog has eaten it\n")
+    try house.choose("Cancel card for good")
+    #expect(house.shows("It is cancelled for good."))
+    #expect(!house.shows("Lock card"))
+  }
+
+  @Test func customerCareSuspendsACardWhileItsOwnerLocksIt() async throws {
+    let house = try await Self.house(cards: 1)
+    try house.choose("Cards")
+    try house.press(.enter)
+    try house.choose("Lock card")
+    try house.press(.control("o"))
+    try house.choose("Customer care")
+    try house.choose("Mara Lind")
+    try house.choose("Cards")
+    try house.press(.enter)
+    try house.choose("Suspend it")
+    #expect(house.shows("•••• 1000 is suspended now."))
+    // Only what is asked for is looked at again.
+    #expect(Array(house.calls.suffix(2)) == ["updateCustomerCard 200", "retrieveCustomerCards 200"])
+    try house.press(.control("o"))
+    try house.choose("Lock card")
+    #expect(house.shows("The card has changed meanwhile"))
+    try house.press(.enter)
+    #expect(house.shows("Suspended by the issuer"))
+  }
+
+  @Test func pagesAndFilterAreTheIssuers() async throws {
+    let house = try await Self.house(cards: 12)
+    try house.choose("Cards")
+    #expect(house.shows("1 to 10 of 12"))
+    try house.press(.pageDown)
+    #expect(house.shows("11 to 12 of 12"))
+    try house.press(.enter)
+    try house.choose("Lock card")
+    try house.choose("Lock card")
+    try house.press(.escape)
+    #expect(house.shows("11 to 12 of 12"))
+    try house.choose("Filter")
+    try house.choose("Status")
+    try house.choose("Locked")
+    #expect(house.shows("1 card · locked"))
+    try house.choose("Filter")
+    try house.choose("Show all cards")
+    #expect(house.shows("1 to 10 of 12"))
+  }
+}
+
+extension World {
+  /// Customer care takes over a card for the test's person.
+  fileprivate func issue(lastFour: String) async throws(WalletError) {
+    let call = Call(issuer: phones.currentIssuer, device: .customerCare, careKey: careKey)
+    _ = try await issuer.perform(
+      IssueCustomerCard(
+        CardIdentifier(rawValue: "00000000-0000-4000-8000-00000000\(lastFour)"), username: Person().email,
+        programName: "SKRILL-VIRTUAL-MC-EEA", status: .active, lastFour: lastFour), call)
+  }
+}
