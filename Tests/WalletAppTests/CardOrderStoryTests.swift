@@ -7,7 +7,7 @@ import WalletModel
 import Worlds
 
 /// From an order to what is secret of a card, through the whole house.
-@Suite(.timeLimit(.minutes(10))) struct CardOrderStory {
+@Suite(.timeLimit(.minutes(10)), .everyBackend) struct CardOrderStory {
   /// Signed in, and a virtual card ordered without a PIN.
   private static func houseWithCard(clock: World.Clock? = nil) async throws -> Headless {
     let house = try await Headless(clock: clock)

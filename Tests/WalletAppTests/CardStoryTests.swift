@@ -7,7 +7,7 @@ import WalletModel
 import Worlds
 
 /// Cards as a person and customer care have to do with them, through the whole house.
-@Suite(.timeLimit(.minutes(10))) struct CardStory {
+@Suite(.timeLimit(.minutes(10)), .everyBackend) struct CardStory {
   /// On Home, with so many cards of a customer in the EU.
   private static func house(cards: Int) async throws -> Headless {
     let house = try await Headless()
@@ -90,7 +90,7 @@ extension World {
   /// Customer care takes over a card for the test's person.
   fileprivate func issue(lastFour: String) async throws(WalletError) {
     let call = Call(issuer: phones.currentIssuer, device: .customerCare, careKey: careKey)
-    _ = try await issuer.perform(
+    _ = try await (half?.backend ?? issuer).perform(
       IssueCustomerCard(
         CardIdentifier(rawValue: "00000000-0000-4000-8000-00000000\(lastFour)"), username: Person().email,
         programName: "SKRILL-VIRTUAL-MC-EEA", status: .active, lastFour: lastFour), call)
