@@ -19,6 +19,22 @@ package final class HeldWorld {
   /// Whoever waits for what is being done, by number.
   private var waiting: [Int: Reply] = [:]
   private var lastNumber = 0
+  /// Hears what issuers on a server say, while they are.
+  private var listening: Task<Void, Never>?
+  private let news = News()
+
+  /// True once there may be something new, until somebody has looked.
+  private final class News: Sendable {
+    private let isThere = Mutex(false)
+    func come() { isThere.withLock { $0 = true } }
+
+    func take() -> Bool {
+      isThere.withLock { isThere in
+        defer { isThere = false }
+        return isThere
+      }
+    }
+  }
 
   package typealias Reply = (ControlAnswer) -> Void
 
@@ -74,8 +90,26 @@ package final class HeldWorld {
       loop: loop)
   }
 
+  /// From now on what issuers on a server say shows as they say it, and not with the next call only.
+  package func listen() {
+    guard let half = world.half else { return }
+    let (inbox, news, loop) = (world.inbox, news, loop)
+    listening = Task(executorPreference: loop) {
+      while !Task.isCancelled {
+        await half.listen(after: inbox.lastEventNumber) {
+          news.come()
+          // Whatever runs on the loop wakes it.
+          Task(executorPreference: loop) {}
+        }
+        // A server that is away is asked again, not often. (our choice)
+        try? await Task.sleep(for: .seconds(5))
+      }
+    }
+  }
+
   /// Lets others open the world. The socket goes first: it is in nobody's way then.
   package func close() {
+    listening?.cancel()
     socket = nil
     world.file.close()
   }
@@ -85,6 +119,7 @@ package final class HeldWorld {
   /// Begins what has been asked, and tells what has been done.
   package func work(_ app: inout WalletApp) {
     for call in socket?.receive() ?? [] { ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) } }
+    if news.take() { app.worldChanged(isAnotherPhone: false) }
     for (number, hand, result) in finished.take() {
       guard let reply = waiting.removeValue(forKey: number) else { continue }
       switch result {

@@ -87,6 +87,7 @@ package enum Program {
     }
     // The phone is checked while the terminal is set up, so that the first frame is seldom one that waits.
     var app = held.makeApp()
+    held.listen()
     app.work()
     do throws(TerminalError) {
       _ = held.loop.wait(atMost: 5)

@@ -19,6 +19,10 @@ package struct RemoteHalf: DistantHalf {
   package var place: String { invitation.place }
   package var careKey: Secret? { invitation.careKey }
 
+  package func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async {
+    _ = await remote.listen(after: number, news)
+  }
+
   package func keepClock(_ state: WorldTime.State) async -> WalletError? {
     guard invitation.controlKey != nil else {
       return WalletError(403, .notAllowed, "this invitation does not let you move the server's clock")

@@ -12,6 +12,7 @@ package final class WalletServer: Sendable {
   private let log: RequestLog
   private let monotonic: @Sendable () -> Duration
   private let threads = ThreadExecutor(name: "server", threads: 4)
+  private let metrics = Metrics()
   private let state = Mutex(State())
 
   private struct State {
@@ -67,6 +68,7 @@ package final class WalletServer: Sendable {
       reply = .stream(answer, stream)
     }
     log.write(record)
+    metrics.note(record.operation, status: record.status, took: record.took)
     return reply
   }
 
@@ -94,6 +96,13 @@ package final class WalletServer: Sendable {
       try only(.get)
       if state.withLock({ $0.isLeaving }) { throw .leaving }
       return .answer(WireAnswer(status: 200, type: .text, Array("ok\n".utf8)))
+    case "/metrics":
+      record.route = request.path
+      try only(.get)
+      let (underWay, readers) = state.withLock { state in
+        (state.underWay, state.readers.values.reduce(0) { $0 + $1.count { !$0.stream.isOver } })
+      }
+      return .answer(WireAnswer(status: 200, type: .metrics, Array(metrics.text(underWay: underWay, readers: readers).utf8)))
     case EventCodec.path:
       record.route = request.path
       try only(.get)

@@ -13,6 +13,8 @@ package protocol DistantHalf: Sendable {
   var place: String { get }
   /// With which customer care asks at that door; nil where whoever is here may not.
   var careKey: Secret? { get }
+  /// Calls whenever there may be something new since an event, until the task is cancelled or the connection ends.
+  func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async
   /// Lets the clock there go like the one here; what a person should know where that fails.
   func keepClock(_ state: WorldTime.State) async -> WalletError?
 }

@@ -1,0 +1,60 @@
+internal import Contract
+internal import Synchronization
+
+/// Counts what is asked and how it ends, as Prometheus reads it. Nothing tells of a world or a person.
+final class Metrics: Sendable {
+  private struct Key: Hashable {
+    let operation: String
+    let status: Int
+  }
+
+  private struct Contents {
+    var requests: [Key: Int] = [:]
+    /// How many took no longer than each bound.
+    var durations = [Int](repeating: 0, count: Metrics.bounds.count)
+    var count = 0
+    var seconds = 0.0
+  }
+
+  /// In seconds. (our choice: from a cheap read to the longest that a client waits)
+  private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+  private let contents = Mutex(Contents())
+
+  func note(_ operation: OperationName?, status: Int, took: Duration) {
+    let seconds = took / .seconds(1)
+    contents.withLock { contents in
+      contents.requests[Key(operation: operation?.rawValue ?? "", status: status), default: 0] += 1
+      contents.count += 1
+      contents.seconds += seconds
+      for (index, bound) in Self.bounds.enumerated() where seconds <= bound { contents.durations[index] += 1 }
+    }
+  }
+
+  /// The text exposition format, version 0.0.4.
+  func text(underWay: Int, readers: Int) -> String {
+    let contents = contents.withLock { $0 }
+    var lines = [
+      "# HELP billfold_requests_total Requests answered, by operation and status; 0: the connection was closed.",
+      "# TYPE billfold_requests_total counter",
+    ]
+    for (key, count) in contents.requests.sorted(by: { ($0.key.operation, $0.key.status) < ($1.key.operation, $1.key.status) }) {
+      lines.append("billfold_requests_total{operation=\"\(key.operation)\",status=\"\(key.status)\"} \(count)")
+    }
+    lines += [
+      "# HELP billfold_request_duration_seconds For how long requests were worked on.",
+      "# TYPE billfold_request_duration_seconds histogram",
+    ]
+    for (bound, count) in zip(Self.bounds, contents.durations) {
+      lines.append("billfold_request_duration_seconds_bucket{le=\"\(bound)\"} \(count)")
+    }
+    lines += [
+      "billfold_request_duration_seconds_bucket{le=\"+Inf\"} \(contents.count)",
+      "billfold_request_duration_seconds_sum \(contents.seconds)", "billfold_request_duration_seconds_count \(contents.count)",
+      "# HELP billfold_requests_under_way Requests that are being answered.", "# TYPE billfold_requests_under_way gauge",
+      "billfold_requests_under_way \(underWay)", "# HELP billfold_event_readers Streams of events that are open.",
+      "# TYPE billfold_event_readers gauge", "billfold_event_readers \(readers)",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
