@@ -33,7 +33,7 @@ verify: build tests $(official) ## the long checks, against the program as it is
 	  --scratch-path .build/verify -c release -Xswiftc -enable-testing --filter 'UserInterfaceTests|WalkthroughsTests|AgainstTheModel'
 
 pictures: tests ## write the pictures and the map below Screens anew
-	@BILLFOLD_PICTURES=write Scripts/step "Drawing the pictures" $(run_tests) --filter 'Picture|Map|Readme'
+	@BILLFOLD_PICTURES=write Scripts/step "Drawing the pictures" $(run_tests) --filter 'Picture|Map|Readme|OpenAPI'
 
 lint: ## look at the style of every Swift file
 	@Scripts/step "Looking at the style" swift format lint --strict --recursive Sources Tests Package.swift

@@ -96,6 +96,10 @@ package final class WalletServer: Sendable {
       try only(.get)
       if state.withLock({ $0.isLeaving }) { throw .leaving }
       return .answer(WireAnswer(status: 200, type: .text, Array("ok\n".utf8)))
+    case OpenAPI.path:
+      record.route = request.path
+      try only(.get)
+      return .answer(WireAnswer(status: 200, type: .json, OpenAPI.document))
     case "/metrics":
       record.route = request.path
       try only(.get)
