@@ -40,7 +40,7 @@ lint: ## look at the style of every Swift file
 
 places: ## write the lists of countries and currencies anew, from Debian's iso-codes
 	@Scripts/prepare iso-codes jq
-	@for table in $(tables); do Scripts/places $$(basename $$table .swift) > $$table.new && mv $$table.new $$table; done
+	@for table in $(tables); do Scripts/places $$(basename $$table .swift) > $$table.new && mv $$table.new $$table || exit 1; done
 
 clean: ## remove all that was built
 	@rm -rf .build

@@ -275,6 +275,10 @@ void ct_resize(ct_terminal *t, int rows, int columns) {
 void ct_suspend(ct_terminal *t) {
   choose(t);
   add(t, "\033[?2004l");
+  if (!has("rmcup")) {  // what stands there would stay
+    werase(t->window);
+    wrefresh(t->window);
+  }
   endwin();
   flush(t);
   tcsetattr(t->descriptor, TCSADRAIN, &t->modes);
@@ -291,7 +295,8 @@ void ct_resume(ct_terminal *t, bool was_suspended) {
 
 int ct_restore_bytes(ct_terminal *t, char *bytes, int capacity) {
   choose(t);
-  static const char *const capabilities[] = {"op", "sgr0", "cnorm", "rmcup"};
+  // Without another screen to go back to, what stands on this one would stay.
+  const char *const capabilities[] = {"op", "sgr0", "cnorm", has("rmcup") ? "rmcup" : "clear"};
   const char *always = "\033[?2004l";
   int length = (int)strlen(always);
   if (capacity < length) return 0;
@@ -306,6 +311,5 @@ int ct_restore_bytes(ct_terminal *t, char *bytes, int capacity) {
       bytes[length++] = *at;
     }
   }
-  if (!has("rmcup") && length < capacity) bytes[length++] = '\n';
   return length;
 }

@@ -42,7 +42,12 @@ extension Noun {
           let status = try cardStatus(given.words[1])
           return try cards(given) { desk in
             let card = try await desk.card(card)
-            return CardRow(try await desk.support.updateCustomerCard(card.cardId, status: status, reason: reason)).text
+            do throws(WalletError) {
+              return CardRow(try await desk.support.updateCustomerCard(card.cardId, status: status, reason: reason)).text
+            } catch {
+              guard error.code == .transitionNotAllowed else { throw error }
+              throw CommandError(.refused, card.refusal(to: status))
+            }
           }
         }),
     ])
@@ -134,6 +139,17 @@ private struct CardDesk: Sendable {
       throw CommandError(.noInput, "\(username) has \(found.count) cards that end in \(text). Say which: \(identifiers).")
     }
     return card
+  }
+}
+
+extension Card {
+  /// Why customer care cannot take it there, and what it can do.
+  fileprivate func refusal(to status: CardStatus) -> String {
+    let possible = self.status.next(by: .customerCare, cardType: cardType).map(\.rawValue)
+    let others = CardTransition.all.filter { $0.from == self.status && $0.to == status && ($0.cardType ?? cardType) == cardType }
+    let who = others.first.map { " Only the \($0.actor == .calendar ? "calendar" : "customer") does." } ?? ""
+    let next = possible.isEmpty ? "Nothing leads on from there." : "It can be taken to \(possible.joined(separator: ", "))."
+    return "Customer care cannot take the card \(lastFour) from \(self.status.rawValue) to \(status.rawValue).\(who) \(next)"
   }
 }
 

@@ -7,26 +7,25 @@ package protocol Operation: Codable, Equatable, Sendable {
   static var route: Route { get }
   static var sessionUse: SessionUse { get }
 
-  /// Which card it is about; nil where it is about none, or about all.
-  var card: CardIdentifier? { get }
-
   /// HTTP-like status of an answer; 200 unless the vendor says otherwise.
   static func status(of answer: Answer) -> Int
   /// True for what only the issuer's own people may ask, by the key in the call.
   static var isForCustomerCare: Bool { get }
+  /// An answer as it may be kept by those who look on: without what nobody may keep, masked or not.
+  static func kept(_ answer: Answer) -> Answer
   /// What matters of an answer, in a few words for the traffic log; names no secret.
   static func summary(of answer: Answer) -> String
 }
 
 extension Operation {
   package static func status(of answer: Answer) -> Int { 200 }
+  package static func kept(_ answer: Answer) -> Answer { answer }
   package static func summary(of answer: Answer) -> String { "" }
   /// Reads change nothing but the time that is left of a session.
   package static var isRead: Bool { route.method == .get }
   /// False for reads, and for writes that do nothing the second time by their own nature.
   package static var needsIdempotencyKey: Bool { route.method != .get && route.method != .put }
   package static var isForCustomerCare: Bool { false }
-  package var card: CardIdentifier? { nil }
 }
 
 /// What an operation has to do with the phone's session.

@@ -19,7 +19,7 @@ package struct LoggedBackend: Backend {
     do throws(WalletError) {
       let answer = try await base.perform(operation, call)
       let state = TrafficLog.Entry.State.answered(status: O.status(of: answer), summary: O.summary(of: answer))
-      log.finish(number, state, answer: Masked(answer), took: time.elapsed - started)
+      log.finish(number, state, answer: Masked(O.kept(answer)), took: time.elapsed - started)
       return answer
     } catch {
       log.finish(number, .refused(error), took: time.elapsed - started)

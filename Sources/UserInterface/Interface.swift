@@ -131,7 +131,10 @@ package struct Interface: Sendable {
   package mutating func resumed() -> [Work] { deliver(.resumed) }
 
   /// Shows in a line that something has come; it stays until the screen is left or the inbox opened.
-  package mutating func announce(_ text: Text) { banner = text }
+  package mutating func announce(_ text: Text) -> [Work] {
+    banner = text
+    return deliver(.news)
+  }
 
   /// Tells of a session's end before it comes, once for each end; a session that was used again is no reason any more.
   private mutating func warn(_ moment: Moment, _ deadline: SessionDeadline?) -> [Work] {

@@ -238,6 +238,8 @@ package enum Event: Sendable {
   case clock(Moment)
   /// The app was stopped, or lay behind the shell, and is back.
   case resumed
+  /// Something has come to the phone: what a screen shows may not be so any more.
+  case news
   /// The person said yes to what the screen had asked to confirm.
   case confirmed
   /// The session is over.

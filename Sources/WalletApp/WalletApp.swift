@@ -166,7 +166,7 @@ package struct WalletApp {
     case .message(let message):
       // Mail is the person's, whichever phone they hold; a push only shows on its own.
       if message.channel == .mail || services.phone(showing: DeviceIdentifier(rawValue: message.to))?.number == services.phone.number {
-        interface.announce("New: \(message.subject)")
+        take(interface.announce("New: \(message.subject)"))
       }
     case .sessionEnded:
       for phone in services.openPhones {

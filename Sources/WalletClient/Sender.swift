@@ -39,7 +39,7 @@ final class Sender: Sendable {
         issuer: phone.issuerIdentifier, device: phone.deviceIdentifier, session: token, idempotencyKey: key)
       let answer = try await backend.perform(operation, call)
       settle(key)
-      contents.withLock { $0.unsettled.forget(shownBy: operation, since: losses) }
+      contents.withLock { $0.unsettled.forget(shownBy: operation, answer, since: losses) }
       if O.sessionUse == .needs { noteAnswer(to: token, asked: moment) }
       return answer
     } catch {

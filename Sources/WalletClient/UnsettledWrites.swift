@@ -11,11 +11,18 @@ struct UnsettledWrites {
     let session: SessionUse
     let key: IdempotencyKey
     let moment: Timestamp
-    /// What it is about, of those of cards.
-    let card: CardIdentifier?
-    let isOrder: Bool
-    /// The so manieth of those whose outcome was lost; nil while it is under way.
+    /// How many outcomes were lost when its own was; nil while it is under way.
     var loss: Int?
+
+    /// The card that it changes.
+    var card: CardIdentifier? {
+      switch operation {
+      case let write as UpdateCard: write.cardId
+      case let write as ActivateCard: write.cardId
+      case let write as UpdateTokenizationStatus: write.cardId
+      default: nil
+      }
+    }
   }
 
   /// How many are remembered; the oldest go first.
@@ -36,9 +43,7 @@ struct UnsettledWrites {
 
   mutating func add<O: Operation>(_ operation: O, _ key: IdempotencyKey, at moment: Timestamp) {
     writes.append(
-      Write(
-        operation: operation, session: O.sessionUse, key: key, moment: moment, card: operation.card,
-        isOrder: O.name == .createCard))
+      Write(operation: operation, session: O.sessionUse, key: key, moment: moment))
     if writes.count > Self.capacity { writes.removeFirst() }
   }
 
@@ -52,15 +57,18 @@ struct UnsettledWrites {
     for index in writes.indices where writes[index].key == key { writes[index].loss = losses }
   }
 
-  /// Forgets what the answer to this has shown.
+  /// Forgets what an answer has shown: a card, as it is now, or the list that begins with the newest of them all.
   ///
-  /// - Parameter known: how many outcomes were lost when it was asked; what is lost later it cannot show.
-  mutating func forget<O: Operation>(shownBy operation: O, since known: Int) {
-    let showsAll = O.name == .getAllCards
-    guard showsAll || operation.card != nil else { return }
+  /// - Parameter known: how many outcomes were lost when it was asked for; what is lost later it cannot show.
+  mutating func forget<O: Operation>(shownBy operation: O, _ answer: O.Answer, since known: Int) {
+    guard !writes.isEmpty else { return }
+    var shown: [CardIdentifier] = []
+    if let card = answer as? Card { shown = [card.cardId] }
+    if let list = answer as? CardList { shown = list.cards.map(\.cardId) }
+    let showsOrders = (operation as? GetAllCards)?.parameters.beginsWithTheNewest == true
     writes.removeAll { write in
       guard let loss = write.loss, loss <= known else { return false }
-      return showsAll ? write.isOrder || write.card != nil : write.card == operation.card
+      return write.card.map(shown.contains) ?? (showsOrders && write.operation is CreateCard)
     }
   }
 
@@ -68,4 +76,9 @@ struct UnsettledWrites {
   mutating func forgetSession() {
     writes.removeAll { $0.session != .none }
   }
+}
+
+extension CardParameters {
+  /// No card is left out before those that it lists.
+  fileprivate var beginsWithTheNewest: Bool { cardType == nil && status?.isEmpty != false && (offset ?? 0) == 0 }
 }

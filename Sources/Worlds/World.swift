@@ -147,7 +147,7 @@ package final class World: Sendable {
     }
   }
 
-  /// What customer care calls the card that it takes over as a customer's so manieth: the same in the same world.
+  /// What customer care calls a customer's card with this number, from 1 on, that it takes over: the same in the same world.
   package func cardIdentifier(of number: Int, for username: String) -> CardIdentifier {
     CardIdentifier(file.randomness.bytes(16, for: .cardIdentifier, request: "care \(username) \(number)"))
   }

@@ -353,8 +353,10 @@ import WalletModel
     let expiry = CardExpiry(month: 11, year: 2031)
     let card = try await anna.takeOver(.numbered(1), .locked, program: "SKRILL-VIRTUAL-VISA-US", lastFour: "0019", expiry: expiry)
     #expect(card.status == .locked && card.lastFour == "0019" && card.expiry == expiry && card.currency == "USD")
-    // Once more, whatever is said then: the same.
-    #expect(try await anna.takeOver(.numbered(1), .active, lastFour: "7777") == card)
+    // Once more, whatever it has come to since: the same. Another one needs a name of its own.
+    #expect(try await anna.takeOver(.numbered(1), .active, program: "SKRILL-VIRTUAL-VISA-US", lastFour: "0019") == card)
+    let other = IssueCustomerCard(.numbered(1), username: anna.profile.email, programName: "SKRILL-VIRTUAL-VISA-US", lastFour: "7777")
+    #expect(await bench.refusal(of: other)?.fieldErrors.map(\.field) == ["cardId"])
     #expect(try await anna.cards().meta.numberOfRecords == 1)
     #expect(try await anna.takeOver(.numbered(2)).status == .active)
     #expect(try await bench.messages().allSatisfy { !$0.subject.contains("card") })

@@ -125,10 +125,10 @@ import WalletModel
     try await anna.ask(SetCardPIN(card, pin: Secret("2705")))
   }
 
-  /// Wrong passwords count with those of the login; a right one ends the count as a login on this phone would.
+  /// Wrong passwords count with those of the login; a right one ends the count.
   @Test func wrongPasswordsCountTogether() async throws {
-    let bench = try Bench()
-    let anna = try await bench.holder()
+    let bench = try Bench(.withoutPIN)
+    let anna = try await bench.holder(.anna(at: .withoutPIN))
     let wrong = VerifyPassword(password: Secret("wrong"))
     let login = LoginByUsernamePassword(username: anna.profile.email, password: Secret("wrong"))
     #expect(await anna.refusal(of: wrong)?.retryAfter == nil)
@@ -141,13 +141,15 @@ import WalletModel
     #expect(await anna.refusal(of: wrong)?.retryAfter == nil, "counted from zero again")
     #expect(await anna.refusal(of: wrong)?.retryAfter == nil)
     #expect(await anna.refusal(of: wrong)?.retryAfter == .seconds(30))
+  }
 
-    // With the PIN off a security question would have to follow: the count goes on.
-    bench.clock.advance(by: .seconds(30))
-    try await anna.ask(VerifyPassword(password: anna.profile.password))
+  /// Where there is a PIN the password is no proof, not even when the PIN is off.
+  @Test func whoHasAPINProvesItWithThat() async throws {
+    let bench = try Bench()
+    let anna = try await bench.holder()
+    #expect(await anna.refusal(of: VerifyPassword(password: anna.profile.password)) == .hasPIN)
     for _ in 0..<5 { _ = await anna.refusal(of: VerifyPasscode(passcode: Secret("1357"))) }
-    for _ in 0..<3 { try await anna.ask(VerifyPassword(password: anna.profile.password)) }
-    #expect(await anna.refusal(of: VerifyPassword(password: anna.profile.password))?.code == .tryLater)
+    #expect(await anna.refusal(of: VerifyPassword(password: anna.profile.password)) == .hasPIN)
   }
 
   @Test func tenThousandNumbersAreRightAndDifferent() throws {

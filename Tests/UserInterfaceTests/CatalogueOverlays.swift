@@ -132,15 +132,15 @@ extension Catalogue {
     },
     overlay("Banner/pin-login") { r in
       pin(&r)
-      r.interface.announce("New: Your recovery code")
+      _ = r.interface.announce("New: Your recovery code")
     },
     overlay("Banner/long-subject") { r in
       home(&r)
-      r.interface.announce("New: A phone was unlinked from your wallet at Meridian")
+      _ = r.interface.announce("New: A phone was unlinked from your wallet at Meridian")
     },
     overlay("Banner/over-a-form") { r in
       credentials(&r)
-      r.interface.announce("New: Your recovery code")
+      _ = r.interface.announce("New: Your recovery code")
     },
     overlay("Simulator/looking") { r in
       pin(&r)

@@ -177,14 +177,14 @@ import WalletModel
 
   @Test func `a banner stays until the screen is left or the inbox opened`() {
     var r = rehearsal(Catalogue.pin)
-    r.interface.announce("New: Hello")
+    _ = r.interface.announce("New: Hello")
     r.type("25")
     #expect(r.phone(40, 22).line(2).contains("New: Hello · Ctrl-N"))
     r.press(.control("n"))
     r.press(.control("n"))
     #expect(!r.phone(40, 22).picture.contains("New: Hello"))
 
-    r.interface.announce("New: Hello")
+    _ = r.interface.announce("New: Hello")
     r.press(.control("o"))
     r.answer(Simulate.self, Catalogue.overview())
     #expect(!r.phone(40, 22).picture.contains("New: Hello"))
@@ -192,7 +192,7 @@ import WalletModel
     #expect(r.interface.banner == nil)
 
     r = rehearsal(Catalogue.pinSent)
-    r.interface.announce("New: Hello")
+    _ = r.interface.announce("New: Hello")
     r.answer(LogInByPIN.self, Script.signedIn())
     #expect(r.interface.banner == nil)
   }
@@ -202,7 +202,7 @@ import WalletModel
     var r = entry.rehearse()
     guard r.interface.overlay == nil, r.interface.banner == nil else { return }
     let before = r.phone(40, rows)
-    r.interface.announce("New: Hello")
+    _ = r.interface.announce("New: Hello")
     let after = r.phone(40, rows)
     let first = rows >= 20 ? 2 : 1
     #expect(after.line(first).contains("New: Hello · Ctrl-N"))

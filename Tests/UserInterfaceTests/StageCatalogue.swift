@@ -139,7 +139,7 @@ struct StageCatalogue {
       stage(
         { r in
           Catalogue.pin(&r)
-          r.interface.announce("New: Your recovery code")
+          _ = r.interface.announce("New: Your recovery code")
         }, linked)
     },
     Entry(name: "code-over-login") {

@@ -94,10 +94,14 @@ struct Stand {
     issuer.answer(.registerNewUser, RegisterUserResponse(message: "Welcome.", nonce: Secret("nonce")))
   }
 
-  static let card = Card(
-    cardId: CardIdentifier(rawValue: "one"), status: .active, expiry: CardExpiry(month: 11, year: 2029), lastFour: "7009", bin: "545454",
-    customerId: "1", cardType: .virtual, programName: "P", currency: "EUR", mobile: "+1 123456789", deliveryAddress: nil,
-    createdDate: .morning, accountId: "1", scheme: .mastercard, activationDate: .morning, isPinSet: false, externalId: nil)
+  static let card = card(CardIdentifier(rawValue: "one"))
+
+  static func card(_ id: CardIdentifier) -> Card {
+    Card(
+      cardId: id, status: .active, expiry: CardExpiry(month: 11, year: 2029), lastFour: "7009", bin: "545454", customerId: "1",
+      cardType: .virtual, programName: "P", currency: "EUR", mobile: "+1 123456789", deliveryAddress: nil, createdDate: .morning,
+      accountId: "1", scheme: .mastercard, activationDate: .morning, isPinSet: false, externalId: nil)
+  }
 
   var keys: [String?] { issuer.keys.map { $0?.rawValue } }
 

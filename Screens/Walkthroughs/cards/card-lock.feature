@@ -175,11 +175,19 @@ Feature: Locking and unlocking a card
 
     Scenario: Customer care may suspend a locked card, and then it cannot be unlocked
       When I choose "•••• 7009"
-      And customer care takes the card ending "7009" to SUSPENDED
       And I choose "Unlock card"
+      And customer care takes the card ending "7009" to SUSPENDED
       And I choose "Unlock card"
       Then I see "The card has changed meanwhile, so nothing was done. Go back to see how it is now."
       And the card ending "7009" is SUSPENDED
       When I choose "Back"
       Then I see "Suspended by the issuer"
       And I do not see "Unlock card"
+
+    Scenario: A card that is looked at shows at once what customer care did with it
+      When I choose "•••• 7009"
+      And customer care takes the card ending "7009" to SUSPENDED
+      Then I see "Suspended by the issuer"
+      And I do not see "Unlock card"
+      When customer care takes the card ending "7009" to ACTIVE
+      Then I see "Active: it pays"

@@ -16,9 +16,11 @@ extension WalletError {
   package static let sessionEnded = WalletError(401, .sessionEnded, "no session, or it ended")
   package static let noPINLogin = WalletError(403, .notOffered, "this issuer has no login by PIN")
   package static let noPIN = WalletError(403, .notOffered, "this wallet has no PIN")
+  package static let hasPIN = WalletError(403, .notOffered, "this wallet has a PIN: ask for that")
   package static let pinDisabled = WalletError(423, .credentialLocked, "PIN disabled, log in with password", attemptsLeft: 0)
   package static let passwordLocked = WalletError(423, .credentialLocked, "too many wrong tries, locked")
   package static let noSuchIssuer = WalletError(404, .notFound, "there is no such issuer")
+  package static let keyReused = WalletError(422, .keyReused, "this idempotency key belongs to another request")
   package static let careOnly = WalletError(403, .notAllowed, "for customer care only")
   package static let duplicateAccount = WalletError(
     400, .duplicatesNotAllowed, "Account already exists.", fieldErrors: [FieldError("email", "belongs to an account already")])

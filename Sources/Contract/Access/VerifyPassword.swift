@@ -4,7 +4,8 @@ package import WalletModel
 /// operation)
 ///
 /// Misses count with those of the login. 401 `wrongCredentials` wrong password, with the wait before the next try as `retryAfter`; 429
-/// and 423 as at the login; 401 `sessionEnded` where there is no session; 400 for what no password can be.
+/// and 423 as at the login; 403 where the wallet has a PIN; 401 `sessionEnded` where there is no session; 400 for what no password can
+/// be.
 package struct VerifyPassword: Operation {
   package typealias Answer = Done
   package static let name = OperationName.verifyPassword

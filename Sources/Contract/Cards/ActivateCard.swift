@@ -12,7 +12,6 @@ package struct ActivateCard: Operation {
   package static let sessionUse = SessionUse.needs
 
   package let cardId: CardIdentifier
-  package var card: CardIdentifier? { cardId }
   package let activationCode: Secret
 
   package init(_ cardId: CardIdentifier, activationCode: Secret) {

@@ -10,7 +10,6 @@ package struct GetCard: Operation {
   package static let sessionUse = SessionUse.needs
 
   package let cardId: CardIdentifier
-  package var card: CardIdentifier? { cardId }
   package let include: [CardIncludesParam]
 
   package init(_ cardId: CardIdentifier, include: [CardIncludesParam] = []) {

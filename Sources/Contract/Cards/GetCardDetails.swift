@@ -15,4 +15,9 @@ package struct GetCardDetails: Operation {
   package init(_ cardId: CardIdentifier) {
     self.cardId = cardId
   }
+
+  /// Nothing that is revealed stays in a log's memory.
+  package static func kept(_ answer: CardSensitiveDetails) -> CardSensitiveDetails {
+    CardSensitiveDetails(pan: Secret(""), cvv: Secret(""), expiry: answer.expiry, cardHolderName: answer.cardHolderName)
+  }
 }

@@ -11,7 +11,6 @@ package struct SetCardPIN: Operation {
   package static let sessionUse = SessionUse.needs
 
   package let cardId: CardIdentifier
-  package var card: CardIdentifier? { cardId }
   package let pin: Secret
 
   package init(_ cardId: CardIdentifier, pin: Secret) {

@@ -12,7 +12,6 @@ package struct UpdateCard: Operation {
   package static let sessionUse = SessionUse.needs
 
   package let cardId: CardIdentifier
-  package var card: CardIdentifier? { cardId }
   package let request: CardUpdateRequest
 
   package init(_ cardId: CardIdentifier, _ request: CardUpdateRequest) {

@@ -11,7 +11,6 @@ package struct UpdateTokenizationStatus: Operation {
   package static let sessionUse = SessionUse.needs
 
   package let cardId: CardIdentifier
-  package var card: CardIdentifier? { cardId }
   package let mobileWallet: MobileWalletTokenization
 
   package init(_ cardId: CardIdentifier, _ mobileWallet: MobileWalletTokenization) {

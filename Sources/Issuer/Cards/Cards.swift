@@ -118,7 +118,7 @@ extension Desk {
         code = new
       }
     }
-    if [.cancelled, .rejected].contains(status) { try sql.deleteTokenizations(of: kept.card.cardId) }
+    if status.endsEnrolments { try sql.deleteTokenizations(of: kept.card.cardId) }
     try sql.update(kept)
     let lastFour = kept.card.lastFour
     switch actor {

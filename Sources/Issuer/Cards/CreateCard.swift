@@ -12,8 +12,11 @@ extension CreateCard: Handled {
     return try await desk.settle { [pin] sql in
       // Other orders may have been faster: their cards count.
       let (account, program, mobile) = try judge(order, desk, sql)
+      let cardId = desk.newCardIdentifier
+      // An order from before what the issuer remembers: its key is no new one's.
+      if try sql.card(cardId, at: desk.now, desk.issuer.vault) != nil { throw WalletError.keyReused }
       let new = NewCard(
-        cardId: desk.newCardIdentifier, program: program, status: program.firstStatus,
+        cardId: cardId, program: program, status: program.firstStatus,
         expiry: CardExpiry(desk.now, after: program.validMonths), currency: order.currency, mobile: mobile,
         deliveryAddress: order.deliveryAddress, externalId: order.externalId, pin: pin)
       return try desk.issue(new, to: account, sql).card

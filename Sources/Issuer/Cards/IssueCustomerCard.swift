@@ -6,7 +6,7 @@ extension IssueCustomerCard: Handled {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Card {
     try await desk.settle { sql in
       guard let owner = try sql.account(username: username, at: desk.call.issuer) else { throw WalletError.noSuchUsername }
-      if let known = try desk.customerCard(cardId, sql), known.owner.id == owner.id {
+      if let known = try desk.customerCard(cardId, sql), known.owner.id == owner.id, isAsked(for: known.kept.card) {
         return try desk.answer(known.kept, [.tokenizations], sql)
       }
       let isTaken = try sql.card(cardId, at: desk.now, desk.issuer.vault) != nil
@@ -27,6 +27,11 @@ extension IssueCustomerCard: Handled {
       // Read again: where it was over before it came, the calendar says so.
       return try desk.answer(try desk.card(cardId, of: owner, sql), [.tokenizations], sql)
     }
+  }
+
+  /// True where what is asked for is this card, and not another one under its identifier.
+  private func isAsked(for card: Card) -> Bool {
+    card.programName == programName && lastFour.map { $0 == card.lastFour } != false && currency.map { $0 == card.currency } != false
   }
 
   private func problems(_ new: NewCard, isTaken: Bool) -> [FieldError] {
@@ -50,7 +55,7 @@ extension IssueCustomerCard: Handled {
 
   private func tokenizationProblems(_ status: CardStatus) -> [FieldError] {
     if tokenizations.isEmpty { return [] }
-    if [.cancelled, .rejected].contains(status) {
+    if status.endsEnrolments {
       return [FieldError("tokenizations", "must be left out of a card that is \(status.rawValue)")]
     }
     // As many as a page of them; wallets allow some ten of a card. (our choice)

@@ -6,16 +6,11 @@ internal import WalletModel
 extension Desk {
   /// The programs for who lives where the account's owner does, and how many more cards of each.
   func programs(of account: Account, _ sql: borrowing Connection) throws(StorageError) -> [PrepaidProgram] {
-    let counts = try sql.cardCounts(of: account.id, CardFilter(statuses: CardStatus.allCases.filter(\.takesPlace), now: now))
+    let counts = try sql.cardCounts(of: account.id, CardFilter(statuses: CardStatus.allCases.filter { !$0.isFinal }, now: now))
     return configuration.programs(for: account.country).map { program in
       PrepaidProgram(
         programName: program.name, programType: program.cardType, scheme: program.scheme, currencies: program.currencies,
         region: program.region, allowableCards: max(0, program.maxCards - counts[program.name, default: 0]), bin: program.bin)
     }
   }
-}
-
-extension CardStatus {
-  /// Counts against what its program allows.
-  fileprivate var takesPlace: Bool { ![.cancelled, .rejected, .expired].contains(self) }
 }

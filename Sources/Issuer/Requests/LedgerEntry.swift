@@ -34,7 +34,7 @@ struct LedgerEntry: Sendable {
   /// The recorded answer once more, or the refusal of another request under the same key.
   func answer<Answer: Codable>(_ row: RecordedAnswer, _ vault: Vault) throws(WalletError) -> Answer {
     guard vault.areEqual(row.fingerprint, fingerprint) else {
-      throw WalletError(422, .keyReused, "this idempotency key belongs to another request")
+      throw WalletError.keyReused
     }
     guard let plain = vault.open(row.sealed, for: key.rawValue),
       let recorded = try? JSONDecoder().decode(Recorded<Answer>.self, from: Data(plain))

@@ -16,7 +16,7 @@ package struct CardProgram: Hashable, Sendable {
   package var validMonths: Int
   /// Its physical cards are good online before they are delivered.
   package var isDigitalFirst: Bool
-  /// Customers may lock its cards. (the vendor's `virtualLockable`)
+  /// Customers may lock its cards. (our choice; Rules, cards: transitions)
   package var isLockable: Bool
   /// Where every order ends up, PENDING, APPLIED or REJECTED, whatever it says; nil of ordinary programs.
   package var forcedStatus: CardStatus?

@@ -55,6 +55,8 @@ package struct CardScreen: FormScreen {
     // Whoever brings news brings the card as it is now.
     case .arrived where message != nil && card.tokenizations != nil: return .stay
     case .arrived: return .stay(load.start(LoadCard(cardId: card.cardId)))
+    // It may be of this card.
+    case .news where part == .card: return .stay(load.start(LoadCard(cardId: card.cardId)))
     case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
     default: break
     }

@@ -5,7 +5,7 @@ extension Vocabulary {
   static let cardSteps = [
     StepDefinition(
       "the customer has these cards:",
-      "Customer care takes over cards as they are elsewhere, for the wallet on the phone in the hand. An empty cell leaves it to the "
+      "Customer care takes over cards as they are elsewhere, for the wallet on the phone in the hand. All six columns; an empty cell leaves it to the "
         + "program; EXPIRED is said by an expiry that is over.",
       table: ["program", "type", "status", "last four", "currency", "expiry"]
     ) { scene, values throws(StepFailure) in

@@ -74,9 +74,10 @@ package struct CardExpiry: Hashable, Codable, Sendable {
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].count), [2, 4].contains(parts[1].count), parts.allSatisfy(\.hasOnlyDigits),
-      let month = Int(parts[0]), let year = Int(parts[1]), (1...12).contains(month)
+      let month = Int(parts[0]), let year = Int(parts[1]), (1...12).contains(month),
+      parts[1].count == 2 || year > 0
     else { return nil }
-    self.init(month: month, year: parts[1].count == 2 ? 2000 + year : max(1, year))
+    self.init(month: month, year: parts[1].count == 2 ? 2000 + year : year)
   }
 
   /// The first moment after it.

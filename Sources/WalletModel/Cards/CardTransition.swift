@@ -60,8 +60,11 @@ extension CardStatus {
     CardTransition.all.filter { $0.from == self && $0.actor == actor && ($0.cardType ?? cardType) == cardType }.map(\.to)
   }
 
-  /// Nothing leads on from it, but for what frees a place in the program.
+  /// Nothing leads on from it; a card that is there leaves its place in the program to another.
   package var isFinal: Bool { !CardTransition.all.contains { $0.from == self } }
+  /// With it the card's enrolments in mobile wallets end. (Rules, cards: mobile wallets)
+  package var endsEnrolments: Bool { [.cancelled, .rejected].contains(self) }
+
   /// The status itself, or EXPIRED where the calendar has taken it there.
   package func on(_ now: Timestamp, expiry: CardExpiry, cardType: CardType) -> CardStatus {
     now >= expiry.end && !next(by: .calendar, cardType: cardType).isEmpty ? .expired : self
