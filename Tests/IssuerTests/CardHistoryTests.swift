@@ -63,29 +63,20 @@ private final class CardHistory {
       if dice.below(6) == 0 { try await move() }
       let phone = dice.below(3)
       let person = Self.phones[phone].person
-      let act = act()
+      let act = choose()
       steps.append("\(phone) \(act)")
+      let waiting = Set(model.cards.filter { model.waits(for: $0) }.map(\.id))
       let (outcome, made) = try await ask(act, phone, person)
       let expected = model.answer(act, person: person, phone: phone, made: made?.cardId)
       guard outcome == expected else {
         throw CardDifference(description: "history \(number): \(outcome) where the model has \(expected), after \(steps.suffix(25))")
       }
-      if let made, codes[made.cardId] == nil, made.cardType == .physical { codes[made.cardId] = try? await bench.code() }
-      if case .care = act { try await learnCode() }
+      // What came by mail just now is of the card that was issued just now.
+      for card in model.cards where model.waits(for: card) && !waiting.contains(card.id) { codes[card.id] = try await bench.code() }
       seen["\("\(act)".prefix { $0 != "(" }) \(expected.status)", default: 0] += 1
     }
     return seen
   }
-
-  /// What came by mail may be of a card that was approved just now.
-  private func learnCode() async throws {
-    guard case .care(let index, _) = lastAct, model.cards.indices.contains(index) else { return }
-    let card = model.cards[index]
-    if card.status == .issued || card.status == .digital, model.programs[card.program].isPhysical {
-      codes[card.id] = try? await bench.code()
-    }
-  }
-  private var lastAct: Model.Act?
 
   /// Time goes by, and who was logged out by it logs in again.
   private func move() async throws {
@@ -113,12 +104,6 @@ private final class CardHistory {
   }
 
   private func pin() -> Model.PIN { [.good, .good, .good, .same, .run, .short][dice.below(6)] }
-
-  private func act() -> Model.Act {
-    let act = choose()
-    lastAct = act
-    return act
-  }
 
   private func choose() -> Model.Act {
     let card = dice.below(12) > 0 && !model.cards.isEmpty ? dice.below(model.cards.count) : 99
