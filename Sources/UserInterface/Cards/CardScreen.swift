@@ -28,7 +28,7 @@ package struct CardScreen: FormScreen {
   private var part = Part.card
   private var card: Card
   private let view: CardsView
-  /// Nothing of it is known but what the list has said.
+  /// It could not be looked up: what is known of it was true some time ago.
   private var isUnknown = false
   private var load = Ask<LoadCard>()
   var form = Form<Control>([])
@@ -69,7 +69,7 @@ package struct CardScreen: FormScreen {
     case .failure(let error)? where error.code == .notFound:
       part = .gone
       form = Form([(.back, .action(.init("Back")))])
-      return refuse("The issuer knows no such card of yours. Go back to the others.")
+      return refuse(Refusal.noSuchCard + " Go back to the others.")
     case .failure(let error)?:
       showUnknown()
       return refuse(Refusal.sentence(error))
@@ -144,9 +144,11 @@ package struct CardScreen: FormScreen {
     switch part {
     case .card:
       // What is awaited, and news, stand in the place of what is said then: the drawing stays where it is.
-      let said: [Block] = isWaiting || message?.role == .good ? [] : [.gap, .paragraph(card.situation)]
+      let situation = isUnknown ? "How it stands now is not known." : card.situation
+      let said: [Block] = isWaiting || message?.role == .good ? [] : [.gap, .paragraph(situation)]
       return page(
-        [.card(card.face(of: view.signedIn))] + said, waiting: "Looking at the card", seconds: load.seconds, enter: enter, escape: "back")
+        [.card(card.face(of: view.signedIn, isUnknown: isUnknown))] + said, waiting: "Looking at the card", seconds: load.seconds,
+        enter: enter, escape: "back")
     case .about: return page(about, enter: "back", escape: "back")
     case .gone: return page([.gap, .gap, .heading("This card is gone"), .gap, .centred(card.masked)], enter: "back", escape: "back")
     }
@@ -167,14 +169,15 @@ package struct CardScreen: FormScreen {
   }
 
   private var about: [Block] {
+    func now(_ value: Text) -> Text { isUnknown ? "not known" : value }
     var pairs: [(Text, Text)] = [
-      ("Type", card.kind), ("Status", card.status.words), ("Currency", Text(untrusted: card.currency)),
+      ("Type", card.kind), ("Status", now(card.status.words)), ("Currency", Text(untrusted: card.currency)),
       ("Good to", Text(untrusted: card.expiry.printed)),
-      ("Ordered", "\(card.createdDate.moment.date())"), ("Activated", card.activationDate.map { "\($0.moment.date())" } ?? "not yet"),
-      ("Card PIN", card.isPinSet ? "set" : "not set"), ("Mobile", Text(untrusted: card.mobile)),
+      ("Ordered", "\(card.createdDate.moment.date())"), ("Activated", now(card.activationDate.map { "\($0.moment.date())" } ?? "not yet")),
+      ("Card PIN", now(card.isPinSet ? "set" : "not set")), ("Mobile", Text(untrusted: card.mobile)),
     ]
     if let address = card.deliveryAddress { pairs.append(("Sent to", address.inOneLine)) }
-    if let wallets = card.tokenizations?.tokenizations.count { pairs.append(("Wallets", wallets == 0 ? "in none" : "in \(wallets)")) }
+    if let wallets = card.tokenizations?.tokenizations.count { pairs.append(("Wallets", now(wallets == 0 ? "in none" : "in \(wallets)"))) }
     if let reference = card.externalId { pairs.append(("Reference", "\(reference)")) }
     return [.gap, .heading(card.masked), .centred(Text(untrusted: card.programName), .quiet), .gap] + pairs.map { .pair($0, $1) }
   }

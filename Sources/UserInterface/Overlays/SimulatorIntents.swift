@@ -130,6 +130,9 @@ package struct WorldOverview: Equatable, Sendable {
     /// The answer: `401 wrong PIN, 3 left`.
     package let effect: String
 
+    /// Programs stand in a list to choose from.
+    var isTyped: Bool { kind != "Program" }
+
     package init(kind: String, text: String, effect: String) {
       self.kind = kind
       self.text = text
