@@ -9937,14 +9937,22 @@ Feature: Locking and unlocking a card
 
     Scenario: Customer care may suspend a locked card, and then it cannot be unlocked
       When I choose "•••• 7009"
-      And customer care takes the card ending "7009" to SUSPENDED
       And I choose "Unlock card"
+      And customer care takes the card ending "7009" to SUSPENDED
       And I choose "Unlock card"
       Then I see "The card has changed meanwhile, so nothing was done. Go back to see how it is now."
       And the card ending "7009" is SUSPENDED
       When I choose "Back"
       Then I see "Suspended by the issuer"
       And I do not see "Unlock card"
+
+    Scenario: A card that is looked at shows at once what customer care did with it
+      When I choose "•••• 7009"
+      And customer care takes the card ending "7009" to SUSPENDED
+      Then I see "Suspended by the issuer"
+      And I do not see "Unlock card"
+      When customer care takes the card ending "7009" to ACTIVE
+      Then I see "Active: it pays"
 
 """##,
     "cards/card-magic-data.feature": ##"""
@@ -18690,7 +18698,7 @@ cursor hidden
 │  │ Meridian Wallet        virtual │  │
 │  │                                │  │
 │  │ ••••  ••••  ••••  7009         │  │
-│  │                                │  │
+│  ├────────── NOT KNOWN ───────────┤  │
 │  │ Anna Sample              11/29 │  │
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
@@ -18714,7 +18722,7 @@ cursor hidden
 3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
 4 border 0-0, border 3-3, border 36-36, border 39-39
 5 border 0-0, border 3-3, border 36-36, border 39-39
-6 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-14, notice 15-23, border 24-36, border 39-39
 7 border 0-0, border 3-3, border 36-36, border 39-39
 8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
 9 border 0-0, border 3-36, border 39-39
@@ -18739,7 +18747,7 @@ cursor hidden
 │  │ Meridian Wallet        virtual │  │
 │  │                                │  │
 │  │ ••••  ••••  ••••  7009         │  │
-│  │                                │  │
+│  ├────────── NOT KNOWN ───────────┤  │
 │  │ Anna Sample              11/29 │  │
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
@@ -18763,7 +18771,7 @@ cursor hidden
 3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
 4 border 0-0, border 3-3, border 36-36, border 39-39
 5 border 0-0, border 3-3, border 36-36, border 39-39
-6 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-14, notice 15-23, border 24-36, border 39-39
 7 border 0-0, border 3-3, border 36-36, border 39-39
 8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
 9 border 0-0, border 3-36, border 39-39
