@@ -31,6 +31,8 @@ package struct CardScreen: FormScreen {
   /// It could not be looked up: what is known of it was true some time ago.
   private var isUnknown = false
   private var load = Ask<LoadCard>()
+  /// It is looked at once more because something has come, and nobody waits for that.
+  private var isQuiet = false
   var form = Form<Control>([])
   var message: Notice?
 
@@ -46,7 +48,7 @@ package struct CardScreen: FormScreen {
   }
 
   package var isSignedIn: Bool { true }
-  package var isWaiting: Bool { load.isWaiting }
+  package var isWaiting: Bool { load.isWaiting && !isQuiet }
 
   // MARK: - What comes of answers
 
@@ -56,11 +58,20 @@ package struct CardScreen: FormScreen {
     case .arrived where message != nil && card.tokenizations != nil: return .stay
     case .arrived: return .stay(load.start(LoadCard(cardId: card.cardId)))
     // It may be of this card.
-    case .news where part == .card: return .stay(load.start(LoadCard(cardId: card.cardId)))
+    case .news where !load.isWaiting && !isUnknown && part != .gone:
+      isQuiet = true
+      return .stay(load.start(LoadCard(cardId: card.cardId)))
     case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
     default: break
     }
-    switch load.take(event) {
+    let answer = load.take(event)
+    if isQuiet, let answer {
+      isQuiet = false
+      // What cannot be looked at now is as it was.
+      if case .success(let loaded) = answer { follow(loaded) }
+      return .stay
+    }
+    switch answer {
     case .success(let loaded)?:
       card = loaded
       isUnknown = false
@@ -75,6 +86,13 @@ package struct CardScreen: FormScreen {
       return refuse(Refusal.sentence(error))
     case nil: return nil
     }
+  }
+
+  /// What is on the screen stays there as far as it is still so, and so does the focus.
+  private mutating func follow(_ loaded: Card) {
+    if loaded.status != card.status { message = nil }
+    card = loaded
+    if part == .card { showCard(focus: form.focused) }
   }
 
   /// It could not be looked at: what is known of it is shown, and nothing can be done.
@@ -129,7 +147,9 @@ package struct CardScreen: FormScreen {
     case .details: return .leave(.details, .stepUp(.details, card, view))
     case .pin: return .leave(.pin, .stepUp(.pin, card, view))
     case .tokenizations: return .leave(.tokenizations, .card(card, view))
-    case .retry: return .stay(load.start(LoadCard(cardId: card.cardId)))
+    case .retry:
+      isQuiet = false
+      return .stay(load.start(LoadCard(cardId: card.cardId)))
     case .about:
       part = .about
       form = Form([(.back, .action(.init("Back")))])
