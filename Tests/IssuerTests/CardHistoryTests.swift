@@ -123,7 +123,8 @@ private final class CardHistory {
     case 14..<17: return .activate(card, [.right, .wrong, .malformed][dice.below(3)])
     case 17: return .setPIN(card, pin())
     case 18: return .details(card)
-    case 19, 20: return .prove(right: dice.below(3) > 0)
+    // Every fourth history is of people who forget their PIN.
+    case 19, 20: return .prove(right: number.isMultiple(of: 4) ? dice.below(8) == 0 : dice.below(3) > 0)
     case 21, 22: return .care(card, to: known[dice.below(known.count)])
     default:
       let physical = model.programs[program].isPhysical
