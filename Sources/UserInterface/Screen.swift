@@ -109,7 +109,7 @@ package enum CardChange: Hashable, Sendable, CaseIterable {
 }
 
 /// What a person must prove who they are for.
-package enum StepUpPurpose: Hashable, Sendable, CaseIterable {
+package enum StepUpPurpose: Hashable, Sendable {
   case details, pin
 }
 

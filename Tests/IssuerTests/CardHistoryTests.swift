@@ -33,7 +33,7 @@ private final class CardHistory {
     .anna, .ben.with { ($0.phone, $0.countryCode) = ("+12025550102", "US") },
   ]
   private let number: UInt64
-  private var dice: CardDice
+  private var dice: Dice
   private let bench: Bench
   private var sessions: [Int: Secret] = [:]
   private var model: Model
@@ -43,7 +43,7 @@ private final class CardHistory {
 
   init(_ number: UInt64) throws {
     self.number = number
-    dice = CardDice(state: number)
+    dice = Dice(state: number)
     bench = try Bench()
     let programs = IssuerConfiguration.meridian.programs.filter { $0.region != .unitedKingdom }.map { program in
       Model.Program(
@@ -206,19 +206,4 @@ private final class CardHistory {
 
 private struct CardDifference: Error, CustomStringConvertible {
   let description: String
-}
-
-/// A repeatable sequence of numbers. (SplitMix64)
-private struct CardDice {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 }

@@ -23,7 +23,7 @@ extension Catalogue {
           body: "Hello Anna,\n\nYour wallet is open. Keep your PIN to yourself.\n\nYour Meridian Wallet"),
         isUnread: true)
     ]
-    overview.magic = MagicValue.all.map { .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect) }
+    overview.magic = MagicValue.all.map { .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect, isTyped: $0.kind != .program) }
     overview.faults = ["Answer 30 s late", "Timeout", "Connection lost before the issuer acted", "503 Service unavailable"]
     overview.now = Script.day
     overview.clock = .frozen

@@ -97,7 +97,7 @@ extension Card {
   func updated(by answer: Card) -> Card {
     var card = answer
     if answer.tokenizations == nil {
-      card.tokenizations = [.cancelled, .rejected].contains(answer.status) ? MobileWalletTokenizationList([]) : tokenizations
+      card.tokenizations = answer.status.endsEnrolments ? MobileWalletTokenizationList([]) : tokenizations
     }
     return card
   }

@@ -9,7 +9,7 @@ package enum CardResidence: Hashable, Sendable {
 }
 
 /// The rules of a card order, judged by the issuer and shown by the form: one place for both sides of the door.
-package enum CardField: String, CaseIterable, Hashable, Sendable {
+package enum CardField: String, Hashable, Sendable {
   case currency, mobile, cardPin, externalId
   case address1, address2, address3, city, countryCode, state, postalCode
   case statusReason, dpanRef, walletId
