@@ -38,7 +38,7 @@ extension Noun {
         [("card set 1234 SUSPENDED", "the card that ends in 1234"), ("card set 1234 ACTIVE --reason \"Found again\"", "and back")],
         notes: "CARD is its last four digits, or its cardId.\n",
         read: { given throws(UsageError) in
-          let (card, reason) = (given.words[0], given[.reason] ?? "Changed by customer care")
+          let (card, reason) = (given.words[0], given[.reason] ?? SupportCoordinator.usualReason)
           let status = try cardStatus(given.words[1])
           return try cards(given) { desk in
             let card = try await desk.card(card)

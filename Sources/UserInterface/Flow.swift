@@ -400,7 +400,7 @@ extension TokenizationsScreen {
 
 extension ScreenName {
   /// What it is about: a folder of this name is on every floor.
-  package enum Subject: String, CaseIterable, Sendable {
+  package enum Subject: String, Sendable {
     case access = "Access"
     case cards = "Cards"
   }

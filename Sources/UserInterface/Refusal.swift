@@ -12,6 +12,8 @@ enum Refusal {
   static func cause(_ error: WalletError) -> Text { words(error).what }
 
   static let givenUp = sentence(.givenUp)
+  /// Where back leads is known where it is said.
+  static let noSuchCard: Text = "The issuer knows no such card of yours."
   private static let again: Text = "Try again: nothing is done twice."
 
   private static func words(_ error: WalletError) -> (what: Text, next: Text) {

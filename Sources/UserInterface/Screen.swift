@@ -70,8 +70,8 @@ package enum Handover: Equatable, Sendable {
   /// The same after something was done to it, and what there is to say of that.
   case cardNews(Text, Card, CardsView)
   case cardChange(CardChange, Card, CardsView)
-  /// Something that needs a fresh proof of the person.
-  case stepUp(StepUpPurpose, Card, CardsView)
+  /// Something that needs a fresh proof of the person; again where the last one has become too old for it.
+  case stepUp(StepUpPurpose, Card, CardsView, isAgain: Bool = false)
   case order(PrepaidProgram, CardsView)
   /// To be unlinked: a phone that is signed in, one that is not, or one that was deactivated.
   case unlink(UnlinkOrigin)
@@ -109,7 +109,7 @@ package enum CardChange: Hashable, Sendable, CaseIterable {
 }
 
 /// What a person must prove who they are for.
-package enum StepUpPurpose: Hashable, Sendable, CaseIterable {
+package enum StepUpPurpose: Hashable, Sendable {
   case details, pin
 }
 
@@ -191,6 +191,9 @@ extension SessionEnd {
       case .deviceDeactivated: .deviceDeactivated
       }
   }
+
+  /// True where it came with the time, as it does to everybody.
+  var isByTime: Bool { self == .idle || self == .tooLong || self == .ownLimit }
 }
 
 /// Why a person cannot get in just now.

@@ -23,7 +23,7 @@ extension Simulate: CarriedOut {
     case .setActive(let device, let isActive): try await services.support.updateCustomerDeviceActivation(device, isActive: isActive)
     case .unlock(let username): try await services.support.unlockAccount(username)
     case .setStatus(let card, let status, _, _):
-      _ = try await services.support.updateCustomerCard(card, status: status, reason: "Decided by customer care")
+      _ = try await services.support.updateCustomerCard(card, status: status)
     case .arm(let index):
       if Fault.allPresets.indices.contains(index) { services.faults.arm(Fault.allPresets[index], for: nil) }
     case .disarm: services.faults.disarm()
@@ -67,7 +67,7 @@ extension Simulate: CarriedOut {
       let phone = mail.message.channel == .push ? services.phone(showing: DeviceIdentifier(rawValue: mail.message.to)) : nil
       return .init(moment: mail.moment, message: mail.message, phoneName: phone?.name, isUnread: !mail.isRead)
     }
-    overview.magic = MagicValue.all.map { .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect) }
+    overview.magic = MagicValue.all.map { .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect, isTyped: $0.kind != .program) }
     overview.faults = Fault.allPresets.map(\.label)
     overview.armed = services.faults.armed.first?.fault.label
     overview.isOffline = services.faults.isOffline

@@ -72,15 +72,15 @@ package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
   case recoveryExpired = 916
   case deviceTokenExpired = 917
   case notAllowed = 918
+  /// Of the phone itself: its fingerprint sensor did not recognise the finger, or listens to none any more.
+  case fingerNotRecognised = 919
+  case sensorLocked = 920
   /// The person must prove once more who they are, by verifyPasscode or verifyPassword.
   case stepUpRequired = 921
   /// No more cards of this program.
   case limitReached = 922
   /// A card cannot go from where it is to where it should.
   case transitionNotAllowed = 923
-  /// Of the phone itself: its fingerprint sensor did not recognise the finger, or listens to none any more.
-  case fingerNotRecognised = 919
-  case sensorLocked = 920
 
   // Raised by the SDK itself; these never reach the server.
   case unreachable = 1000

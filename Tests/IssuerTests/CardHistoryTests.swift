@@ -33,7 +33,7 @@ private final class CardHistory {
     .anna, .ben.with { ($0.phone, $0.countryCode) = ("+12025550102", "US") },
   ]
   private let number: UInt64
-  private var dice: CardDice
+  private var dice: Dice
   private let bench: Bench
   private var sessions: [Int: Secret] = [:]
   private var model: Model
@@ -43,7 +43,7 @@ private final class CardHistory {
 
   init(_ number: UInt64) throws {
     self.number = number
-    dice = CardDice(state: number)
+    dice = Dice(state: number)
     bench = try Bench()
     let programs = IssuerConfiguration.meridian.programs.filter { $0.region != .unitedKingdom }.map { program in
       Model.Program(
@@ -63,29 +63,20 @@ private final class CardHistory {
       if dice.below(6) == 0 { try await move() }
       let phone = dice.below(3)
       let person = Self.phones[phone].person
-      let act = act()
+      let act = choose()
       steps.append("\(phone) \(act)")
+      let waiting = Set(model.cards.filter { model.waits(for: $0) }.map(\.id))
       let (outcome, made) = try await ask(act, phone, person)
       let expected = model.answer(act, person: person, phone: phone, made: made?.cardId)
       guard outcome == expected else {
         throw CardDifference(description: "history \(number): \(outcome) where the model has \(expected), after \(steps.suffix(25))")
       }
-      if let made, codes[made.cardId] == nil, made.cardType == .physical { codes[made.cardId] = try? await bench.code() }
-      if case .care = act { try await learnCode() }
+      // What came by mail just now is of the card that was issued just now.
+      for card in model.cards where model.waits(for: card) && !waiting.contains(card.id) { codes[card.id] = try await bench.code() }
       seen["\("\(act)".prefix { $0 != "(" }) \(expected.status)", default: 0] += 1
     }
     return seen
   }
-
-  /// What came by mail may be of a card that was approved just now.
-  private func learnCode() async throws {
-    guard case .care(let index, _) = lastAct, model.cards.indices.contains(index) else { return }
-    let card = model.cards[index]
-    if card.status == .issued || card.status == .digital, model.programs[card.program].isPhysical {
-      codes[card.id] = try? await bench.code()
-    }
-  }
-  private var lastAct: Model.Act?
 
   /// Time goes by, and who was logged out by it logs in again.
   private func move() async throws {
@@ -114,12 +105,6 @@ private final class CardHistory {
 
   private func pin() -> Model.PIN { [.good, .good, .good, .same, .run, .short][dice.below(6)] }
 
-  private func act() -> Model.Act {
-    let act = choose()
-    lastAct = act
-    return act
-  }
-
   private func choose() -> Model.Act {
     let card = dice.below(12) > 0 && !model.cards.isEmpty ? dice.below(model.cards.count) : 99
     let program = dice.below(model.programs.count)
@@ -138,7 +123,8 @@ private final class CardHistory {
     case 14..<17: return .activate(card, [.right, .wrong, .malformed][dice.below(3)])
     case 17: return .setPIN(card, pin())
     case 18: return .details(card)
-    case 19, 20: return .prove(right: dice.below(3) > 0)
+    // Every fourth history is of people who forget their PIN.
+    case 19, 20: return .prove(right: number.isMultiple(of: 4) ? dice.below(8) == 0 : dice.below(3) > 0)
     case 21, 22: return .care(card, to: known[dice.below(known.count)])
     default:
       let physical = model.programs[program].isPhysical
@@ -220,19 +206,4 @@ private final class CardHistory {
 
 private struct CardDifference: Error, CustomStringConvertible {
   let description: String
-}
-
-/// A repeatable sequence of numbers. (SplitMix64)
-private struct CardDice {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 }

@@ -110,6 +110,9 @@ struct CardModel {
     return moment <= now && now <= moment + .seconds(300)
   }
 
+  /// A code has come with the card, and waits to be typed.
+  func waits(for card: Kept) -> Bool { card.status == .issued || card.status == .digital }
+
   // MARK: - Answers
 
   /// - Parameters:

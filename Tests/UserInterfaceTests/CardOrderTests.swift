@@ -57,6 +57,60 @@ import WalletModel
     #expect(Self.requests(r) == first)
   }
 
+  @Test func `what was not heard of is known again by the answer to an equal order, and by no other`() {
+    var r = Self.rehearse(Catalogue.orderVirtual)
+    r.choose("Continue")
+    r.press(.enter)
+    r.refuse(OrderCard.self, Shop.lost)
+    func mayBeOrdered() -> Bool { r.interface.screen.unsaved?.string.hasPrefix("The card may be ordered already") == true }
+    func send(in currency: String) {
+      r.choose("Back")
+      r.choose("Currency")
+      r.choose(currency)
+      r.choose("Continue")
+      r.press(.enter)
+    }
+    send(in: "BGN")
+    r.refuse(OrderCard.self, .invalid([FieldError("externalId", "is odd")]))
+    #expect(mayBeOrdered())
+    send(in: "EUR")
+    r.refuse(OrderCard.self, Script.offline)
+    #expect(mayBeOrdered())
+    r.press(.enter)
+    r.refuse(OrderCard.self, .invalid([FieldError("externalId", "is odd")]))
+    #expect(!mayBeOrdered())
+  }
+
+  @Test(arguments: [WalletError.noMoreCards, .invalid([FieldError("programName", "is not among your programs")])])
+  func `a program that is refused is no dead end, and what was typed is not thrown away unasked`(_ error: WalletError) {
+    var r = Self.rehearse(Catalogue.orderSent)
+    let first = Self.requests(r)
+    r.refuse(OrderCard.self, error)
+    let why = r.interface.page.message
+    r.choose("Other programs")
+    #expect(r.phone(40, 22).picture.contains("Leave the order"))
+    r.press(.escape)
+    #expect(r.interface.screenName == .orderCard && r.interface.page.message == why)
+    var left = r
+    left.choose("Other programs")
+    left.choose("Leave the order")
+    #expect(left.interface.screenName == .programs)
+    r.choose("Back")
+    r.choose("Continue")
+    r.choose("Order the card")
+    #expect(Self.requests(r) == first)
+  }
+
+  @Test func `who chooses no other currency goes back to where they were`() {
+    var r = Self.rehearse(Catalogue.orderVirtual)
+    let page = r.interface.page
+    r.press(.enter)
+    r.choose("Back")
+    #expect(r.interface.page == page)
+    r.press(.enter, .escape)
+    #expect(r.interface.page == page)
+  }
+
   @Test func `going back and forth loses nothing, and nothing is left once it is ordered`() throws {
     var r = Self.rehearse(Catalogue.physicalReview)
     let page = r.interface.page
@@ -114,7 +168,7 @@ import WalletModel
   }
 
   @Test func `who waits for what was done hears of it before the session's end by time, and of any other end at once`() {
-    for script in [Catalogue.orderSent, Catalogue.codeSent, Catalogue.cardPINSent] {
+    for script in [Catalogue.orderSent, Catalogue.codeSent, Catalogue.cardPINSent, Catalogue.lockSent] {
       var r = Self.rehearse(script)
       let name = r.interface.screenName
       r.pass(.seconds(300))

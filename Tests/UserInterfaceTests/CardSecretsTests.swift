@@ -1,3 +1,4 @@
+import Contract
 import Foundation
 import Testing
 import WalletModel
@@ -118,6 +119,34 @@ import WalletModel
     r.press(.enter)
     #expect(r.interface.screenName == .card)
     #expect(r.asked.dropFirst(asked).allSatisfy { !($0.intent is RevealCard) })
+  }
+
+  @Test func `whoever is spoken with in lines hears before the proof that they are not said there`() {
+    var r = Rehearsal()
+    Catalogue.cardOpened(&r, Script.card())
+    var conversation = Conversation()
+    _ = conversation.tell(r.interface, r.state)
+    conversation.take(Secret("Show card details"), for: &r)
+    let told = conversation.tell(r.interface, r.state).map(\.string)
+    #expect(told.contains { $0.hasPrefix("Number and CVV are not said in lines") })
+    #expect(!r.phone(40, 22).picture.contains("in lines"))
+    r = Rehearsal()
+    Catalogue.proofForPIN(&r)
+    #expect(r.interface.page.inLines == nil)
+  }
+
+  @Test func `who must prove it again reads why`() {
+    var details = Rehearsal()
+    Catalogue.minuteOver(&details)
+    details.choose("Show again")
+    details.refuse(RevealCard.self, .stepUpRequired)
+    var pin = Rehearsal()
+    Catalogue.cardPINSent(&pin)
+    pin.refuse(ChooseCardPIN.self, .stepUpRequired)
+    for r in [details, pin] {
+      #expect(r.interface.screenName == .stepUp)
+      #expect(r.interface.page.message?.text == "Your last proof is more than five minutes old.")
+    }
   }
 
   @Test func `an answer that comes after one has left shows nothing`() {

@@ -255,6 +255,52 @@ import WalletModel
     #expect(asked(r, LoadCard.self)?.cardId == Script.card().cardId)
   }
 
+  @Test func `of a card that could not be looked up nothing is claimed`() {
+    var r = rehearsal(Catalogue.lockSent)
+    r.refuse(ChangeOfCard.self, Shop.lost)
+    r.choose("See how it is now")
+    r.refuse(LoadCard.self, Script.offline)
+    for rows in [22, 12] {
+      let picture = r.phone(40, rows).picture
+      #expect(picture.contains("How it stands now is not known.") && !picture.contains("Active") && picture.contains("NOT KNOWN"))
+    }
+    r.choose("About this card")
+    #expect(!r.phone(40, 22).picture.contains("active"))
+    r.press(.escape)
+    r.choose("Try again")
+    r.answer(LoadCard.self, Script.card(.locked))
+    #expect(r.phone(40, 22).picture.contains("Locked by you"))
+  }
+
+  @Test(arguments: [Shop.lost, Script.unavailable, .givenUp], CardChange.allCases)
+  func `after an answer that was not heard nothing is promised, wherever one turns back`(_ error: WalletError, _ change: CardChange) {
+    var r = Rehearsal()
+    switch change {
+    case .lock: Catalogue.lockSent(&r)
+    case .unlock: Catalogue.unlockSent(&r)
+    case .cancel: Catalogue.cancelSent(&r)
+    }
+    let sent = asked(r, ChangeOfCard.self)
+    if error == .givenUp { r.press(.escape) } else { r.refuse(ChangeOfCard.self, error) }
+    func promises() -> Bool {
+      let page = (r.interface.overlay?.page(east: 0) ?? r.interface.page)
+      return (page.body + page.actions).contains { block in
+        if case .action(let label, _, _) = block { ["Leave", "Keep"].contains { label.string.hasPrefix($0) } } else { false }
+      }
+    }
+    #expect(!promises())
+    // Enter tries the same again.
+    var again = r
+    again.press(.enter)
+    #expect(asked(again, ChangeOfCard.self) == sent)
+    again.refuse(ChangeOfCard.self, Script.transitionNotAllowed)
+    #expect(again.interface.page.message?.text == "The card has changed meanwhile. Go back to see how it is now.")
+    for _ in 0..<4 where r.interface.screenName == .cardChange {
+      r.press(.escape)
+      #expect(!promises())
+    }
+  }
+
   @Test(arguments: ["Lost", "Stolen", "Damaged", "No longer needed"])
   func `who cancels says why, and is asked once more`(_ reason: String) {
     var r = rehearsal(Catalogue.cancelAsked)
@@ -281,6 +327,22 @@ import WalletModel
   }
 
   // MARK: - Customer care
+
+  @Test func `a card that comes meanwhile moves none into the place of the one that is looked at`() {
+    func asked(_ r: Rehearsal) -> Simulate.Action? { (r.asked.last?.intent as? Simulate)?.action }
+    var r = rehearsal(Catalogue.careCards)
+    r.choose("•••• 7009")
+    r.choose("Suspend it")
+    let cards = [Script.card(lastFour: "1111"), Script.card(.suspended)]
+    r.answer(Simulate.self, Catalogue.careOverview(cards: Script.cards(cards)))
+    #expect(r.phone(40, 22).picture.contains("•••• 7009") && !r.phone(40, 22).picture.contains("•••• 1111"))
+    r.choose("Cancel it for good")
+    #expect(asked(r) == .setStatus(Script.card().cardId, .cancelled, of: "anna@example.com", offset: 0))
+    r.answer(Simulate.self, Catalogue.careOverview(cards: Script.cards([Script.card(lastFour: "1111")])))
+    #expect(r.phone(40, 22).picture.contains("It is not on this page"))
+    r.press(.escape)
+    #expect(r.phone(40, 22).picture.contains("▸ •••• 1111"))
+  }
 
   @Test func `customer care goes through a customer's cards, and takes one where it may go`() {
     func asked(_ r: Rehearsal) -> Simulate.Action? { (r.asked.last?.intent as? Simulate)?.action }

@@ -336,6 +336,18 @@ extension Catalogue {
         r.press(.enter)
         r.answer(OrderCard.self, Script.card())
       },
+      entry(.orderCard, "done-after-another") { r in
+        orderVirtual(&r)
+        r.choose("Continue")
+        r.press(.enter)
+        r.refuse(OrderCard.self, Shop.lost)
+        r.choose("Back")
+        r.choose("Currency")
+        r.choose("BGN")
+        r.choose("Continue")
+        r.press(.enter)
+        r.answer(OrderCard.self, Script.card(currency: "BGN"))
+      },
       entry(.orderCard, "done-on-its-way") { ordered(&$0, .issued) },
       entry(.orderCard, "done-digital") { ordered(&$0, .digital) },
       entry(.orderCard, "done-pending") { ordered(&$0, .pending) },

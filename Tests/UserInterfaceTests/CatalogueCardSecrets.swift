@@ -150,6 +150,11 @@ extension Catalogue {
     [
       entry(.stepUp, "asked", proofForDetails),
       entry(.stepUp, "asked-for-pin") { proofForPIN(&$0) },
+      entry(.stepUp, "asked-again") { r in
+        minuteOver(&r)
+        r.choose("Show again")
+        r.refuse(RevealCard.self, .stepUpRequired)
+      },
       entry(.stepUp, "missing") { r in
         proofForDetails(&r)
         r.press(.enter)

@@ -99,6 +99,17 @@ extension Catalogue {
     r.choose("Lock card")
   }
 
+  static func unlockSent(_ r: inout Rehearsal) {
+    card(&r, Script.card(.locked))
+    r.choose("Unlock card")
+    r.choose("Unlock card")
+  }
+
+  static func cancelSent(_ r: inout Rehearsal) {
+    reasonTyped(&r)
+    r.choose("Cancel card for good")
+  }
+
   static func cancelAsked(_ r: inout Rehearsal) {
     card(&r)
     r.choose("Cancel card")
@@ -232,6 +243,11 @@ extension Catalogue {
       cardAsked(&r, Script.card())
       r.refuse(LoadCard.self, Script.offline)
     },
+    entry(.card, "about-failed") { r in
+      cardAsked(&r, Script.card())
+      r.refuse(LoadCard.self, Script.offline)
+      r.choose("About this card")
+    },
     entry(.card, "gone") { r in
       cardAsked(&r, Script.card())
       r.refuse(LoadCard.self, Script.noSuchCard)
@@ -261,9 +277,7 @@ extension Catalogue {
       r.answer(ChangeOfCard.self, Script.card(.locked, wallets: nil))
     },
     entry(.card, "just-unlocked") { r in
-      card(&r, Script.card(.locked))
-      r.choose("Unlock card")
-      r.choose("Unlock card")
+      unlockSent(&r)
       r.answer(ChangeOfCard.self, Script.card(wallets: nil))
     },
     entry(.card, "just-cancelled") { r in
@@ -301,6 +315,10 @@ extension Catalogue {
     },
     entry(.cardChange, "lock-answer-lost") { r in
       lockSent(&r)
+      r.refuse(ChangeOfCard.self, WalletError(0, .connectionLost, "lost"))
+    },
+    entry(.cardChange, "cancel-answer-lost") { r in
+      cancelSent(&r)
       r.refuse(ChangeOfCard.self, WalletError(0, .connectionLost, "lost"))
     },
     entry(.cardChange, "not-lockable") { r in
@@ -341,8 +359,7 @@ extension Catalogue {
       r.choose("Cancel card for good")
     },
     entry(.cardChange, "reason-refused") { r in
-      reasonTyped(&r)
-      r.choose("Cancel card for good")
+      cancelSent(&r)
       r.refuse(
         ChangeOfCard.self,
         WalletError(400, .invalidRequest, "not valid", fieldErrors: [FieldError("statusReason", "is not taken by this issuer")]))
@@ -419,6 +436,12 @@ extension Catalogue {
       r.press(.enter)
       r.choose("Suspend it")
       r.answer(Simulate.self, careOverview(cards: Script.cards([Script.card(.suspended)])))
+    },
+    overlay("Simulator/card-on-another-page") { r in
+      careCards(&r)
+      r.press(.enter)
+      r.choose("Suspend it")
+      r.answer(Simulate.self, careOverview(cards: Script.page(from: 0)))
     },
     overlay("Simulator/card-cancelled") { r in
       careCardsAsked(&r)

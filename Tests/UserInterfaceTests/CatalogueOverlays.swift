@@ -23,7 +23,7 @@ extension Catalogue {
           body: "Hello Anna,\n\nYour wallet is open. Keep your PIN to yourself.\n\nYour Meridian Wallet"),
         isUnread: true)
     ]
-    overview.magic = MagicValue.all.map { .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect) }
+    overview.magic = MagicValue.all.map { .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect, isTyped: $0.kind != .program) }
     overview.faults = ["Answer 30 s late", "Timeout", "Connection lost before the issuer acted", "503 Service unavailable"]
     overview.now = Script.day
     overview.clock = .frozen
@@ -260,6 +260,10 @@ extension Catalogue {
       magic(&r)
       r.choose("PIN")
     },
+    overlay("Simulator/magic-programs") { r in
+      magic(&r)
+      r.choose("Program")
+    },
     overlay("Simulator/magic-no-fit") { r in
       magic(&r)
       r.choose("E-mail")
@@ -285,6 +289,6 @@ extension Catalogue {
   static let mainOfOverlays = [
     "Help/home", "Confirm/leave-enrollment", "Banner/pin-login", "Banner/long-subject", "Banner/over-a-form", "Simulator/menu",
     "Simulator/clock-moved", "Simulator/message-code", "Simulator/issuers", "Simulator/care", "Simulator/care-switched-off",
-    "Simulator/customer-locked", "Simulator/magic-pin",
+    "Simulator/customer-locked", "Simulator/magic-pin", "Simulator/magic-programs",
   ]
 }

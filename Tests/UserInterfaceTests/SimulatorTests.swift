@@ -111,6 +111,22 @@ import WalletModel
     #expect(r.focusedField?.count == 12)
   }
 
+  @Test func `programs are read, not typed`() {
+    var r = rehearsal { r in
+      Catalogue.login(&r)
+      r.press(.control("o"))
+      r.answer(Simulate.self, Catalogue.overview())
+      r.choose("Magic data")
+      r.choose("Program")
+    }
+    #expect(r.interface.overlay?.page(east: 0).controlCount == 0)
+    for row in [22, 12] { #expect(r.phone(40, row).picture.contains("MAGIC-REJECTED-US")) }
+    r.press(.enter)
+    #expect(r.interface.overlay != nil)
+    r.press(.escape)
+    #expect(r.phone(40, 22).picture.contains("▸ Program"))
+  }
+
   // MARK: - Issuers and customer care
 
   @Test func `another issuer's app begins anew on the phone in the hand`() {

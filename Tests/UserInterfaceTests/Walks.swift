@@ -33,7 +33,7 @@ enum Walks {
     .unlink(.signedIn(Script.signedIn())), .unlink(.signedOut(face)), .unlink(.inactive(face)), .cards(Script.cardsView),
     .card(Script.card(), Script.cardsView), .cardNews("It is locked.", Script.card(.locked), Script.cardsView),
     .cardChange(.lock, Script.card(), Script.cardsView), .cardChange(.cancel, Script.card(), Script.cardsView),
-    .stepUp(.details, Script.card(), Script.cardsView), .stepUp(.pin, Script.card(), Script.cardsView),
+    .stepUp(.details, Script.card(), Script.cardsView), .stepUp(.pin, Script.card(), Script.cardsView, isAgain: true),
     .order(Script.program(), Script.cardsView),
   ]
   private static let face = PhoneFace(issuer: Script.issuer, holderName: "Anna", isLinked: true)

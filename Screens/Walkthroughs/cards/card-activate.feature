@@ -21,7 +21,7 @@ Feature: Activating a card
     Scenario: The code from the inbox makes it active
       When I choose "Activate card"
       Then the screen is "Activate card"
-      And I see "Six digits came with the card. They are in the phone's inbox: Ctrl-N."
+      And I see "A code of 6 digits came with the card. It is in the phone's inbox: Ctrl-N."
       When I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"

@@ -268,7 +268,7 @@ Feature: Cancelling a card
         | reason    | what is said                                                                       |
         | magic 401 | Your session has ended                                                             |
         | magic 403 | The issuer does not allow this for this card. Customer care can help.              |
-        | magic 404 | The issuer knows no such card of yours. Go back to the others.                     |
+        | magic 404 | The issuer knows no such card of yours. Go back.                                   |
         | magic 409 | The card has changed meanwhile, so nothing was done. Go back to see how it is now. |
         | magic 503 | The issuer has a problem (503). Try again: nothing is done twice.                  |
         | Magic 503 | The issuer has a problem (503).                                                    |

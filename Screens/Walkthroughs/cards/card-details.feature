@@ -111,6 +111,7 @@ Feature: The details of a card
       And 61 seconds pass
       And I choose "Show again"
       Then the screen is "Is it you?"
+      And I see "Your last proof is more than five minutes old."
       And the card details are hidden
       When I fill in:
         | field      | value |

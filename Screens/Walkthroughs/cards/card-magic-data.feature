@@ -84,6 +84,8 @@ Feature: Magic data of cards
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "Other programs"
+      Then I see "What you have typed for the new card would be lost."
+      When I choose "Leave the order"
       Then the screen is "Order a card"
       And the action "Virtual Mastercard" is enabled
 
@@ -131,7 +133,7 @@ Feature: Magic data of cards
         | 040102 | 401, 2 tries left   | That is not the code. 2 tries left, then the card is suspended.   |
         | 040101 | 401, 1 try left     | That is not the code. 1 try left, then the card is suspended.     |
         | 040100 | 401, no try left    | That was not the code, and the last try.                          |
-        | 040400 | 404                 | The issuer knows no such card of yours. Go back to the others.    |
+        | 040400 | 404                 | The issuer knows no such card of yours. Go back.                  |
         | 040900 | 409, active already | This card waits for no code. Go back to see where it stands.      |
         | 050300 | 503                 | The issuer has a problem (503). Try again: nothing is done twice. |
 
@@ -207,7 +209,7 @@ Feature: Magic data of cards
         | reason    | answer              | what is said                                                                       |
         | magic 401 | 401, no session     | Your session has ended                                                             |
         | magic 403 | 403                 | The issuer does not allow this for this card. Customer care can help.              |
-        | magic 404 | 404                 | The issuer knows no such card of yours. Go back to the others.                     |
+        | magic 404 | 404                 | The issuer knows no such card of yours. Go back.                                   |
         | magic 409 | 409, it has changed | The card has changed meanwhile, so nothing was done. Go back to see how it is now. |
         | magic 503 | 503                 | The issuer has a problem (503).                                                    |
 
@@ -304,7 +306,8 @@ Feature: Magic data of cards
       And I see "Card mobile"
       And I see "Activation code"
       When I choose "Program"
-      Then I see "MAGIC-PENDING-EEA 201 PENDING"
+      Then I see "choose it under Order a card."
+      And I see "MAGIC-PENDING-EEA 201 PENDING"
       And I see "MAGIC-APPLIED-EEA 201 APPLIED"
       And I see "MAGIC-REJECTED-US 201 REJECTED"
       When I press Esc

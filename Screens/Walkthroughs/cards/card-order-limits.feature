@@ -110,6 +110,7 @@ Feature: How many cards one may have
     And I choose "Order the card"
     Then I see "You have as many of these cards as you may. Cancel one first, or go back and choose another."
     When I choose "Other programs"
+    And I choose "Leave the order"
     Then the screen is "Order a card"
     And the action "Physical Mastercard, DIGITAL" is disabled
     When I choose "Back"
@@ -139,6 +140,9 @@ Feature: How many cards one may have
     And I choose "Order the card"
     And I choose "Back"
     Then the field "Address" says "Elm Street 1"
+    When I choose "Continue"
+    Then I see "Is this right?"
+    And the action "Order the card" is enabled
 
   Scenario: Citadel allows one card of each kind
     Given the world "strict"

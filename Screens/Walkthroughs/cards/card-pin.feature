@@ -187,6 +187,7 @@ Feature: The PIN of a card
         | New card PIN again | 4719  |
       And I choose "Set the card PIN"
       Then the screen is "Is it you?"
+      And I see "Your last proof is more than five minutes old."
       And the issuer was asked cardService.update 1 time
       When I fill in:
         | field      | value |
@@ -351,6 +352,7 @@ Feature: The PIN of a card
         | New card PIN again | 4719  |
       And I choose "Set the card PIN"
       Then the screen is "Is it you?"
+      And I see "Your last proof is more than five minutes old."
       And the issuer was asked cardService.setCardPIN 1 time
 
   Rule: A world to begin with

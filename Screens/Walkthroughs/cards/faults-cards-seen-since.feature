@@ -20,7 +20,7 @@ Feature: What is asked again after a lost answer
     Given the issuer answers the next cardService.update by dropping the connection after it acted
     When I choose "Lock card"
     And I choose "Lock card"
-    And I choose "Leave it unlocked"
+    And I choose "See how it is now"
     Then I see "Locked by you"
     When I choose "Unlock card"
     And I choose "Unlock card"
@@ -37,7 +37,7 @@ Feature: What is asked again after a lost answer
     And the issuer answers the next cardService.update by dropping the connection after it acted
     And I choose "Unlock card"
     And I choose "Unlock card"
-    And I choose "Leave it locked"
+    And I choose "See how it is now"
     And I choose "Lock card"
     And I choose "Lock card"
     And I choose "Unlock card"
@@ -52,7 +52,7 @@ Feature: What is asked again after a lost answer
     And I choose "Lock card"
     And customer care takes the card ending "7009" to SUSPENDED
     And customer care takes the card ending "7009" to ACTIVE
-    And I choose "Leave it unlocked"
+    And I choose "See how it is now"
     Then I see "Active: it pays"
     When I choose "Lock card"
     And I choose "Lock card"

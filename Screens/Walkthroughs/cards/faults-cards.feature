@@ -195,8 +195,11 @@ Feature: Network and issuer fail around the cards
       Then I see "This phone is offline. Check the connection, then try again."
       And I see "Anna Sample"
       And I do not see "Lock card"
+      And I see "How it stands now is not known."
+      And I do not see "Active: it pays"
       When I choose "About this card"
       Then I see "SKRILL-VIRTUAL-MC-EEA"
+      And I see "Status not known"
       And I do not see "Wallets"
       When I choose "Back"
       And the phone comes back online
@@ -292,7 +295,8 @@ Feature: Network and issuer fail around the cards
       When I choose "Lock card"
       And I choose "Lock card"
       Then I see "The connection was lost before an answer came."
-      When I choose "Leave it unlocked"
+      And I do not see "Leave it unlocked"
+      When I choose "See how it is now"
       Then I see "Locked by you: it pays nothing until you unlock it."
 
     @fault
@@ -324,6 +328,7 @@ Feature: Network and issuer fail around the cards
       And I choose "Lock card"
       And I press Esc
       Then I see "You stopped waiting. Try again: nothing is done twice."
+      And I see "See how it is now"
       When 30 seconds pass
       Then I see "You stopped waiting."
       And the card ending "7009" is ACTIVE

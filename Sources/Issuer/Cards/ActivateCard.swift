@@ -5,8 +5,8 @@ extension ActivateCard: Handled {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Card {
     try await desk.settle { sql in
       let account = try desk.session(sql).account
-      guard activationCode.count == 6, activationCode.reveal().hasOnlyDigits else {
-        throw WalletError.invalid([FieldError("activationCode", activationCode.isEmpty ? "is needed" : "is not 6 digits")])
+      guard activationCode.count == ActivationCode.length, activationCode.reveal().hasOnlyDigits else {
+        throw WalletError.invalid([FieldError("activationCode", activationCode.isEmpty ? "is needed" : "is not \(ActivationCode.length) digits")])
       }
       var kept = try desk.card(cardId, of: account, sql)
       try kept.card.requireTransition(to: .active, by: .activation)

@@ -104,8 +104,3 @@ package struct HomeScreen: Screen {
     return page
   }
 }
-
-extension SessionEnd {
-  /// True where it came with the time, as it does to everybody.
-  var isByTime: Bool { self == .idle || self == .tooLong || self == .ownLimit }
-}

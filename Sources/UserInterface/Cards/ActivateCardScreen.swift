@@ -1,6 +1,6 @@
 import WalletModel
 
-/// Makes a physical card active with the six digits that came with it. (CardService of newer SDKs, `activate`)
+/// Makes a physical card active with the code that came with it. (CardService of newer SDKs, `activate`)
 package struct ActivateCardScreen: FormScreen {
   package static let name = ScreenName.activateCard
 
@@ -15,8 +15,11 @@ package struct ActivateCardScreen: FormScreen {
   private let view: CardsView
   var form = Form<Control>(
     [
-      (.code, .field(Field("Activation code", kind: .secretDigits, limit: 6, hint: "6 digits"))), (.activate, .action(.init("Activate"))),
-      (.back, .action(.init("Back"))),
+      (
+        .code,
+        .field(Field("Activation code", kind: .secretDigits, limit: ActivationCode.length, hint: "\(ActivationCode.length) digits"))
+      ),
+      (.activate, .action(.init("Activate"))), (.back, .action(.init("Back"))),
     ], primary: .activate)
   var message: Notice?
   private var activate = Ask<UseActivationCode>()
@@ -39,8 +42,7 @@ package struct ActivateCardScreen: FormScreen {
     case nil: break
     }
     guard case .sessionEnded(let end) = event else { return nil }
-    // What becomes of the code is told first.
-    return isWaiting && end.isByTime ? .stay : .leave(.sessionEnded, .ended(end))
+    return self.end(end, by: .sessionEnded)
   }
 
   mutating func cancel() -> Effect? { activate.cancel() }
@@ -54,7 +56,9 @@ package struct ActivateCardScreen: FormScreen {
       if let missing = demandAny(of: .code) { return missing }
       let code = form[field: .code].secret
       // A slip of the finger need not cost a try.
-      if code.count < 6 { return demand(.code, "The code has 6 digits. Type it to the end, then press Enter.") }
+      if code.count < ActivationCode.length {
+        return demand(.code, "The code has \(ActivationCode.length) digits. Type it to the end, then press Enter.")
+      }
       message = nil
       return .stay(activate.start(UseActivationCode(cardId: card.cardId, code: code)))
     }
@@ -73,7 +77,7 @@ package struct ActivateCardScreen: FormScreen {
     case .transitionNotAllowed:
       return demand(.back, "This card waits for no code. Go back to see where it stands.")
     case .notFound:
-      return demand(.back, "The issuer knows no such card of yours. Go back to the others.")
+      return demand(.back, Refusal.noSuchCard + " Go back.")
     default:
       return demand(error, in: ["activationCode": .code]) ?? refuse(Refusal.sentence(error))
     }
@@ -96,7 +100,8 @@ package struct ActivateCardScreen: FormScreen {
       return [face, .gap, .heading("The card is suspended"), .paragraph("A wrong code was typed too often: it pays nothing.")]
     }
     return [
-      face, .gap, .paragraph("Six digits came with the card. They are in the phone's inbox: Ctrl-N."), .gap, form.block(.code),
+      face, .gap, .paragraph("A code of \(ActivationCode.length) digits came with the card. It is in the phone's inbox: Ctrl-N."), .gap,
+      form.block(.code),
     ]
   }
 }

@@ -32,6 +32,8 @@ package struct CardChangeScreen: FormScreen {
   private var reason = ""
   private var typed = ""
   private var ask = Ask<ChangeOfCard>()
+  /// A change was sent, and what came of it never heard: nothing is promised any more, the card itself tells.
+  private var isUnheard = false
   var form = Form<Control>([])
   var message: Notice?
 
@@ -63,7 +65,7 @@ package struct CardChangeScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
     case .confirmed: return leave
-    case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
+    case .sessionEnded(let end): return self.end(end, by: .sessionEnded)
     default: break
     }
     switch ask.take(event) {
@@ -76,10 +78,11 @@ package struct CardChangeScreen: FormScreen {
   private mutating func refused(_ error: WalletError) -> Step<Outcome> {
     let sentence: Text? =
       switch error.code {
+      case .transitionNotAllowed where isUnheard: "The card has changed meanwhile. Go back to see how it is now."
       case .transitionNotAllowed: "The card has changed meanwhile, so nothing was done. Go back to see how it is now."
       case .notAllowed where change == .lock: "The issuer does not let cards of this program be locked. Customer care can help."
       case .notAllowed: "The issuer does not allow this for this card. Customer care can help."
-      case .notFound: "The issuer knows no such card of yours. Go back to the others."
+      case .notFound: Refusal.noSuchCard + " Go back."
       default: nil
       }
     if let sentence {
@@ -90,7 +93,13 @@ package struct CardChangeScreen: FormScreen {
       show(.typing)
       return demand(.text, "Reason \(fault.message).")
     }
+    if error.leavesOutcomeUnknown { loseSight() }
     return refuse(Refusal.sentence(error))
+  }
+
+  private mutating func loseSight() {
+    isUnheard = true
+    show(part, focus: form.focused)
   }
 
   private var news: Text {
@@ -103,7 +112,10 @@ package struct CardChangeScreen: FormScreen {
 
   // MARK: - Ways out
 
-  mutating func cancel() -> Effect? { ask.cancel() }
+  mutating func cancel() -> Effect? {
+    loseSight()
+    return ask.cancel()
+  }
 
   mutating func goBack() -> Step<Outcome> {
     message = nil
@@ -112,7 +124,7 @@ package struct CardChangeScreen: FormScreen {
     case .typing:
       typed = form[field: .text].value
       show(.reasons)
-    case .question, .reasons: return unsaved.map { .stay([.confirm($0, yes: "Leave the card as it is")]) } ?? leave
+    case .question, .reasons: return unsaved.map { .stay([.confirm($0, yes: isUnheard ? Self.look : "Leave the card as it is")]) } ?? leave
     case .refused: return leave
     }
     return .stay
@@ -124,21 +136,21 @@ package struct CardChangeScreen: FormScreen {
 
   private var isTyped: Bool { !typed.isEmpty && reason == typed.trimmed }
 
-  private mutating func show(_ part: Part) {
+  private mutating func show(_ part: Part, focus: Control? = nil) {
     self.part = part
     switch part {
     case .reasons:
       let usual: [(Control, Form<Control>.Control)] = Self.usual.enumerated().map { index, reason in
         (.usual(index), .action(.init(Text(untrusted: reason))))
       }
-      form = Form([(.keep, .action(.init("Keep the card")))] + usual + [(.other, .action(.init("Another reason")))])
+      form = Form([(.keep, .action(.init(safeLabel)))] + usual + [(.other, .action(.init("Another reason")))])
     case .typing:
       form = Form(
         [
-          (.text, .field(Field("Reason", limit: 200, hint: "in a few words", value: typed))), (.useText, .action(.init("Go on"))),
-          (.back, .action(.init("Back"))),
+          (.text, .field(Field("Reason", limit: CardField.statusReason.maxLength, hint: "in a few words", value: typed))),
+          (.useText, .action(.init("Go on"))), (.back, .action(.init("Back"))),
         ], primary: .useText)
-    case .question: form = Form([(.keep, .action(.init(safeLabel))), (.change, .action(.init(label)))])
+    case .question: form = Form([(.keep, .action(.init(safeLabel))), (.change, .action(.init(label)))], focus: focus)
     case .refused: form = Form([(.back, .action(.init("Back")))])
     }
   }
@@ -166,8 +178,11 @@ package struct CardChangeScreen: FormScreen {
 
   // MARK: -
 
+  private static let look: Text = "See how it is now"
+
   private var safeLabel: Text {
-    switch change {
+    if isUnheard { return Self.look }
+    return switch change {
     case .lock: "Leave it unlocked"
     case .unlock: "Leave it locked"
     case .cancel: "Keep the card"
@@ -183,7 +198,7 @@ package struct CardChangeScreen: FormScreen {
   }
 
   package var page: Page {
-    var body: [Block] = [.card(card.face(of: view.signedIn)), .gap]
+    var body: [Block] = [.card(card.face(of: view.signedIn, isUnknown: isUnheard)), .gap]
     switch part {
     case .reasons: body += [.heading("Cancel this card?"), .paragraph("It never pays again. Why do you cancel it?")]
     case .typing: body = [.gap, .heading("Why do you cancel it?"), .gap, form.block(.text)]
@@ -191,7 +206,7 @@ package struct CardChangeScreen: FormScreen {
     case .refused: body.removeLast()
     }
     let leaves = part == .reasons || part == .question && change != .cancel
-    return page(body, waiting: waiting, seconds: ask.seconds, enter: enter, escape: leaves ? "leave it" : "back")
+    return page(body, waiting: waiting, seconds: ask.seconds, enter: enter, escape: leaves && !isUnheard ? "leave it" : "back")
   }
 
   private var question: [Block] {
@@ -208,7 +223,7 @@ package struct CardChangeScreen: FormScreen {
 
   private var enter: Text {
     switch form.focused {
-    case .keep: change == .cancel ? "keep it" : "leave it"
+    case .keep: isUnheard ? "look" : change == .cancel ? "keep it" : "leave it"
     case .change: change == .lock ? "lock" : change == .unlock ? "unlock" : "cancel the card"
     case .usual: "choose"
     case .text, .useText, .other: "go on"

@@ -105,13 +105,13 @@ package struct CardDetailsScreen: FormScreen {
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
     switch error.code {
-    case .stepUpRequired: return .leave(.stepUp, .stepUp(.details, card, view))
+    case .stepUpRequired: return .leave(.stepUp, .stepUp(.details, card, view, isAgain: true))
     case .transitionNotAllowed:
       offer("Try again", focus: .back)
       return refuse("As it is now this card shows no details. Go back to see where it stands.")
     case .notFound:
       offer("Try again", focus: .back)
-      return refuse("The issuer knows no such card of yours. Go back to the others.")
+      return refuse(Refusal.noSuchCard + " Go back.")
     default:
       offer("Try again", focus: .show)
       return refuse(Refusal.sentence(error))
@@ -135,7 +135,7 @@ package struct CardDetailsScreen: FormScreen {
     let details = revealed.details
     return [
       .card(card.face(of: view.signedIn, holder: details.cardHolderName, number: details.pan)), .gap,
-      .revealed("Expiry", Secret(details.expiry.printed)), .revealed("CVV", details.cvv),
+      .pair("Expiry", Text(untrusted: details.expiry.printed)), .revealed("CVV", details.cvv),
       .pair("Name", Text(untrusted: details.cardHolderName)), .gap,
       .centred("Hidden in \(revealed.seconds) s", .notice),
     ]

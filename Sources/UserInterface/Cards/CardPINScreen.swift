@@ -42,8 +42,7 @@ package struct CardPINScreen: FormScreen {
     }
     switch event {
     case .confirmed: return leave
-    // Whether it was set is told first.
-    case .sessionEnded(let end): return isWaiting && end.isByTime ? .stay : .leave(.sessionEnded, .ended(end))
+    case .sessionEnded(let end): return self.end(end, by: .sessionEnded)
     default: return nil
     }
   }
@@ -66,9 +65,9 @@ package struct CardPINScreen: FormScreen {
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
     switch error.code {
-    case .stepUpRequired: return .leave(.stepUp, .stepUp(.pin, card, view))
+    case .stepUpRequired: return .leave(.stepUp, .stepUp(.pin, card, view, isAgain: true))
     case .transitionNotAllowed: return demand(.back, "As it is now this card takes no PIN. Go back to see where it stands.")
-    case .notFound: return demand(.back, "The issuer knows no such card of yours. Go back to the others.")
+    case .notFound: return demand(.back, Refusal.noSuchCard + " Go back.")
     default: return demand(error, in: ["pin": .pin]) ?? refuse(Refusal.sentence(error))
     }
   }

@@ -28,9 +28,11 @@ package struct CardScreen: FormScreen {
   private var part = Part.card
   private var card: Card
   private let view: CardsView
-  /// Nothing of it is known but what the list has said.
+  /// It could not be looked up: what is known of it was true some time ago.
   private var isUnknown = false
   private var load = Ask<LoadCard>()
+  /// It is looked at once more because something has come, and nobody waits for that.
+  private var isQuiet = false
   var form = Form<Control>([])
   var message: Notice?
 
@@ -46,7 +48,7 @@ package struct CardScreen: FormScreen {
   }
 
   package var isSignedIn: Bool { true }
-  package var isWaiting: Bool { load.isWaiting }
+  package var isWaiting: Bool { load.isWaiting && !isQuiet }
 
   // MARK: - What comes of answers
 
@@ -56,11 +58,20 @@ package struct CardScreen: FormScreen {
     case .arrived where message != nil && card.tokenizations != nil: return .stay
     case .arrived: return .stay(load.start(LoadCard(cardId: card.cardId)))
     // It may be of this card.
-    case .news where part == .card: return .stay(load.start(LoadCard(cardId: card.cardId)))
+    case .news where !load.isWaiting && !isUnknown && part != .gone:
+      isQuiet = true
+      return .stay(load.start(LoadCard(cardId: card.cardId)))
     case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
     default: break
     }
-    switch load.take(event) {
+    let answer = load.take(event)
+    if isQuiet, let answer {
+      isQuiet = false
+      // What cannot be looked at now is as it was.
+      if case .success(let loaded) = answer { follow(loaded) }
+      return .stay
+    }
+    switch answer {
     case .success(let loaded)?:
       card = loaded
       isUnknown = false
@@ -69,12 +80,19 @@ package struct CardScreen: FormScreen {
     case .failure(let error)? where error.code == .notFound:
       part = .gone
       form = Form([(.back, .action(.init("Back")))])
-      return refuse("The issuer knows no such card of yours. Go back to the others.")
+      return refuse(Refusal.noSuchCard + " Go back to the others.")
     case .failure(let error)?:
       showUnknown()
       return refuse(Refusal.sentence(error))
     case nil: return nil
     }
+  }
+
+  /// What is on the screen stays there as far as it is still so, and so does the focus.
+  private mutating func follow(_ loaded: Card) {
+    if loaded.status != card.status { message = nil }
+    card = loaded
+    if part == .card { showCard(focus: form.focused) }
   }
 
   /// It could not be looked at: what is known of it is shown, and nothing can be done.
@@ -129,7 +147,9 @@ package struct CardScreen: FormScreen {
     case .details: return .leave(.details, .stepUp(.details, card, view))
     case .pin: return .leave(.pin, .stepUp(.pin, card, view))
     case .tokenizations: return .leave(.tokenizations, .card(card, view))
-    case .retry: return .stay(load.start(LoadCard(cardId: card.cardId)))
+    case .retry:
+      isQuiet = false
+      return .stay(load.start(LoadCard(cardId: card.cardId)))
     case .about:
       part = .about
       form = Form([(.back, .action(.init("Back")))])
@@ -144,9 +164,11 @@ package struct CardScreen: FormScreen {
     switch part {
     case .card:
       // What is awaited, and news, stand in the place of what is said then: the drawing stays where it is.
-      let said: [Block] = isWaiting || message?.role == .good ? [] : [.gap, .paragraph(card.situation)]
+      let situation = isUnknown ? "How it stands now is not known." : card.situation
+      let said: [Block] = isWaiting || message?.role == .good ? [] : [.gap, .paragraph(situation)]
       return page(
-        [.card(card.face(of: view.signedIn))] + said, waiting: "Looking at the card", seconds: load.seconds, enter: enter, escape: "back")
+        [.card(card.face(of: view.signedIn, isUnknown: isUnknown))] + said, waiting: "Looking at the card", seconds: load.seconds,
+        enter: enter, escape: "back")
     case .about: return page(about, enter: "back", escape: "back")
     case .gone: return page([.gap, .gap, .heading("This card is gone"), .gap, .centred(card.masked)], enter: "back", escape: "back")
     }
@@ -167,14 +189,15 @@ package struct CardScreen: FormScreen {
   }
 
   private var about: [Block] {
+    func now(_ value: Text) -> Text { isUnknown ? "not known" : value }
     var pairs: [(Text, Text)] = [
-      ("Type", card.kind), ("Status", card.status.words), ("Currency", Text(untrusted: card.currency)),
+      ("Type", card.kind), ("Status", now(card.status.words)), ("Currency", Text(untrusted: card.currency)),
       ("Good to", Text(untrusted: card.expiry.printed)),
-      ("Ordered", "\(card.createdDate.moment.date())"), ("Activated", card.activationDate.map { "\($0.moment.date())" } ?? "not yet"),
-      ("Card PIN", card.isPinSet ? "set" : "not set"), ("Mobile", Text(untrusted: card.mobile)),
+      ("Ordered", "\(card.createdDate.moment.date())"), ("Activated", now(card.activationDate.map { "\($0.moment.date())" } ?? "not yet")),
+      ("Card PIN", now(card.isPinSet ? "set" : "not set")), ("Mobile", Text(untrusted: card.mobile)),
     ]
     if let address = card.deliveryAddress { pairs.append(("Sent to", address.inOneLine)) }
-    if let wallets = card.tokenizations?.tokenizations.count { pairs.append(("Wallets", wallets == 0 ? "in none" : "in \(wallets)")) }
+    if let wallets = card.tokenizations?.tokenizations.count { pairs.append(("Wallets", now(wallets == 0 ? "in none" : "in \(wallets)"))) }
     if let reference = card.externalId { pairs.append(("Reference", "\(reference)")) }
     return [.gap, .heading(card.masked), .centred(Text(untrusted: card.programName), .quiet), .gap] + pairs.map { .pair($0, $1) }
   }

@@ -67,11 +67,13 @@ extension Card {
   /// - Parameters:
   ///   - holder: whose name is on it, where that is known better.
   ///   - number: the whole number while it is revealed.
-  func face(of owner: SignedIn, holder: String? = nil, number: Secret? = nil) -> CardFace {
+  ///   - isUnknown: how it stands now is not known.
+  func face(of owner: SignedIn, holder: String? = nil, number: Secret? = nil, isUnknown: Bool = false) -> CardFace {
     CardFace(
       issuer: Text(untrusted: owner.issuer.name), kind: cardType.words, lastFour: Text(untrusted: lastFour), number: number,
       holder: Text(untrusted: holder ?? "\(owner.wallet.firstName) \(owner.wallet.lastName)"), expiry: Text(untrusted: expiry.printed),
-      currency: Text(untrusted: currency), scheme: scheme.words, stamp: status == .active ? nil : Text(untrusted: status.rawValue))
+      currency: Text(untrusted: currency), scheme: scheme.words,
+      stamp: isUnknown ? "NOT KNOWN" : status == .active ? nil : Text(untrusted: status.rawValue))
   }
 
   /// What its status means for its owner, and what to do.
@@ -95,7 +97,7 @@ extension Card {
   func updated(by answer: Card) -> Card {
     var card = answer
     if answer.tokenizations == nil {
-      card.tokenizations = [.cancelled, .rejected].contains(answer.status) ? MobileWalletTokenizationList([]) : tokenizations
+      card.tokenizations = answer.status.endsEnrolments ? MobileWalletTokenizationList([]) : tokenizations
     }
     return card
   }

@@ -8,20 +8,28 @@ extension OrderCardScreen {
     forms[.details] = Form(details + [next, back], primary: .next)
     forms[.delivery] = Form(
       [
-        (.address1, .field(Field("Address", limit: 40, hint: "such as Elm Street 1"))),
-        (.address2, .field(Field("Address, line 2", limit: 30))), (.address3, .field(Field("Address, line 3", limit: 30))),
-        (.city, .field(Field("City", limit: 30))),
-        (.countryCode, .field(Field("Country", limit: 2, hint: "two letters", value: view.signedIn.wallet.countryCode))),
-        (.state, .field(Field("State", limit: 3, hint: view.residence == .unitedStates ? "such as NY" : "where there is one"))),
-        (.postalCode, .field(Field("Postal code", limit: 16))), next, back,
+        typed(.address1, "Address", hint: "such as Elm Street 1"), typed(.address2, "Address, line 2"),
+        typed(.address3, "Address, line 3"), typed(.city, "City"),
+        typed(.countryCode, "Country", hint: "two letters", value: view.signedIn.wallet.countryCode),
+        typed(.state, "State", hint: view.residence == .unitedStates ? "such as NY" : "where there is one"),
+        typed(.postalCode, "Postal code"), next, back,
       ], primary: .next)
-    forms[.review] = Form([(.submit, .action(.init("Order the card"))), back], primary: .submit)
+    offerToOrder()
+  }
+
+  mutating func offerToOrder() {
+    forms[.review] = Form([(.submit, .action(.init("Order the card"))), (.back, .action(.init("Back")))], primary: .submit)
+  }
+
+  private func typed(_ control: Control, _ label: Text, hint: Text = "", value: String = "") -> (Control, Form<Control>.Control) {
+    guard let rule = Self.rules[control] else { preconditionFailure("no rule for \(control)") }
+    return (control, .field(Field(label, limit: rule.maxLength, hint: hint, value: value)))
   }
 
   private var details: [(Control, Form<Control>.Control)] {
     var items: [(Control, Form<Control>.Control)] = []
     if program.currencies.count > 1 { items.append((.currency, .action(.init(currencyLabel)))) }
-    items.append((.mobile, .field(Field("Mobile", limit: 20, hint: "else the enrolled one"))))
+    items.append(typed(.mobile, "Mobile", hint: "else the enrolled one"))
     switch view.residence {
     case .europe:
       items += [
@@ -65,7 +73,7 @@ extension OrderCardScreen {
     form = Form(
       program.currencies.enumerated().map { index, code in
         (.pick(index), .action(.init(code == currency ? Currency.words(code) + " · now" : Currency.words(code))))
-      }, focus: program.currencies.firstIndex(of: currency).map(Control.pick))
+      } + [(.back, .action(.init("Back")))], focus: program.currencies.firstIndex(of: currency).map(Control.pick))
   }
 
   mutating func picked(_ index: Int) {

@@ -39,7 +39,7 @@ extension OrderCardScreen {
   private var body: [Block] {
     switch step {
     case .details: details
-    case .currencies: [.gap, .heading("Which currency?"), .gap] + form.items.map { form.block($0.id) }
+    case .currencies: [.gap, .heading("Which currency?"), .gap] + form.actions.dropLast()
     case .delivery: delivery
     case .review: review
     case .done(let card): done(card)
@@ -103,7 +103,8 @@ extension OrderCardScreen {
       case .rejected: "Your order is declined"
       default: "Your card is ordered"
       }
-    return [.gap, .heading(heading), .gap, .card(card.face(of: view.signedIn)), .gap, .paragraph(next(card))]
+    let more: [Block] = mayHaveMore ? [.gap, .paragraph("What you ordered before may have come too: your cards will tell.", .notice)] : []
+    return [.gap, .heading(heading), .gap, .card(card.face(of: view.signedIn)), .gap, .paragraph(next(card))] + more
   }
 
   /// What comes next.

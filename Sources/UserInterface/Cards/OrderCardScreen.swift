@@ -35,8 +35,10 @@ package struct OrderCardScreen: FormScreen {
   var consents: [Control: Bool] = [:]
   var message: Notice?
   private var order = Ask<OrderCard>()
-  /// An order was sent, and what came of it never heard.
-  private var isUnheard = false
+  /// Orders that were sent, and what came of them never heard; the answer to an equal one tells.
+  private var unheard: Set<CardRequest> = []
+  /// There were such ones besides the one that was answered with a card.
+  private(set) var mayHaveMore = false
 
   package init?(_ handover: Handover) {
     guard case .order(let program, let view) = handover else { return nil }
@@ -60,15 +62,17 @@ package struct OrderCardScreen: FormScreen {
   var steps: [FormStep] { program.programType == .physical ? [.details, .delivery, .review] : [.details, .review] }
 
   package var unsaved: Text? {
-    if isUnheard || isWaiting { return "The card may be ordered already: your cards will tell. What you have typed would be lost." }
+    if !unheard.isEmpty || isWaiting { return "The card may be ordered already: your cards will tell. What you have typed would be lost." }
     return isTouched ? "What you have typed for the new card would be lost." : nil
   }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch order.take(event) {
     case .success(let card)?:
+      unheard.remove(request)
+      mayHaveMore = !unheard.isEmpty
       // With the PIN in them.
-      (forms, consents, message, isUnheard) = ([:], [:], nil, false)
+      (forms, consents, message, unheard) = ([:], [:], nil, [])
       step = .done(card)
       form = Form([(.goOn, .action(.init("Go to the card")))])
       return .stay
@@ -77,8 +81,7 @@ package struct OrderCardScreen: FormScreen {
     }
     switch event {
     case .confirmed: return leave
-    // Whether it was ordered is told first.
-    case .sessionEnded(let end): return isWaiting && end.isByTime ? .stay : .leave(.sessionEnded, .ended(end))
+    case .sessionEnded(let end): return self.end(end, by: .sessionEnded)
     default: return nil
     }
   }
@@ -86,7 +89,7 @@ package struct OrderCardScreen: FormScreen {
   // MARK: - Ways out
 
   mutating func cancel() -> Effect? {
-    isUnheard = true
+    unheard.insert(request)
     message = .notice(Self.unheard(.givenUp))
     return order.cancel()
   }
@@ -94,7 +97,7 @@ package struct OrderCardScreen: FormScreen {
   mutating func goBack() -> Step<Outcome> {
     message = nil
     switch step {
-    case .done, .details: return unsaved.map { .stay([.confirm($0, yes: "Leave the order")]) } ?? leave
+    case .done, .details: return leaveIfSure
     case .currencies: step = .details
     case .delivery, .review: step = steps.last { isBefore($0, step) } ?? .details
     }
@@ -106,6 +109,8 @@ package struct OrderCardScreen: FormScreen {
     return a < b
   }
 
+  private var leaveIfSure: Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Leave the order")]) } ?? leave }
+
   private var leave: Step<Outcome> {
     // The new card is the first of all.
     if case .done(let card) = step { return .leave(.ordered, .card(card, CardsView(signedIn: view.signedIn))) }
@@ -115,10 +120,12 @@ package struct OrderCardScreen: FormScreen {
   // MARK: - What is chosen, and what comes of it
 
   mutating func choose(_ control: Control) -> Step<Outcome> {
+    // Who stays all the same still reads why.
+    if control == .otherPrograms { return leaveIfSure }
     message = nil
     switch control {
     case .back: return goBack()
-    case .goOn, .otherPrograms: return leave
+    case .goOn: return leave
     case .currency: pickCurrency()
     case .pick(let index): picked(index)
     case .terms, .disclosure: toggle(control)
@@ -128,15 +135,20 @@ package struct OrderCardScreen: FormScreen {
     default:
       guard !showProblems(in: step) else { break }
       step = steps.first { isBefore(step, $0) } ?? .review
+      if step == .review { offerToOrder() }
       form.focusFirst()
     }
     return .stay
   }
 
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
-    let isLost = Self.isLost(error)
-    // Who could not be asked this time may have taken the order before.
-    isUnheard = isLost || isUnheard && error.statusCode == 0
+    let isLost = error.leavesOutcomeUnknown
+    if isLost {
+      unheard.insert(request)
+    } else if error.statusCode != 0 {
+      // Who could not be asked this time may have taken the order before.
+      unheard.remove(request)
+    }
     if showFieldErrors(error.fieldErrors) { return .stay }
     if let fault = error.fieldErrors.first(where: { $0.field == "programName" }) {
       offerOtherPrograms()
@@ -147,11 +159,6 @@ package struct OrderCardScreen: FormScreen {
       return refuse("You have as many of these cards as you may. Cancel one first, or go back and choose another.")
     }
     return refuse(isLost ? Self.unheard(error) : Refusal.sentence(error))
-  }
-
-  /// True where the issuer may have taken the order, and nobody has heard of it.
-  private static func isLost(_ error: WalletError) -> Bool {
-    [.connectionLost, .timedOut, .badResponse, .cancelled].contains(error.code) || error.statusCode >= 500
   }
 
   // The client core sends an equal order under the key of the first.

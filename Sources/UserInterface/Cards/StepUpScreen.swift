@@ -23,11 +23,12 @@ package struct StepUpScreen: FormScreen {
   private var prove = Ask<StepUp>()
 
   package init?(_ handover: Handover) {
-    guard case .stepUp(let purpose, let card, let view) = handover else { return nil }
+    guard case .stepUp(let purpose, let card, let view, let isAgain) = handover else { return nil }
     self.purpose = purpose
     self.card = card
     self.view = view
     form = view.signedIn.issuer.supportsPINLogin ? Self.asksPIN : Self.asksPassword
+    if isAgain { message = .notice("Your last proof is more than five minutes old.") }
   }
 
   private static let asksPIN = Form<Control>(
@@ -101,8 +102,10 @@ package struct StepUpScreen: FormScreen {
     } else {
       body += [.centred("Enter your wallet's password"), .gap, form.block(.password)]
     }
-    return page(
+    var page = page(
       body, waiting: has(.pin) ? "Checking your PIN" : "Checking your password", seconds: prove.seconds,
       enter: form.focused == .back ? "back" : "continue", escape: "back")
+    if purpose == .details { page.inLines = "Number and CVV are not said in lines, because lines stay: the full screen shows them." }
+    return page
   }
 }

@@ -41,6 +41,11 @@ extension FormScreen {
 
   func has(_ control: Control) -> Bool { form.items.contains { $0.id == control } }
 
+  /// Leaves with the session; who waits for what comes of something done hears of that before an end that came with the time.
+  func end(_ end: SessionEnd, by outcome: Outcome) -> Step<Outcome> {
+    isWaiting && end.isByTime ? .stay : .leave(outcome, .ended(end))
+  }
+
   mutating func refuse(_ sentence: Text) -> Step<Outcome> {
     message = .error(sentence)
     return .stay

@@ -30,6 +30,7 @@ struct Reading: Equatable, Sendable {
   init(title: Text, page: Page) {
     self.title = page.progress.map { title + ", step " + $0 } ?? title
     message = page.message
+    if let said = page.inLines { parts.append(.text(said)) }
     for block in page.body + page.actions { add(block) }
   }
 

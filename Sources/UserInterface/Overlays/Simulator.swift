@@ -8,9 +8,9 @@ package struct Simulator: Equatable, Sendable {
     case issuers, care, faults
     /// One of the issuer's customers, by their place in the overview.
     case customer(Int)
-    /// Their cards, and one of those by its place on the page.
+    /// Their cards, and one of those: the page may be another when it comes again.
     case cards(Int)
-    case card(Int, Int)
+    case card(Int, CardIdentifier)
     case magic
     case magicValues(MagicKind)
   }
@@ -33,7 +33,7 @@ package struct Simulator: Equatable, Sendable {
     case device(Int)
     case unlock
     case cards, nextCards, previousCards
-    case card(Int)
+    case card(CardIdentifier)
     /// Takes the card to this status.
     case status(CardStatus)
     case magicKind(MagicKind)
@@ -108,6 +108,7 @@ package struct Simulator: Equatable, Sendable {
       let done = pending
       pending = nil
       overview.customers = overview.customers ?? self.overview?.customers
+      overview.cards = overview.cards ?? self.overview?.cards
       self.overview = overview
       if let outcome = done?.outcome { message = outcome }
       if done?.action == .readInbox, panel != .inbox { markRead() }
@@ -147,7 +148,7 @@ package struct Simulator: Equatable, Sendable {
     case .care: (.menu, .care)
     case .customer(let index): (.care, .customer(index))
     case .cards(let customer): (.customer(customer), .cards)
-    case .card(let customer, let index): (.cards(customer), .card(index))
+    case .card(let customer, let id): (.cards(customer), .card(id))
     case .magic: (.menu, .magic)
     case .magicValues(let kind): (.magic, .magicKind(kind))
     case .faults: (.menu, .faults)
@@ -207,8 +208,8 @@ package struct Simulator: Equatable, Sendable {
       guard let cards = overview.cards else { break }
       let step = control == .nextCards ? cards.list.cards.count : -CardParameters.defaultLimit
       return act(.lookAtCards(cards.username, offset: max(0, cards.offset + step)))
-    case .card(let index):
-      if case .cards(let customer) = panel { show(.card(customer, index)) }
+    case .card(let id):
+      if case .cards(let customer) = panel { show(.card(customer, id)) }
     case .status(let status):
       guard let card, let cards = overview.cards else { break }
       let outcome = card.masked + " is " + status.words + " now."

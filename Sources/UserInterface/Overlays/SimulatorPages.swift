@@ -30,8 +30,8 @@ extension Simulator {
 
   /// The card that customer care looks at.
   var card: Card? {
-    guard case .card(_, let index) = panel, let cards = overview?.cards?.list.cards, cards.indices.contains(index) else { return nil }
-    return cards[index]
+    guard case .card(_, let id) = panel else { return nil }
+    return overview?.cards?.list.cards.first { $0.cardId == id }
   }
 
   /// Whose wallet is on the phone in the hand, and which of their phones that is.
@@ -97,7 +97,7 @@ extension Simulator {
     case .magic:
       return overview.magicKinds.map { Entry(.magicKind($0), Text(untrusted: $0)) }
     case .magicValues(let kind):
-      return overview.magic.enumerated().filter { $0.element.kind == kind }.map { index, magic in
+      return overview.magic.enumerated().filter { $0.element.kind == kind && $0.element.isTyped }.map { index, magic in
         Entry(.magicValue(index), Text(untrusted: magic.text), [.paragraph(Text(untrusted: magic.effect), .quiet)])
       }
     case .faults: return overview.faults.indices.map { Entry(.fault($0), Text(untrusted: overview.faults[$0])) }
@@ -134,7 +134,7 @@ extension Simulator {
   }
 
   private func cards(_ cards: WorldOverview.CustomerCards) -> [Entry] {
-    var entries = cards.list.cards.enumerated().map { Entry(.card($0), $1.label, [.paragraph($1.inBrief, .quiet)]) }
+    var entries = cards.list.cards.map { Entry(.card($0.cardId), $0.label, [.paragraph($0.inBrief, .quiet)]) }
     if cards.list.hasMore(from: cards.offset) { entries.append(Entry(.nextCards, "Next page")) }
     if cards.offset > 0 { entries.append(Entry(.previousCards, "Previous page")) }
     return entries
@@ -166,7 +166,7 @@ extension Simulator {
       return page
     }
     if case .message = panel { page.enter = form.items.isEmpty ? nil : "use the code" }
-    if case .magicValues = panel { page.enter = "type it" }
+    if case .magicValues = panel, !form.items.isEmpty { page.enter = "type it" }
     let list = entries.flatMap { [form.block($0.control)] + $0.details }
     page.body = head(overview, east: east) + list + foot(overview)
     return page
@@ -211,13 +211,16 @@ extension Simulator {
         ?? (ask.isWaiting ? "Asking customer care." : "The cards could not be listed.")
       return [.paragraph("\(customer.firstName) \(customer.lastName)", .title)] + said(what)
     case .card:
-      guard let card else { return [] }
+      guard let card else { return said("It is not on this page of the list any more. Go back to look for it.") }
       let nothing: [Block] = form.items.isEmpty ? [.gap, .paragraph("Customer care can do nothing with it.", .quiet)] : [.gap]
       return [
         .paragraph(card.masked, .title), .paragraph(card.inBrief, .quiet), .paragraph(card.status.words.capitalisedFirst, .notice),
       ] + nothing
     case .magic: return said("Typed in the place of the real thing, each forces one answer of the issuer. Nothing is counted.")
-    case .magicValues: return []
+    case .magicValues(let kind):
+      let chosen = overview.magic.filter { $0.kind == kind && !$0.isTyped }
+      let pairs = chosen.map { Block.pair(Text(untrusted: $0.text), Text(untrusted: $0.effect)) }
+      return pairs.isEmpty ? [] : said("Nothing to type: choose it under Order a card.") + pairs
     case .faults: return said("The next call of the wallet, whichever it is, meets:")
     }
   }

@@ -7361,7 +7361,7 @@ Feature: Activating a card
     Scenario: The code from the inbox makes it active
       When I choose "Activate card"
       Then the screen is "Activate card"
-      And I see "Six digits came with the card. They are in the phone's inbox: Ctrl-N."
+      And I see "A code of 6 digits came with the card. It is in the phone's inbox: Ctrl-N."
       When I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
@@ -7922,7 +7922,7 @@ Feature: Cancelling a card
         | reason    | what is said                                                                       |
         | magic 401 | Your session has ended                                                             |
         | magic 403 | The issuer does not allow this for this card. Customer care can help.              |
-        | magic 404 | The issuer knows no such card of yours. Go back to the others.                     |
+        | magic 404 | The issuer knows no such card of yours. Go back.                                   |
         | magic 409 | The card has changed meanwhile, so nothing was done. Go back to see how it is now. |
         | magic 503 | The issuer has a problem (503). Try again: nothing is done twice.                  |
         | Magic 503 | The issuer has a problem (503).                                                    |
@@ -8633,6 +8633,7 @@ Feature: The details of a card
       And 61 seconds pass
       And I choose "Show again"
       Then the screen is "Is it you?"
+      And I see "Your last proof is more than five minutes old."
       And the card details are hidden
       When I fill in:
         | field      | value |
@@ -9936,14 +9937,22 @@ Feature: Locking and unlocking a card
 
     Scenario: Customer care may suspend a locked card, and then it cannot be unlocked
       When I choose "•••• 7009"
-      And customer care takes the card ending "7009" to SUSPENDED
       And I choose "Unlock card"
+      And customer care takes the card ending "7009" to SUSPENDED
       And I choose "Unlock card"
       Then I see "The card has changed meanwhile, so nothing was done. Go back to see how it is now."
       And the card ending "7009" is SUSPENDED
       When I choose "Back"
       Then I see "Suspended by the issuer"
       And I do not see "Unlock card"
+
+    Scenario: A card that is looked at shows at once what customer care did with it
+      When I choose "•••• 7009"
+      And customer care takes the card ending "7009" to SUSPENDED
+      Then I see "Suspended by the issuer"
+      And I do not see "Unlock card"
+      When customer care takes the card ending "7009" to ACTIVE
+      Then I see "Active: it pays"
 
 """##,
     "cards/card-magic-data.feature": ##"""
@@ -10033,6 +10042,8 @@ Feature: Magic data of cards
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "Other programs"
+      Then I see "What you have typed for the new card would be lost."
+      When I choose "Leave the order"
       Then the screen is "Order a card"
       And the action "Virtual Mastercard" is enabled
 
@@ -10080,7 +10091,7 @@ Feature: Magic data of cards
         | 040102 | 401, 2 tries left   | That is not the code. 2 tries left, then the card is suspended.   |
         | 040101 | 401, 1 try left     | That is not the code. 1 try left, then the card is suspended.     |
         | 040100 | 401, no try left    | That was not the code, and the last try.                          |
-        | 040400 | 404                 | The issuer knows no such card of yours. Go back to the others.    |
+        | 040400 | 404                 | The issuer knows no such card of yours. Go back.                  |
         | 040900 | 409, active already | This card waits for no code. Go back to see where it stands.      |
         | 050300 | 503                 | The issuer has a problem (503). Try again: nothing is done twice. |
 
@@ -10156,7 +10167,7 @@ Feature: Magic data of cards
         | reason    | answer              | what is said                                                                       |
         | magic 401 | 401, no session     | Your session has ended                                                             |
         | magic 403 | 403                 | The issuer does not allow this for this card. Customer care can help.              |
-        | magic 404 | 404                 | The issuer knows no such card of yours. Go back to the others.                     |
+        | magic 404 | 404                 | The issuer knows no such card of yours. Go back.                                   |
         | magic 409 | 409, it has changed | The card has changed meanwhile, so nothing was done. Go back to see how it is now. |
         | magic 503 | 503                 | The issuer has a problem (503).                                                    |
 
@@ -10253,7 +10264,8 @@ Feature: Magic data of cards
       And I see "Card mobile"
       And I see "Activation code"
       When I choose "Program"
-      Then I see "MAGIC-PENDING-EEA 201 PENDING"
+      Then I see "choose it under Order a card."
+      And I see "MAGIC-PENDING-EEA 201 PENDING"
       And I see "MAGIC-APPLIED-EEA 201 APPLIED"
       And I see "MAGIC-REJECTED-US 201 REJECTED"
       When I press Esc
@@ -10573,6 +10585,7 @@ Feature: How many cards one may have
     And I choose "Order the card"
     Then I see "You have as many of these cards as you may. Cancel one first, or go back and choose another."
     When I choose "Other programs"
+    And I choose "Leave the order"
     Then the screen is "Order a card"
     And the action "Physical Mastercard, DIGITAL" is disabled
     When I choose "Back"
@@ -10602,6 +10615,9 @@ Feature: How many cards one may have
     And I choose "Order the card"
     And I choose "Back"
     Then the field "Address" says "Elm Street 1"
+    When I choose "Continue"
+    Then I see "Is this right?"
+    And the action "Order the card" is enabled
 
   Scenario: Citadel allows one card of each kind
     Given the world "strict"
@@ -12191,6 +12207,7 @@ Feature: The PIN of a card
         | New card PIN again | 4719  |
       And I choose "Set the card PIN"
       Then the screen is "Is it you?"
+      And I see "Your last proof is more than five minutes old."
       And the issuer was asked cardService.update 1 time
       When I fill in:
         | field      | value |
@@ -12355,6 +12372,7 @@ Feature: The PIN of a card
         | New card PIN again | 4719  |
       And I choose "Set the card PIN"
       Then the screen is "Is it you?"
+      And I see "Your last proof is more than five minutes old."
       And the issuer was asked cardService.setCardPIN 1 time
 
   Rule: A world to begin with
@@ -14679,7 +14697,7 @@ Feature: What is asked again after a lost answer
     Given the issuer answers the next cardService.update by dropping the connection after it acted
     When I choose "Lock card"
     And I choose "Lock card"
-    And I choose "Leave it unlocked"
+    And I choose "See how it is now"
     Then I see "Locked by you"
     When I choose "Unlock card"
     And I choose "Unlock card"
@@ -14696,7 +14714,7 @@ Feature: What is asked again after a lost answer
     And the issuer answers the next cardService.update by dropping the connection after it acted
     And I choose "Unlock card"
     And I choose "Unlock card"
-    And I choose "Leave it locked"
+    And I choose "See how it is now"
     And I choose "Lock card"
     And I choose "Lock card"
     And I choose "Unlock card"
@@ -14711,7 +14729,7 @@ Feature: What is asked again after a lost answer
     And I choose "Lock card"
     And customer care takes the card ending "7009" to SUSPENDED
     And customer care takes the card ending "7009" to ACTIVE
-    And I choose "Leave it unlocked"
+    And I choose "See how it is now"
     Then I see "Active: it pays"
     When I choose "Lock card"
     And I choose "Lock card"
@@ -14949,8 +14967,11 @@ Feature: Network and issuer fail around the cards
       Then I see "This phone is offline. Check the connection, then try again."
       And I see "Anna Sample"
       And I do not see "Lock card"
+      And I see "How it stands now is not known."
+      And I do not see "Active: it pays"
       When I choose "About this card"
       Then I see "SKRILL-VIRTUAL-MC-EEA"
+      And I see "Status not known"
       And I do not see "Wallets"
       When I choose "Back"
       And the phone comes back online
@@ -15046,7 +15067,8 @@ Feature: Network and issuer fail around the cards
       When I choose "Lock card"
       And I choose "Lock card"
       Then I see "The connection was lost before an answer came."
-      When I choose "Leave it unlocked"
+      And I do not see "Leave it unlocked"
+      When I choose "See how it is now"
       Then I see "Locked by you: it pays nothing until you unlock it."
 
     @fault
@@ -15078,6 +15100,7 @@ Feature: Network and issuer fail around the cards
       And I choose "Lock card"
       And I press Esc
       Then I see "You stopped waiting. Try again: nothing is done twice."
+      And I see "See how it is now"
       When 30 seconds pass
       Then I see "You stopped waiting."
       And the card ending "7009" is ACTIVE
@@ -17891,13 +17914,13 @@ cursor hidden
 │  │ Meridian Wallet        virtual │  │
 │  │                                │  │
 │  │ ••••  ••••  ••••  7009         │  │
-│  │                                │  │
+│  ├────────── NOT KNOWN ───────────┤  │
 │  │ Anna Sample              11/29 │  │
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   Active: it pays wherever           │
-│   Mastercard is taken.               │
+│   How it stands now is not known.    │
+│                                      │
 │                                      │
 │   This phone is offline. Check the   │
 │   connection, then try again.        │
@@ -17915,7 +17938,7 @@ cursor hidden
 3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
 4 border 0-0, border 3-3, border 36-36, border 39-39
 5 border 0-0, border 3-3, border 36-36, border 39-39
-6 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-14, notice 15-23, border 24-36, border 39-39
 7 border 0-0, border 3-3, border 36-36, border 39-39
 8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
 9 border 0-0, border 3-36, border 39-39
@@ -18675,7 +18698,7 @@ cursor hidden
 │  │ Meridian Wallet        virtual │  │
 │  │                                │  │
 │  │ ••••  ••••  ••••  7009         │  │
-│  │                                │  │
+│  ├────────── NOT KNOWN ───────────┤  │
 │  │ Anna Sample              11/29 │  │
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
@@ -18688,7 +18711,7 @@ cursor hidden
 │   answer came. Try again: nothing    │
 │   is done twice.                     │
 │                                      │
-│   Leave it unlocked                  │
+│   See how it is now                  │
 │ ▸ Lock card                          │
 ╰──────────────────────────────────────╯
 --- 40x22
@@ -18699,7 +18722,7 @@ cursor hidden
 3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
 4 border 0-0, border 3-3, border 36-36, border 39-39
 5 border 0-0, border 3-3, border 36-36, border 39-39
-6 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-14, notice 15-23, border 24-36, border 39-39
 7 border 0-0, border 3-3, border 36-36, border 39-39
 8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
 9 border 0-0, border 3-36, border 39-39
@@ -18724,7 +18747,7 @@ cursor hidden
 │  │ Meridian Wallet        virtual │  │
 │  │                                │  │
 │  │ ••••  ••••  ••••  7009         │  │
-│  │                                │  │
+│  ├────────── NOT KNOWN ───────────┤  │
 │  │ Anna Sample              11/29 │  │
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
@@ -18737,7 +18760,7 @@ cursor hidden
 │   You stopped waiting. Try again:    │
 │   nothing is done twice.             │
 │                                      │
-│   Leave it unlocked                  │
+│   See how it is now                  │
 │ ▸ Lock card                          │
 ╰──────────────────────────────────────╯
 --- 40x22
@@ -18748,7 +18771,7 @@ cursor hidden
 3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
 4 border 0-0, border 3-3, border 36-36, border 39-39
 5 border 0-0, border 3-3, border 36-36, border 39-39
-6 border 0-0, border 3-3, border 36-36, border 39-39
+6 border 0-0, border 3-14, notice 15-23, border 24-36, border 39-39
 7 border 0-0, border 3-3, border 36-36, border 39-39
 8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
 9 border 0-0, border 3-36, border 39-39

@@ -9,10 +9,26 @@ package enum CardResidence: Hashable, Sendable {
 }
 
 /// The rules of a card order, judged by the issuer and shown by the form: one place for both sides of the door.
-package enum CardField: String, CaseIterable, Hashable, Sendable {
+package enum CardField: String, Hashable, Sendable {
   case currency, mobile, cardPin, externalId
   case address1, address2, address3, city, countryCode, state, postalCode
   case statusReason, dpanRef, walletId
+
+  /// How many characters are worth typing; a mobile with blanks in it is told what is wrong with it. (our choice)
+  package var maxLength: Int {
+    switch self {
+    case .currency: 3
+    case .mobile: 20
+    case .cardPin: CardPIN.length
+    case .externalId, .address1: 40
+    case .address2, .address3, .city: 30
+    case .countryCode: 2
+    case .state: 3
+    case .postalCode: 16
+    case .statusReason: 200
+    case .dpanRef, .walletId: 100
+    }
+  }
 
   /// What is wrong with a (tidied) value, in words that complete "This field …"; nil where nothing is. What may be left out may be empty.
   package func problem(with value: String, residence: CardResidence) -> String? {
@@ -24,28 +40,28 @@ package enum CardField: String, CaseIterable, Hashable, Sendable {
       return Currency.named(value) == nil ? "is not a currency code such as EUR" : nil
     case .mobile: return value.isEmpty ? nil : mobileProblem(value)
     case .cardPin: return CardPIN.problem(with: Secret(value))
-    case .externalId: return value.isEmpty ? "is empty: leave it out instead" : length(value, 1...40)
-    case .address1: return value.isEmpty ? "is needed" : length(value, 4...40)
-    case .address2, .address3: return length(value, 0...30)
+    case .externalId: return value.isEmpty ? "is empty: leave it out instead" : length(value, from: 1)
+    case .address1: return value.isEmpty ? "is needed" : length(value, from: 4)
+    case .address2, .address3: return length(value)
     case .city:
       if value.isEmpty { return "is needed" }
       let isPlain = value.unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || $0.properties.isMark || " -.".unicodeScalars.contains($0)
       }
-      return length(value, 1...30) ?? (isPlain ? nil : "has more in it than letters, spaces, hyphens and periods")
+      return length(value, from: 1) ?? (isPlain ? nil : "has more in it than letters, spaces, hyphens and periods")
     case .countryCode: return ProfileField.countryCode.problem(with: value)
     case .state:
-      if residence == .europe { return length(value, 0...3) }
+      if residence == .europe { return length(value) }
       if value.isEmpty { return "is needed, as 2 or 3 letters such as NY" }
-      return (2...3).contains(value.count) ? nil : "needs 2 or 3 letters such as NY"
+      return (2...maxLength).contains(value.count) ? nil : "needs 2 or 3 letters such as NY"
     case .postalCode:
       if value.isEmpty { return "is needed" }
-      if let problem = length(value, 1...16) { return problem }
+      if let problem = length(value, from: 1) { return problem }
       let isPlain = value.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x20 || $0 == 0x2D }
       return residence == .unitedStates && !isPlain ? "has more in it than letters, digits, spaces and hyphens" : nil
-    case .statusReason: return value.isEmpty ? "is needed" : length(value, 1...200)
+    case .statusReason: return value.isEmpty ? "is needed" : length(value, from: 1)
     // Opaque: the networks write them differently. (Rules, cards: mobile wallets)
-    case .dpanRef, .walletId: return value.isEmpty ? "is needed" : length(value, 1...100)
+    case .dpanRef, .walletId: return value.isEmpty ? "is needed" : length(value, from: 1)
     }
   }
 
@@ -59,10 +75,9 @@ package enum CardField: String, CaseIterable, Hashable, Sendable {
     return (2...15).contains(parts.reduce(0) { $0 + $1.count }) ? nil : "needs 2 to 15 digits"
   }
 
-  private func length(_ value: String, _ allowed: ClosedRange<Int>) -> String? {
-    if allowed.contains(value.count) { return nil }
-    if value.count > allowed.upperBound { return "is longer than \(allowed.upperBound) characters" }
-    return "is shorter than \(allowed.lowerBound) characters"
+  private func length(_ value: String, from least: Int = 0) -> String? {
+    if value.count > maxLength { return "is longer than \(maxLength) characters" }
+    return value.count < least ? "is shorter than \(least) characters" : nil
   }
 }
 
@@ -82,6 +97,11 @@ package enum CardPIN {
   package static func problem(with pin: Secret) -> String? {
     requirements(for: pin).first { !$0.isMet }.map { "needs: \($0.text)" }
   }
+}
+
+/// What comes with a physical card and makes it active: so many digits. (Rules, cards: activate)
+package enum ActivationCode {
+  package static let length = 6
 }
 
 extension DeliveryAddress {
