@@ -48,7 +48,7 @@ package enum CardStatus: String, VendorEnumeration {
 }
 
 /// What an answer brings along where it is asked for.
-package enum CardIncludesParam: String, Hashable, Codable, Sendable {
+package enum CardIncludesParam: String, CaseIterable, Hashable, Codable, Sendable {
   case tokenizations = "TOKENIZATIONS"
 }
 
