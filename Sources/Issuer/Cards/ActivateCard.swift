@@ -6,7 +6,8 @@ extension ActivateCard: Handled {
     try await desk.settle { sql in
       let account = try desk.session(sql).account
       guard activationCode.count == ActivationCode.length, activationCode.reveal().hasOnlyDigits else {
-        throw WalletError.invalid([FieldError("activationCode", activationCode.isEmpty ? "is needed" : "is not \(ActivationCode.length) digits")])
+        let problem = activationCode.isEmpty ? "is needed" : "is not \(ActivationCode.length) digits"
+        throw WalletError.invalid([FieldError("activationCode", problem)])
       }
       var kept = try desk.card(cardId, of: account, sql)
       try kept.card.requireTransition(to: .active, by: .activation)
