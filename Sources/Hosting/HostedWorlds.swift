@@ -41,6 +41,7 @@ package final class HostedWorlds: WorldHost {
     guard key.isSame(as: keys?.access ?? decoy), let worldName, let keys else { throw .noSuchInvitation }
     do throws(WorldError) {
       let world = OpenWorld(try World(worldName, in: directory, makes: false, source: source), keys)
+      world.world.file.readAtOnce()
       open.withLock { $0[name] = world }
       return world
     } catch {

@@ -12,7 +12,8 @@ enum CredentialKind: String, Sendable {
 final class CredentialHasher: Sendable {
   private let key: Key
   private let cost: HashCost
-  private let pool = WorkerPool(name: "hashing", threads: 2)
+  // Of all issuers of the process: each hash takes 19 MiB.
+  private static let pool = WorkerPool(name: "hashing", threads: 2)
   private let count = Atomic<Int>(0)
 
   init(key: Key, cost: HashCost) {
@@ -28,7 +29,7 @@ final class CredentialHasher: Sendable {
     count.add(1, ordering: .relaxed)
     let text = Self.compared(secret, kind)
     do throws(CryptographyError) {
-      return try await pool.run { [key, cost] () throws(CryptographyError) in
+      return try await Self.pool.run { [key, cost] () throws(CryptographyError) in
         try PasswordHash(of: text, key: key.derived(kind.rawValue), salt: salt, cost: cost)
       }
     } catch {
@@ -45,7 +46,7 @@ final class CredentialHasher: Sendable {
     count.add(1, ordering: .relaxed)
     let text = Self.compared(secret, kind)
     do throws(CryptographyError) {
-      return try await pool.run { [key] () throws(CryptographyError) in try stored.matches(text, key: key.derived(kind.rawValue)) }
+      return try await Self.pool.run { [key] () throws(CryptographyError) in try stored.matches(text, key: key.derived(kind.rawValue)) }
     } catch {
       throw .noMemory
     }

@@ -20,9 +20,10 @@ package struct Desk<O: Operation>: Sendable {
   /// Work inside one transaction: a `WalletError` commits what was written before it, a `StorageError` rolls all back.
   package typealias Work<T> = @Sendable (borrowing Connection) throws -> T
 
-  /// Looks something up.
+  /// Looks something up; where that takes a session, its time is renewed.
   package func read<T: Sendable>(_ work: @escaping Work<T>) async throws(WalletError) -> T {
-    try await issuer.transaction { sql throws(StorageError) in try outcome { try work(sql) } }.get()
+    if O.sessionUse == .none { return try await issuer.read { sql throws(StorageError) in try outcome { try work(sql) } }.get() }
+    return try await issuer.transaction { sql throws(StorageError) in try outcome { try work(sql) } }.get()
   }
 
   /// Counts an attempt or checks what can be checked before the hash; a refusal here is the request's recorded answer.

@@ -59,7 +59,7 @@ package final class Issuer: Backend {
   }
 
   package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
-    try await transaction { [vault] sql throws(StorageError) in try sql.events(after: number, limit: 100, vault) }
+    try await read { [vault] sql throws(StorageError) in try sql.events(after: number, limit: 100, vault) }
   }
 
   private func serve<O: Handled>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
@@ -78,7 +78,7 @@ package final class Issuer: Backend {
     defer { turns.leave(key) }
     let now = clock.now
     let entry = try LedgerEntry(operation, call, key, vault)
-    let known = try await transaction { sql throws(StorageError) in try sql.recorded(under: entry.key, at: now) }
+    let known = try await read { sql throws(StorageError) in try sql.recorded(under: entry.key, at: now) }
     if let known { return try entry.answer(known, vault) }
     return try await operation.handle(try await desk(call, at: now, entry: entry))
   }
@@ -90,16 +90,27 @@ package final class Issuer: Backend {
   /// An issuer's configuration as it is now; throws 404 where there is no such issuer.
   package func configuration(of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerConfiguration {
     if let known = configurations.known(issuer) { return known }
-    let read = try await transaction { sql throws(StorageError) in try sql.configuration(of: issuer) }
-    guard let read else { throw .noSuchIssuer }
-    configurations.know(read)
-    return read
+    let kept = try await read { sql throws(StorageError) in try sql.configuration(of: issuer) }
+    guard let kept else { throw .noSuchIssuer }
+    configurations.know(kept)
+    return kept
   }
 
   /// Gives an issuer another configuration; accounts, links and sessions stay.
   package func configure(_ configuration: IssuerConfiguration) async throws(WalletError) {
     try await transaction { sql throws(StorageError) in try sql.insert(configuration) }
     configurations.know(configuration)
+  }
+
+  /// What changes nothing.
+  func read<T: Sendable>(
+    _ work: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T
+  ) async throws(WalletError) -> T {
+    do throws(StorageError) {
+      return try await database.read(work)
+    } catch {
+      throw WalletError(error)
+    }
   }
 
   /// One transaction; what storage cannot do becomes an error for the caller, with a sentence on what to do.

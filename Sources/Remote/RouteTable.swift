@@ -55,17 +55,21 @@ package struct RouteTable: Sendable {
 
   /// By the number of their segments.
   private let rows: [Int: [Row]]
+  /// Those whose path has no field, by it.
+  private let exact: [String: [Row]]
 
   private init() {
     let all = OperationName.allCases.map { name in
       Row(name: name, method: name.operation.route.method, pattern: Pattern(name.operation.route.path))
     }
+    exact = Dictionary(grouping: all.filter { $0.pattern.fields.isEmpty }) { $0.name.operation.route.path }
     // What has no field in its path goes before what has: programs before {cardId}.
     rows = Dictionary(grouping: all.sorted { $0.pattern.fields.count < $1.pattern.fields.count }) { $0.pattern.segments.count }
   }
 
   /// What a method and a percent-encoded path ask for.
   package func match(_ method: String, _ path: String) -> Match {
+    if let row = exact[path]?.first(where: { $0.method.rawValue == method }) { return .operation(row.name, [:]) }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.first?.isEmpty == true else { return .nothing }
     let path = Array(parts.dropFirst())

@@ -63,11 +63,21 @@ package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
   package subscript(_ name: String) -> String? { all.first { $0.name.isSameHeader(as: name) }?.value }
 
   package func count(of name: String) -> Int { all.count { $0.name.isSameHeader(as: name) } }
+
+  /// The first that is there twice and may be there only once.
+  package var givenTwice: String? {
+    for (index, header) in all.enumerated() where all[..<index].contains(where: { $0.name.isSameHeader(as: header.name) }) {
+      if let name = WireHeader.single.first(where: { $0.isSameHeader(as: header.name) }) { return name }
+    }
+    return nil
+  }
 }
 
 extension String {
   fileprivate func isSameHeader(as other: String) -> Bool {
-    utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+    guard utf8.count == other.utf8.count else { return false }
+    // Most are written as we write them.
+    return self == other || utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
   }
 }
 

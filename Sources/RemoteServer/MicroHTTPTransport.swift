@@ -137,21 +137,18 @@ package final class MicroHTTPTransport: Transport {
     let request = WireRequest(method: method, path: path, query: query, headers: exchange.headers, body: exchange.body)
     exchange.body = []
     wait(connection, false)
-    MHD_suspend_connection(connection)
     let resting = Resting(connection: connection)
     take(request) { reply in
-      exchange.put(reply)
-      resting.resume()
+      if exchange.put(reply) { resting.resume() }
     }
-    return .YES
+    guard let reply = exchange.takeReply(orRest: resting.pause) else { return .YES }
+    return send(reply, exchange, on: connection)
   }
 
   /// What is wrong with a request whose headers have come.
   private func refusal(of exchange: Exchange) -> WireAnswer? {
     let headers = exchange.headers
-    for name in WireHeader.single where headers.count(of: name) > 1 {
-      return ProblemCodec.answer(.unreadable(name, "is given twice"))
-    }
+    if let name = headers.givenTwice { return ProblemCodec.answer(.unreadable(name, "is given twice")) }
     let length = headers["Content-Length"]
     if length != nil, headers["Transfer-Encoding"] != nil {
       return ProblemCodec.answer(.unreadable("Content-Length", "does not go with Transfer-Encoding"))
@@ -209,22 +206,40 @@ package struct ServerIdentity: Sendable {
 }
 
 /// One request on its way through the library, which calls back for it from one thread at a time.
-// Unchecked: only `reply` is touched from another thread, and that under a lock.
+// Unchecked: only `state` is touched from another thread, and that under a lock.
 private final class Exchange: @unchecked Sendable {
   let target: String
   var method: String?
   var headers = WireHeaders()
   var body: [UInt8] = []
-  private let reply = Mutex<WireReply?>(nil)
+  private let state = Mutex(State())
+
+  private struct State {
+    var reply: WireReply?
+    /// True while the connection waits for the reply.
+    var isResting = false
+  }
 
   init(target: String) { self.target = target }
 
-  func put(_ reply: WireReply) { self.reply.withLock { $0 = reply } }
+  /// True where the connection rests and has to be told to go on.
+  func put(_ reply: WireReply) -> Bool {
+    state.withLock { state in
+      state.reply = reply
+      defer { state.isResting = false }
+      return state.isResting
+    }
+  }
 
-  func takeReply() -> WireReply? {
-    reply.withLock { reply in
-      defer { reply = nil }
-      return reply
+  /// The reply, if it has come; else `rest` is called, before anybody can say that the connection has to go on.
+  func takeReply(orRest rest: (() -> Void)? = nil) -> WireReply? {
+    state.withLock { state in
+      defer { state.reply = nil }
+      if state.reply == nil, let rest {
+        rest()
+        state.isResting = true
+      }
+      return state.reply
     }
   }
 

@@ -1,5 +1,4 @@
 internal import Contract
-internal import FoundationEssentials
 package import WalletModel
 
 /// Tells of every request in one line of JSON: what was asked, of which world, and how it ended. Nothing that was sent or
@@ -21,20 +20,6 @@ package final class RequestLog: Sendable {
     }
   }
 
-  private struct Line: Encodable {
-    let time: String
-    let event: String
-    var request: String?
-    var method: String?
-    var route: String?
-    var operation: String?
-    var world: String?
-    var status: Int?
-    var problem: String?
-    var milliseconds: Double?
-    var detail: String?
-  }
-
   private let run: String
   private let now: @Sendable () -> Timestamp
   private let print: @Sendable (String) -> Void
@@ -51,29 +36,64 @@ package final class RequestLog: Sendable {
   func identifier(of number: Int) -> String { "\(run)-\(number)" }
 
   func write(_ record: Record) {
-    var line = Line(time: now().description, event: "request")
-    line.request = identifier(of: record.number)
+    var line = LogLine(now(), "request")
+    line.add("request", identifier(of: record.number))
     // Whatever else is sent as a method may be anything.
-    line.method = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"].first { $0 == record.method } ?? "other"
-    line.route = record.route
-    line.operation = record.operation?.rawValue
-    line.world = record.world.isEmpty ? nil : record.world
-    line.status = record.status
-    line.problem = record.problem?.name
-    line.milliseconds = Double((record.took / .microseconds(1)).rounded()) / 1000
-    write(line)
+    line.add("method", Self.methods.first { $0 == record.method } ?? "other")
+    line.add("route", record.route)
+    if let operation = record.operation { line.add("operation", operation.rawValue) }
+    if !record.world.isEmpty { line.add("world", record.world) }
+    line.add("status", number: "\(record.status)")
+    if let problem = record.problem { line.add("problem", problem.name) }
+    let microseconds = record.took.microseconds
+    line.add("milliseconds", number: "\(microseconds / 1000).\(String(1000 + microseconds % 1000).dropFirst())")
+    print(line.whole)
   }
+
+  private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
 
   /// Tells of the server itself.
   package func write(_ event: String, _ detail: String? = nil) {
-    var line = Line(time: now().description, event: event)
-    line.detail = detail
-    write(line)
+    var line = LogLine(now(), event)
+    if let detail { line.add("detail", detail) }
+    print(line.whole)
+  }
+}
+
+/// A line of the log in the making: written by hand, because there is one for each request.
+private struct LogLine {
+  private var text: String
+
+  init(_ time: Timestamp, _ event: String) {
+    text = #"{"time":"\#(time)""#
+    add("event", event)
   }
 
-  private func write(_ line: Line) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if let data = try? encoder.encode(line) { print(String(decoding: data, as: UTF8.self) + "\n") }
+  /// With its end.
+  var whole: String { text + "}\n" }
+
+  mutating func add(_ name: String, number: String) { text += #","\#(name)":\#(number)"# }
+
+  mutating func add(_ name: String, _ value: String) {
+    let mustEscape = value.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
+    text += #","\#(name)":"\#(mustEscape ? Self.escaped(value) : value)""#
+  }
+
+  /// As a string of JSON has it. (RFC 8259, 7)
+  private static func escaped(_ value: String) -> String {
+    value.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\"", "\\": text += "\\\(scalar)"
+      case "\0"..<" ": text += "\\u" + String(0x1_0000 + scalar.value, radix: 16).dropFirst()
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var microseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
   }
 }

@@ -33,9 +33,9 @@ package final class WalletServer: Sendable {
     self.monotonic = monotonic
   }
 
-  /// Answers one request on the server's own threads.
+  /// Answers one request: what can be answered at once on the caller's thread, the rest on the server's own.
   package func take(_ request: WireRequest, _ reply: @escaping @Sendable (WireReply) -> Void) {
-    Task(executorPreference: threads) { [self] in reply(await answer(request)) }
+    Task.immediate(executorPreference: threads) { [self] in reply(await answer(request)) }
   }
 
   /// Answers one request, whatever it is.

@@ -63,10 +63,10 @@ package final class TrafficLog: Sendable {
   package var version: Int { contents.withLock { $0.version } }
 
   /// The calls kept, oldest first.
-  package var entries: [Entry] { contents.withLock { $0.entries } }
+  package var entries: [Entry] { contents.withLock { $0.entries.suffix(Self.capacity) } }
 
   /// The latest so many calls, oldest first.
-  package func latest(_ count: Int) -> [Entry] { contents.withLock { Array($0.entries.suffix(max(0, count))) } }
+  package func latest(_ count: Int) -> [Entry] { contents.withLock { Array($0.entries.suffix(min(max(0, count), Self.capacity))) } }
 
   /// Notes a call that starts, and gives its number.
   func start<O: Operation>(_ operation: O, by caller: DeviceIdentifier, at moment: Timestamp) -> Int {
@@ -76,7 +76,8 @@ package final class TrafficLog: Sendable {
       contents.entries.append(
         Entry(
           number: contents.lastNumber, moment: moment, operation: O.name, caller: caller, state: .inFlight, request: Masked(operation)))
-      if contents.entries.count > Self.capacity { contents.entries.removeFirst() }
+      // Many at a time: what is left moves up.
+      if contents.entries.count > 2 * Self.capacity { contents.entries.removeFirst(Self.capacity) }
       let forgotten = contents.entries.count - 1 - Self.contentsCapacity
       if forgotten >= 0 { (contents.entries[forgotten].request, contents.entries[forgotten].answered) = (nil, nil) }
       return contents.lastNumber

@@ -1,12 +1,28 @@
 internal import Synchronization
 internal import Threads
 
-/// A database of ours: opened on the caller's thread, worked on by one thread of its own.
+/// A database of ours: opened on the caller's thread, worked on by one of the storage's threads at a time.
 ///
-/// Every commit is durable before it is acknowledged.
+/// Every commit is durable before it is acknowledged; transactions that wait at the same time share one.
 package final class Database: Sendable {
   private let session: Mutex<Session?>
-  private let worker = WorkerPool(name: "storage", threads: 1)
+  /// For what only reads, where the caller's thread may do that.
+  private let reader = Mutex<Session?>(nil)
+  private let path: String?
+  private let line = Mutex(Line())
+
+  // All databases of the process: so many may wait for the disk at once, and one that is not asked has no thread. (our choice)
+  private static let workers = WorkerPool(name: "storage", threads: 8)
+
+  /// The transactions that wait for their turn.
+  private struct Line {
+    var orders: [any Order] = []
+    /// True from the first order until none is left.
+    var isServed = false
+  }
+
+  /// How many transactions share a commit at most. (our choice: twice as many as most callers there are at a time)
+  static let batch = 64
 
   /// Opens an existing file and brings its schema up to date, on the caller's thread.
   ///
@@ -19,17 +35,20 @@ package final class Database: Sendable {
     if try components.needMigration(from: versions) {
       try session.transaction { sql throws(StorageError) in try sql.migrate(components) }
     }
-    self.init(session)
+    self.init(session, path: path)
   }
 
   /// A database that lives as long as this object, on no disk.
   package convenience init(inMemory components: [Component]) throws(StorageError) {
     let session = try Session(path: ":memory:")
     try session.build(components)
-    self.init(session)
+    self.init(session, path: nil)
   }
 
-  private init(_ session: sending Session) { self.session = Mutex(session) }
+  private init(_ session: sending Session, path: String?) {
+    self.session = Mutex(session)
+    self.path = path
+  }
 
   /// Makes a new file with this schema and, if given, its first rows; when it returns, the file is durable.
   ///
@@ -49,14 +68,75 @@ package final class Database: Sendable {
     }
   }
 
-  /// Works within one transaction on the database's own thread.
+  /// Works within one transaction on a thread of the storage's, in the order it was asked.
   ///
   /// A `StorageError` rolls everything back; whatever else there is to say is part of `T` and commits.
   @discardableResult
   package func transaction<T: Sendable>(
     _ body: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T
   ) async throws(StorageError) -> T {
-    try await worker.run { () throws(StorageError) -> T in try self.blockingTransaction(body) }
+    try await WorkAway.counting { () async throws(StorageError) in
+      let result: Result<T, StorageError> = await withUnsafeContinuation { continuation in
+        let isFirst = line.withLock { line in
+          line.orders.append(Asked(body, continuation))
+          defer { line.isServed = true }
+          return !line.isServed
+        }
+        if isFirst { serve() }
+      }
+      return try result.get()
+    }
+  }
+
+  /// Has the next of those who wait served, all of them by one commit, until nobody is left; in between other databases have
+  /// their turn.
+  private func serve() {
+    Self.workers.start { [self] in
+      let orders = line.withLock { line in
+        defer { line.orders.removeFirst(min(line.orders.count, Self.batch)) }
+        return Array(line.orders.prefix(Self.batch))
+      }
+      let failure = carryOut(orders)
+      for order in orders { order.answer(failure) }
+      let isLeft = line.withLock { line in
+        line.isServed = !line.orders.isEmpty
+        return line.isServed
+      }
+      if isLeft { serve() }
+    }
+  }
+
+  /// What rolled all of them back, if anything did.
+  private func carryOut(_ orders: [any Order]) -> StorageError? {
+    session.withLock { session in
+      guard let session else { return .closed }
+      do throws(StorageError) {
+        try session.transaction(orders)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  /// From now on whatever only reads does so at once, on its caller's thread, and waits for nobody's commit: for those whose
+  /// threads may block.
+  package func readAtOnce() throws(StorageError) {
+    // What lives on no disk has one session alone.
+    guard let path else { return }
+    try reader.withLock { reader throws(StorageError) in
+      let session = try Session(path: path)
+      try session.script("PRAGMA query_only = ON")
+      reader = session
+    }
+  }
+
+  /// Looks something up as it was after the last commit, or a later one; throws `.readOnly` where the body writes.
+  package func read<T: Sendable>(
+    _ body: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T
+  ) async throws(StorageError) -> T {
+    let read = try reader.withLock { session throws(StorageError) -> T? in try session?.reading(body) }
+    return if let read { read } else { try await transaction(body) }
   }
 
   /// Works within one transaction on the caller's thread: while a world opens, and in tests.
@@ -77,7 +157,7 @@ package final class Database: Sendable {
     let verdict = try await transaction { sql throws(StorageError) in
       try sql.first("PRAGMA quick_check(1)") { row throws(StorageError) in try row.text(0) }
     }
-    await worker.run { self.session.withLock { $0?.releaseMemory() } }
+    await Self.workers.run { self.session.withLock { $0?.releaseMemory() } }
     guard verdict == "ok" else { throw .corrupt }
   }
 
@@ -91,7 +171,7 @@ package final class Database: Sendable {
   package func copy(
     to path: String, amending: @escaping @Sendable (borrowing Connection) throws(StorageError) -> Void
   ) async throws(StorageError) {
-    try await worker.run { () throws(StorageError) in
+    try await Self.workers.run { () throws(StorageError) in
       try self.session.withLock { session throws(StorageError) in
         guard let session else { throw .closed }
         let file = try NewFile(path: path)
@@ -107,7 +187,10 @@ package final class Database: Sendable {
   }
 
   /// Releases the file after the transaction that runs; later ones throw `.closed`.
-  package func close() { session.withLock { $0 = nil } }
+  package func close() {
+    reader.withLock { $0 = nil }
+    session.withLock { $0 = nil }
+  }
 }
 
 extension Session {

@@ -77,6 +77,13 @@ final class Session {
     guard code == SQLITE_DONE else { throw StorageError(code: code, handle: other.handle) }
   }
 
+  /// `body` between BEGIN and COMMIT, which sees one state of the database and changes nothing.
+  func reading<T>(_ body: (borrowing Connection) throws(StorageError) -> T) throws(StorageError) -> T {
+    try statement("BEGIN").run([]) { _ in true }
+    defer { try? statement("ROLLBACK").run([]) { _ in true } }
+    return try body(Connection(self))
+  }
+
   /// BEGIN IMMEDIATE, `body`, COMMIT; a thrown error rolls back.
   func transaction<T>(_ body: (borrowing Connection) throws(StorageError) -> T) throws(StorageError) -> T {
     try statement("BEGIN IMMEDIATE").run([]) { _ in true }
@@ -88,6 +95,24 @@ final class Session {
       // Some errors roll back by themselves.
       if sqlite3_get_autocommit(handle) == 0 { try? statement("ROLLBACK").run([]) { _ in true } }
       throw error
+    }
+  }
+
+  /// BEGIN IMMEDIATE, all of them one after the other, COMMIT; whose work fails is undone alone. Throws what undid all.
+  func transaction(_ orders: [any Order]) throws(StorageError) {
+    if orders.count == 1 {
+      return try transaction { sql throws(StorageError) in if let error = orders[0].work(sql) { throw error } }
+    }
+    try transaction { sql throws(StorageError) in
+      for order in orders {
+        try statement("SAVEPOINT one").run([]) { _ in true }
+        if let error = order.work(sql) {
+          // Some errors roll back by themselves, and everything.
+          guard sqlite3_get_autocommit(handle) == 0 else { throw error }
+          try statement("ROLLBACK TO one").run([]) { _ in true }
+        }
+        try statement("RELEASE one").run([]) { _ in true }
+      }
     }
   }
 }
