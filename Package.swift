@@ -11,7 +11,7 @@ let package = Package(
   ],
   targets: [
     .executableTarget(name: "billfold", dependencies: ["Entrance"]),
-    .executableTarget(name: "billfold-remote", dependencies: ["Entrance", "RemoteClient", "Remote", "Worlds"]),
+    .executableTarget(name: "billfold-remote", dependencies: ["Entrance", "RemoteClient"]),
     .executableTarget(
       name: "billfold-server",
       dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "WalletModel", "Threads", "CSystem"]),

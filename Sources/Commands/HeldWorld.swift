@@ -92,6 +92,7 @@ package final class HeldWorld {
 
   /// From now on what issuers on a server say shows as they say it, and not with the next call only.
   package func listen() {
+    listening?.cancel()
     guard let half = world.half else { return }
     let (inbox, news, loop) = (world.inbox, news, loop)
     listening = Task(executorPreference: loop) {
@@ -128,6 +129,8 @@ package final class HeldWorld {
           app.stop()
           self.world = world
           app = makeApp()
+          // What is said from now on has other numbers.
+          if listening != nil { listen() }
           app.work()
         } else {
           app.worldChanged(isAnotherPhone: Hand(world) != hand)

@@ -60,6 +60,7 @@ package struct WorldCommand: Sendable {
     closed = { directory in
       let open = try World(world, in: directory, makes: false, source: MachineTime())
       defer { open.file.close() }
+      await open.followClock()
       await alone(open)
       return Done(output: try await act(open))
     }

@@ -15,25 +15,33 @@ enum BackendProgram {
     var words = ([name] + arguments).map { strdup($0) as UnsafeMutablePointer<CChar>? } + [nil]
     execv(String(other), &words)
     Program.say(
-      "\(other) is needed for --backend and cannot be run: \(String(cString: strerror(errno))). Build it with: make server")
+      "\(other) is needed for issuers on a server and cannot be run: \(String(cString: strerror(errno))). Build it with: make server")
     return ExitCode.unavailable.rawValue
   }
 
   static func invitation(at path: String) throws(InvitationFileError) -> Invitation {
+    try read(path) { bytes throws(InvitationError) in try Invitation(bytes: bytes) }
+  }
+
+  static func operatorInvitation(at path: String) throws(InvitationFileError) -> OperatorInvitation {
+    try read(path) { bytes throws(InvitationError) in try OperatorInvitation(bytes: bytes) }
+  }
+
+  private static func read<T>(_ path: String, _ make: ([UInt8]) throws(InvitationError) -> T) throws(InvitationFileError) -> T {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotRead(path, String(cString: strerror(errno))) }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: Invitation.longest + 1)
     var length = 0
     while length < bytes.count {
-      let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + length, $0.count - length) }
+      let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress! + length, $0.count - length) }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .cannotRead(path, String(cString: strerror(errno))) }
       if count == 0 { break }
       length += count
     }
     do throws(InvitationError) {
-      return try Invitation(bytes: Array(bytes[..<length]))
+      return try make(Array(bytes[..<length]))
     } catch {
       throw .bad(path, error)
     }

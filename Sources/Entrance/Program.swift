@@ -12,25 +12,24 @@ package import Worlds
 package enum Program {
   static let version = "0.1.0"
 
-  /// Makes the issuers of a world on a server out of an invitation.
-  package typealias Connect = @Sendable (Invitation) throws -> Distant
-
   /// What is needed to have issuers elsewhere.
-  package struct Distant: Sendable {
-    let half: any DistantHalf
-    let follow: @Sendable (World, _ isClockGiven: Bool) async -> Void
+  package struct Remote: Sendable {
+    let half: @Sendable (Invitation) throws -> any DistantHalf
+    let server: @Sendable (OperatorInvitation) throws -> any WorldServer
 
-    /// - Parameter follow: lets the world's clock and the one there go alike.
-    package init(half: any DistantHalf, follow: @escaping @Sendable (World, _ isClockGiven: Bool) async -> Void) {
+    package init(
+      half: @escaping @Sendable (Invitation) throws -> any DistantHalf,
+      server: @escaping @Sendable (OperatorInvitation) throws -> any WorldServer
+    ) {
       self.half = half
-      self.follow = follow
+      self.server = server
     }
   }
 
   /// Does what the arguments say and gives the exit status.
   ///
-  /// - Parameter connect: nil: another program can, which this one then becomes.
-  package static func run(_ arguments: [String], connect: Connect? = nil) -> Int32 {
+  /// - Parameter remote: nil: another program can, which this one then becomes.
+  package static func run(_ arguments: [String], remote: Remote? = nil) -> Int32 {
     let invocation: Invocation
     do throws(UsageError) {
       invocation = try Invocation(arguments, folder: currentFolder)
@@ -42,17 +41,29 @@ package enum Program {
     case .help(let topic): return print(topic.text)
     case .version: return print("billfold \(version)\n")
     case .map: return print(Map.mermaid)
-    case .walk(let options): return WalkProgram.run(options)
+    case .walk(let options):
+      if options.backend != nil, remote == nil { return BackendProgram.become(arguments) }
+      return WalkProgram.run(options, remote)
     case .command(let command):
+      if remote == nil, let world = command.world, isDistant(world) { return BackendProgram.become(arguments) }
       signal(SIGXFSZ, SIG_IGN)
-      return tell(command.run(as: arguments, in: currentFolder))
+      // Without a place for worlds, the command says so.
+      return tell(command.run(as: arguments, in: currentFolder, worlds: try? directory(remote)))
     case .open(let options):
-      guard options.backend != nil, connect == nil else { return open(options, connect) }
-      return BackendProgram.become(arguments)
+      if remote == nil, options.backend != nil || isDistant(options.named ?? .standard) { return BackendProgram.become(arguments) }
+      return open(options, remote)
     }
   }
 
-  private static func open(_ options: OpenOptions, _ connect: Connect?) -> Int32 {
+  private static func directory(_ remote: Remote?) throws(WorldError) -> WorldDirectory {
+    var connect: WorldDirectory.Connect?
+    if let remote { connect = { try remote.half(Invitation(bytes: $0)) } }
+    return try WorldDirectory(environment: environment, connect: connect)
+  }
+
+  private static func isDistant(_ world: WorldName) -> Bool { (try? directory(nil))?.isDistant(world) == true }
+
+  private static func open(_ options: OpenOptions, _ remote: Remote?) -> Int32 {
     // Before any thread starts: signals wait for the loop, and a file size limit is an error like any other.
     TerminalSession.blockSignals()
     signal(SIGXFSZ, SIG_IGN)
@@ -64,17 +75,14 @@ package enum Program {
     }
     let held: HeldWorld
     do {
-      let directory = try WorldDirectory(environment: environment)
+      let directory = try directory(remote)
       let loop = try Loop()
       let invitation = try options.backend.map { path throws(InvitationFileError) in try BackendProgram.invitation(at: path) }
-      let distant: Distant? = if let invitation { try connect?(invitation) } else { nil }
+      let half: (any DistantHalf)? = if let invitation { try remote?.half(invitation) } else { nil }
       let name = try options.named ?? invitation.map { invitation throws(WorldError) in try WorldName(invitation.world) } ?? .standard
       let world = try World(
-        name, in: directory, seed: options.seed, clock: options.clock, half: distant?.half, source: MachineTime())
-      if let distant {
-        let isClockGiven = options.clock != nil
-        loop.run { await distant.follow(world, isClockGiven) }
-      }
+        name, in: directory, seed: options.seed, clock: options.clock, half: half, source: MachineTime())
+      if world.half != nil { loop.run { await world.followClock() } }
       held = HeldWorld(
         world, east: options.east ?? MachineTime.secondsEast(), canSuspend: TerminalSession.canSuspend, loop: loop)
     } catch let error as InvitationFileError {

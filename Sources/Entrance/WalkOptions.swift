@@ -12,6 +12,8 @@ struct WalkOptions {
   }
 
   var names: [String] = []
+  /// On whose server the issuers are to be: the path of the operator's file.
+  var backend: String?
   var way = Way.headless
   var tags = ""
   var format = Format.plain
@@ -33,6 +35,7 @@ struct WalkOptions {
         return nil
       case .option("--terminal"): way = try only(.terminal)
       case .option("--accessible"): way = try only(.accessible)
+      case .option("--backend"): backend = try rest.value(of: "--backend", hint: "the file that billfold-server invite --operator writes")
       case .option("--tags"): tags = try rest.value(of: "--tags", hint: "tags, such as '@smoke and not @slow'")
       case .option("--list"): isList = true
       case .option("--sentences"): wantsSentences = true
@@ -61,10 +64,12 @@ struct WalkOptions {
 
   /// What has to be said again to play something in the same way.
   var words: String {
-    switch way {
-    case .headless: ""
-    case .terminal: " --terminal"
-    case .accessible: " --accessible"
-    }
+    let words =
+      switch way {
+      case .headless: ""
+      case .terminal: " --terminal"
+      case .accessible: " --accessible"
+      }
+    return words + (backend.map { " --backend \($0)" } ?? "")
   }
 }

@@ -3,13 +3,16 @@ import Glibc
 import Synchronization
 import Walkthroughs
 import WalletModel
+import Worlds
 
 /// Plays walkthroughs, or tells what would be played.
 struct WalkProgram {
   private let options: WalkOptions
   private var sources: WalkSources
+  /// Where the issuers are to be; nil: with the phones.
+  private let server: (any WorldServer)?
 
-  static func run(_ options: WalkOptions) -> Int32 {
+  static func run(_ options: WalkOptions, _ remote: Program.Remote?) -> Int32 {
     if options.wantsSentences { return Program.print(PlainReport.sentences) }
     var sources = WalkSources(options.names)
     let tags: TagExpression
@@ -36,7 +39,14 @@ struct WalkProgram {
       Program.say(options.tags.isEmpty ? "There is no scenario in there." : "No scenario is meant by --tags '\(options.tags)'." + hint)
       return ExitCode.noInput.rawValue
     }
-    let program = WalkProgram(options: options, sources: sources)
+    let server: (any WorldServer)?
+    do {
+      server = try options.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }
+    } catch {
+      Program.say((error as? InvitationFileError)?.description ?? CommandError(error).message)
+      return ((error as? InvitationFileError)?.exitCode ?? .unavailable).rawValue
+    }
+    let program = WalkProgram(options: options, sources: sources, server: server)
     if options.isList { return program.list() }
     return options.isDryRun ? program.describe() : program.play()
   }
@@ -64,10 +74,11 @@ struct WalkProgram {
 
   /// A wallet for one scenario.
   private var wallet: @Sendable (Premise) throws(StepFailure) -> any DrivenWallet {
-    switch options.way {
-    case .headless: { premise throws(StepFailure) in try HeadlessWallet(premise) }
-    case .terminal: { premise throws(StepFailure) in try TerminalWallet(premise) }
-    case .accessible: { premise throws(StepFailure) in try LineWallet(premise) }
+    let server = server
+    return switch options.way {
+    case .headless: { premise throws(StepFailure) in try HeadlessWallet(premise, on: server) }
+    case .terminal: { premise throws(StepFailure) in try TerminalWallet(premise, on: server) }
+    case .accessible: { premise throws(StepFailure) in try LineWallet(premise, on: server) }
     }
   }
 

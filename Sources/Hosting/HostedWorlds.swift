@@ -10,15 +10,19 @@ package import Worlds
 
 /// The worlds of a folder, served: each is opened when it is first asked for, and stays open until the server ends.
 package final class HostedWorlds: WorldHost {
-  private let directory: WorldDirectory
-  private let source: any TimeSource
-  private let opener = WorkerPool(name: "open worlds", threads: 1)
+  let directory: WorldDirectory
+  let source: any TimeSource
+  /// Of whoever may make worlds here from elsewhere; nil: nobody may.
+  private let operatorKey: Secret?
+  /// On its thread no two open, or remove, the same.
+  let opener = WorkerPool(name: "open worlds", threads: 1)
   private let open = Mutex<[String: OpenWorld]>([:])
   /// Compared with where there is no world, so that it takes as long.
   private let decoy = Secret(systemRandom(32).hexadecimal)
 
-  package init(_ directory: WorldDirectory, source: any TimeSource) {
+  package init(_ directory: WorldDirectory, operatorKey: Secret? = nil, source: any TimeSource) {
     self.directory = directory
+    self.operatorKey = operatorKey
     self.source = source
   }
 
@@ -40,13 +44,43 @@ package final class HostedWorlds: WorldHost {
     let keys = worldName.flatMap { try? directory.keys(of: $0) }
     guard key.isSame(as: keys?.access ?? decoy), let worldName, let keys else { throw .noSuchInvitation }
     do throws(WorldError) {
-      let world = OpenWorld(try World(worldName, in: directory, makes: false, source: source), keys)
-      world.world.file.readAtOnce()
+      let world = OpenWorld(try World(worldName, in: directory, makes: false, source: source), keys, of: self)
       open.withLock { $0[name] = world }
       return world
     } catch {
       throw WalletError(503, .storageFailed, "the world cannot be opened now", retryAfter: .seconds(5))
     }
+  }
+
+  // MARK: - Control
+
+  func isOperator(_ key: Secret?) -> Bool { (key ?? decoy).isSame(as: operatorKey ?? decoy) && key != nil && operatorKey != nil }
+
+  /// Puts a world back that is open; who asks it for something meanwhile is told to ask again, and finds the other one.
+  func putBack(_ known: OpenWorld, _ back: (World) async throws(WorldError) -> World) async throws(WalletError) {
+    guard known.begin() else { throw .putBack }
+    do throws(WorldError) {
+      let world = try await back(known.world)
+      open.withLock { $0[known.name] = OpenWorld(world, known.keys, of: self) }
+    } catch {
+      // Nothing has changed, or it is closed and will be opened again.
+      if known.world.file.isOpen {
+        known.goOn()
+      } else {
+        open.withLock { $0[known.name] = nil }
+        known.world.time.end()
+      }
+      throw WalletError(error)
+    }
+    known.world.time.end()
+  }
+
+  /// Closes a world that is to go; on the opener's thread.
+  func end(_ name: WorldName) {
+    let known = open.withLock { $0.removeValue(forKey: name.description) }
+    guard let known, known.begin() else { return }
+    known.world.file.close()
+    known.world.time.end()
   }
 
   // MARK: - Time
@@ -73,48 +107,30 @@ package final class HostedWorlds: WorldHost {
 }
 
 /// A world that is being served.
-private final class OpenWorld: HostedWorld {
+final class OpenWorld: HostedWorld {
   let world: World
   let keys: WorldKeys
+  /// It lives as long as requests come.
+  unowned let host: HostedWorlds
+  private let over = Atomic(false)
+
   var name: String { world.file.name.description }
   var backend: any Backend { world.backend }
+  var isOver: Bool { over.load(ordering: .acquiring) }
 
-  init(_ world: World, _ keys: WorldKeys) {
+  init(_ world: World, _ keys: WorldKeys, of host: HostedWorlds) {
     self.world = world
     self.keys = keys
+    self.host = host
+    world.file.readAtOnce()
   }
 
-  func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer {
-    guard let key, key.isSame(as: keys.control) else { throw .noControl }
-    switch (request.method, request.path) {
-    case ("GET", WireClock.path): break
-    case ("PUT", WireClock.path):
-      let clock = try WireClock(request)
-      guard let state = WorldTime.State(clock) else { throw .unreadable("mode", "has to be running, frozen or stopped") }
-      world.time.change(to: state)
-      if let error = await world.keepClock(world.time.state) { throw error }
-      // What was due by then has happened.
-      world.time.ringDue()
-    default: throw WalletError(404, .notFound, "there is nothing at this path")
-    }
-    return WireClock(world.time).answer
-  }
-}
-
-extension WireClock {
-  fileprivate init(_ time: WorldTime) {
-    self.init(mode: time.state.mode.rawValue, milliseconds: time.state.milliseconds, now: time.now.milliseconds)
-  }
-}
-
-extension WorldTime.State {
-  /// Nil where the mode is none.
-  fileprivate init?(_ clock: WireClock) {
-    guard let mode = Mode(rawValue: clock.mode) else { return nil }
-    self.init(mode: mode, milliseconds: clock.milliseconds)
-  }
+  /// Begins to end it; false where somebody has.
+  func begin() -> Bool { !over.exchange(true, ordering: .acquiringAndReleasing) }
+  /// It has not come to an end.
+  func goOn() { over.store(false, ordering: .releasing) }
 }
 
 extension Secret {
-  fileprivate func isSame(as other: Secret) -> Bool { constantTimeEqual(Array(reveal().utf8), Array(other.reveal().utf8)) }
+  func isSame(as other: Secret) -> Bool { constantTimeEqual(Array(reveal().utf8), Array(other.reveal().utf8)) }
 }

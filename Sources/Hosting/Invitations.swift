@@ -1,9 +1,20 @@
+internal import Cryptography
 package import Remote
 package import Simulation
-internal import WalletModel
+package import WalletModel
 package import Worlds
 
 extension ServerFolder {
+  /// The key of whoever runs the server, made where there is none yet.
+  package func operatorKey() throws(ServerFolderError) -> Secret {
+    Secret(try kept("operator.key", in: path) { systemRandom(32).hexadecimal })
+  }
+
+  /// What whoever runs the server needs to make worlds on it from elsewhere.
+  package func operatorInvitation(address: String, _ identity: Identity) throws(ServerFolderError) -> OperatorInvitation {
+    OperatorInvitation(address: "https://\(address)", authority: identity.authority, pin: identity.pin, operatorKey: try operatorKey())
+  }
+
   /// An invitation into one of the server's worlds, which is made where there is none; whether the server runs or not.
   ///
   /// - Parameters:

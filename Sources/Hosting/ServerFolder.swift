@@ -88,12 +88,17 @@ package struct ServerFolder: Sendable {
   }
 
   /// What is in a file, which is made first where it is not there.
-  private func kept(_ name: String, _ make: () -> String?) throws(ServerFolderError) -> String {
-    let path = "\(certificates)/\(name)"
+  func kept(_ name: String, in folder: String, _ make: () -> String?) throws(ServerFolderError) -> String {
+    let path = "\(folder)/\(name)"
     if let text = try OwnFile.read(path) { return String(decoding: text, as: UTF8.self) }
     guard let text = make() else { throw .noCertificate }
-    try write(text, to: name)
+    try makeFolder(folder)
+    try OwnFile.write(Array(text.utf8), to: path)
     return text
+  }
+
+  private func kept(_ name: String, _ make: () -> String?) throws(ServerFolderError) -> String {
+    try kept(name, in: certificates, make)
   }
 
   private func write(_ text: String, to name: String) throws(ServerFolderError) {

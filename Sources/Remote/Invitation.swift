@@ -32,6 +32,13 @@ package struct Invitation: Codable, Hashable, Sendable {
     format = Self.format
   }
 
+  /// The same server, another world.
+  package func into(_ keys: Control.Keys) -> Invitation {
+    Invitation(
+      address: address, authority: authority, pin: pin, world: keys.world, worldKey: keys.worldKey, careKey: keys.careKey,
+      controlKey: keys.controlKey)
+  }
+
   private static let format = 1
   /// The longest file that is looked at. (our choice: many times the longest there is)
   package static let longest = 64 * 1024
@@ -45,16 +52,20 @@ package struct Invitation: Codable, Hashable, Sendable {
 
   /// Reads a file's bytes; throws what is wrong with them.
   package init(bytes: [UInt8]) throws(InvitationError) {
-    struct Head: Decodable { let format: Int }
+    struct Head: Decodable {
+      let format: Int
+      let operatorKey: String?
+    }
     guard bytes.count <= Self.longest, let head = try? JSONDecoder().decode(Head.self, from: Data(bytes)) else { throw .foreign }
     guard head.format <= Self.format else { throw .newer }
+    guard head.operatorKey == nil else { throw .forOperator }
     guard head.format == Self.format, let invitation = try? JSONDecoder().decode(Invitation.self, from: Data(bytes)),
       invitation.isSound
     else { throw .damaged }
     self = invitation
   }
 
-  private var isSound: Bool {
+  var isSound: Bool {
     guard address.hasPrefix("https://"), !place.isEmpty, authority.hasPrefix("-----BEGIN CERTIFICATE-----"), pin.hasPrefix("sha256//")
     else { return false }
     // Nothing in it may end a header or a URL.
@@ -74,12 +85,19 @@ package enum InvitationError: Error, Hashable, Sendable, CustomStringConvertible
   /// One that is cut off or was changed.
   case damaged
   case newer
+  /// The file of whoever runs the server, where one into a world is needed.
+  case forOperator
+  /// One into a world, where the file of whoever runs the server is needed.
+  case intoOneWorld
 
   package var description: String {
     switch self {
     case .foreign: "is not an invitation of billfold-server."
     case .damaged: "is an invitation of billfold-server, but damaged. Ask for a new one."
     case .newer: "was written by a newer billfold-server."
+    case .forOperator: "is for whoever runs the server. Make an invitation into a world with: billfold-server invite WORLD."
+    case .intoOneWorld:
+      "is an invitation into one world. Walkthroughs make worlds of their own: billfold-server invite --operator."
     }
   }
 }

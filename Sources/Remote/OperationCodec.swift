@@ -90,17 +90,27 @@ package enum OperationCodec {
       try Self.query(request.query, into: &fields)
       return try reading { try O(from: TextDecoder(fields)) }
     }
-    if let type = request.headers[WireHeader.contentType], !type.isJSON {
-      throw WalletError(415, .invalidRequest, "the body has to be application/json")
-    }
-    // Nothing at all is an object without fields.
-    let body = request.body.isEmpty ? Data("{}".utf8) : Data(request.body)
+    let body = try json(of: request)
     if fields.isEmpty { return try reading { try JSONDecoder().decode(O.self, from: body) } }
     return try reading {
       var object = try JSONDecoder().decode([String: JSONValue].self, from: body)
       for (name, text) in fields { object[name] = .text(text) }
       return try JSONDecoder().decode(O.self, from: JSONEncoder.wire.encode(object))
     }
+  }
+
+  /// The body of what asks for no operation; throws 400 with the field that cannot be read.
+  package static func body<T: Decodable>(_ request: WireRequest, as type: T.Type) throws(WalletError) -> T {
+    let body = try json(of: request)
+    return try reading { try JSONDecoder().decode(T.self, from: body) }
+  }
+
+  private static func json(of request: WireRequest) throws(WalletError) -> Data {
+    if let type = request.headers[WireHeader.contentType], !type.isJSON {
+      throw WalletError(415, .invalidRequest, "the body has to be application/json")
+    }
+    // Nothing at all is an object without fields.
+    return request.body.isEmpty ? Data("{}".utf8) : Data(request.body)
   }
 
   /// The fields of a query; throws 400 where one comes twice or is broken.

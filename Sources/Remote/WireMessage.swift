@@ -44,6 +44,8 @@ package enum ContentType: String, Sendable {
   case json = "application/json"
   /// RFC 9457.
   case problem = "application/problem+json"
+  /// An exported world.
+  case world = "application/octet-stream"
   case eventStream = "text/event-stream"
   case text = "text/plain; charset=utf-8"
   case metrics = "text/plain; version=0.0.4; charset=utf-8"
@@ -101,6 +103,8 @@ package enum WireHeader {
   package static let device = "Billfold-Device"
   /// Of the issuer's own people.
   package static let careKey = "Billfold-Care-Key"
+  /// Of whoever runs the server.
+  package static let operatorKey = "Billfold-Operator-Key"
   /// With which a world's clock, faults and copies are commanded.
   package static let controlKey = "Billfold-Control-Key"
   /// The last event that is known, when a stream of them is taken up again. (HTML, server-sent events)
@@ -109,6 +113,6 @@ package enum WireHeader {
   /// What may stand in a request only once, for two of them would mean two things.
   package static let single = [
     "Host", "Content-Length", "Transfer-Encoding", contentType, authorization, idempotencyKey, world, worldKey, issuer, device, careKey,
-    controlKey, lastEventID,
+    controlKey, operatorKey, lastEventID,
   ]
 }

@@ -38,9 +38,10 @@ final class Courier: Sendable {
   /// Brings a request there and the answer back.
   ///
   /// Throws 1000 where the server cannot be reached or is not the one it should be, 1007 where the connection is lost, 1008
-  /// where no answer comes, 1010 where the task is cancelled.
+  /// where no answer comes, 1010 where the task is cancelled and the request is a read: what a write does is done nevertheless.
   func send(_ request: WireRequest) async throws(WalletError) -> WireAnswer {
     let transfer = Transfer(request)
+    let isRead = request.method == "GET"
     return try await WorkAway.counting { () async throws(WalletError) in
       let result = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
@@ -48,7 +49,7 @@ final class Courier: Sendable {
           core.add(transfer)
         }
       } onCancel: {
-        core.cancel(transfer)
+        if isRead { core.cancel(transfer) }
       }
       return try result.get()
     }

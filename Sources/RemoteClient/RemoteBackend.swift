@@ -30,10 +30,10 @@ package final class RemoteBackend: Backend {
     try EventCodec.read(try await send(EventCodec.request(after: number)))
   }
 
-  /// How the world's clock goes.
-  package func clock() async throws(WalletError) -> WireClock { try WireClock(try await send(WireClock.question)) }
-
-  package func setClock(_ clock: WireClock) async throws(WalletError) -> WireClock { try WireClock(try await send(clock.request)) }
+  /// Has something done to the world itself; throws 403 without its control key.
+  package func control<T: Decodable>(_ request: WireRequest, as type: T.Type) async throws(WalletError) -> T {
+    try OperationCodec.body(try await send(request), as: type)
+  }
 
   /// Calls whenever there may be new events, until the task is cancelled or the connection ends; gives what ended it.
   package func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async -> WalletError? {

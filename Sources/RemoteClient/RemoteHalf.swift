@@ -7,52 +7,106 @@ package import Worlds
 /// The issuers of a world on a server, as an invitation leads to them.
 package struct RemoteHalf: DistantHalf {
   private let remote: RemoteBackend
-  private let invitation: Invitation
+  private let origin: Invitation
 
   package init(_ invitation: Invitation) throws(WalletError) {
     remote = try RemoteBackend(invitation)
-    self.invitation = invitation
+    origin = invitation
   }
 
   package var backend: any Backend { remote }
-  package var worldKey: Secret { invitation.worldKey }
-  package var place: String { invitation.place }
-  package var careKey: Secret? { invitation.careKey }
+  package var worldKey: Secret { origin.worldKey }
+  package var place: String { origin.place }
+  package var careKey: Secret? { origin.careKey }
+  package var invitation: [UInt8] { origin.bytes }
 
   package func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async {
     _ = await remote.listen(after: number, news)
   }
 
+  // MARK: - The world itself
+
+  package func clock() async -> WorldTime.State? {
+    guard origin.controlKey != nil,
+      let clock = try? await remote.control(Control.request("GET", WireClock.path), as: WireClock.self),
+      let mode = WorldTime.State.Mode(rawValue: clock.mode)
+    else { return nil }
+    return WorldTime.State(mode: mode, milliseconds: clock.milliseconds)
+  }
+
   package func keepClock(_ state: WorldTime.State) async -> WalletError? {
-    guard invitation.controlKey != nil else {
-      return WalletError(403, .notAllowed, "this invitation does not let you move the server's clock")
-    }
+    let clock = WireClock(mode: state.mode.rawValue, milliseconds: state.milliseconds)
     do throws(WalletError) {
-      _ = try await remote.setClock(WireClock(mode: state.mode.rawValue, milliseconds: state.milliseconds))
+      _ = try await control(Control.request("PUT", WireClock.path, clock), as: WireClock.self, "move the server's clock")
       return nil
     } catch {
       return error
     }
   }
-}
 
-extension World {
-  /// Lets the clock here go like the one of the issuers, where those are elsewhere; one that was given for this run alone goes
-  /// there instead. Where they cannot be asked it goes as it did.
-  package func followClock(isGiven: Bool) async {
-    guard let half = half as? RemoteHalf else { return }
-    if isGiven {
-      _ = await half.keepClock(time.state)
-    } else if let state = await half.clock() {
-      time.change(to: state)
-    }
+  package func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError) {
+    let wanted = Control.NewSnapshot(name: name.description, replaces: replaces)
+    _ = try await control(Control.request("POST", Control.snapshots, wanted), as: Control.NewSnapshot.self, "make copies there")
+  }
+
+  package func restore(_ snapshot: WorldName) async throws(WalletError) {
+    let wanted = Control.Restoration(snapshot: snapshot.description)
+    _ = try await control(Control.request("POST", Control.restore, wanted), as: Control.Restoration.self, "put its world back")
+  }
+
+  package func reset() async throws(WalletError) {
+    _ = try await control(Control.request("POST", Control.reset), as: Done.self, "begin its world anew")
+  }
+
+  package func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> any DistantHalf {
+    let wanted = Control.NewFork(name: name.description, snapshot: snapshot?.description)
+    let keys = try await control(Control.request("POST", Control.fork, wanted), as: Control.Keys.self, "make copies there")
+    return try RemoteHalf(origin.into(keys))
+  }
+
+  package func remove() async throws(WalletError) {
+    _ = try await control(Control.request("DELETE", Control.world(origin.world)), as: Done.self, "remove its world")
+  }
+
+  private func control<T: Decodable>(_ request: WireRequest, as type: T.Type, _ what: String) async throws(WalletError) -> T {
+    guard origin.controlKey != nil else { throw WalletError(403, .notAllowed, "this invitation does not let you \(what)") }
+    return try await remote.control(request, as: type)
   }
 }
 
-extension RemoteHalf {
-  fileprivate func clock() async -> WorldTime.State? {
-    guard invitation.controlKey != nil, let clock = try? await remote.clock(), let mode = WorldTime.State.Mode(rawValue: clock.mode)
-    else { return nil }
-    return WorldTime.State(mode: mode, milliseconds: clock.milliseconds)
+/// A server as whoever runs it sees it.
+package struct RemoteWorldServer: WorldServer {
+  private let courier: Courier
+  private let origin: OperatorInvitation
+
+  package init(_ invitation: OperatorInvitation) throws(WalletError) {
+    origin = invitation
+    courier = try Courier(
+      Courier.Address(url: invitation.address, authority: invitation.authority, pin: invitation.pin), patience: Courier.Patience())
+  }
+
+  package func take(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any DistantHalf {
+    let request = WireRequest(
+      method: "PUT", path: Control.world(name.description), headers: [WireHeader.contentType: ContentType.world.rawValue], body: world)
+    return try RemoteHalf(origin.invitation(to: try await send(request, as: Control.Keys.self)))
+  }
+
+  /// Makes a world there.
+  package func make(_ world: Control.NewWorld) async throws(WalletError) -> Invitation {
+    origin.invitation(to: try await send(Control.request("POST", Control.worlds, world), as: Control.Keys.self))
+  }
+
+  package func worlds() async throws(WalletError) -> [String] {
+    try await send(Control.request("GET", Control.worlds), as: Control.Worlds.self).worlds
+  }
+
+  package func remove(_ name: WorldName) async throws(WalletError) {
+    _ = try await send(Control.request("DELETE", Control.world(name.description)), as: Done.self)
+  }
+
+  private func send<T: Decodable>(_ request: WireRequest, as type: T.Type) async throws(WalletError) -> T {
+    var request = request
+    request.headers.add(WireHeader.operatorKey, origin.operatorKey.reveal())
+    return try OperationCodec.body(try await courier.send(request), as: type)
   }
 }

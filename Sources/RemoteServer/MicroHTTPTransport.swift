@@ -1,6 +1,6 @@
 internal import CMicroHTTPD
 internal import Glibc
-internal import Remote
+package import Remote
 internal import Synchronization
 
 /// The transport over libmicrohttpd: HTTP/1.1, by TLS where there is a certificate.
@@ -18,6 +18,7 @@ package final class MicroHTTPTransport: Transport {
     var daemon: Record?
     var listener: Int32
     var take: RequestTaker?
+    var bodyLimit: @Sendable (WireRequest) -> Int? = { _ in nil }
     /// By the address of the library's own record.
     var peers: [Record: Peer] = [:]
   }
@@ -50,9 +51,10 @@ package final class MicroHTTPTransport: Transport {
 
   package var connections: Int { state.withLock { $0.peers.count } }
 
-  package func start(_ take: @escaping RequestTaker) throws(TransportError) {
+  package func start(_ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?) throws(TransportError) {
     let listener = state.withLock { state in
       state.take = take
+      state.bodyLimit = bodyLimit
       return state.listener
     }
     var calls = billfold_daemon_calls(handle: handleRequest, completed: endRequest, connection: noteConnection, target: beginRequest)
@@ -122,19 +124,19 @@ package final class MicroHTTPTransport: Transport {
     guard exchange.method != nil else {
       exchange.method = method
       MHD_get_connection_values(connection, .HEADER_KIND, noteHeader, Unmanaged.passUnretained(exchange).toOpaque())
+      exchange.bodyLimit = state.withLock { $0.bodyLimit }(exchange.request(method)) ?? limits.body
       // Who sends on nevertheless is not listened to: the library closes the connection.
       if let refusal = refusal(of: exchange) { return send(.answer(refusal), exchange, on: connection) }
       return .YES
     }
     if count > 0, let data {
-      guard exchange.body.count + count <= limits.body else { return .NO }
+      guard exchange.body.count + count <= exchange.bodyLimit else { return .NO }
       data.withMemoryRebound(to: UInt8.self, capacity: count) { exchange.body += UnsafeBufferPointer(start: $0, count: count) }
       count = 0
       return .YES
     }
     guard let take = state.withLock({ $0.take }) else { return .NO }
-    let (path, query) = exchange.parts
-    let request = WireRequest(method: method, path: path, query: query, headers: exchange.headers, body: exchange.body)
+    let request = exchange.request(method)
     exchange.body = []
     wait(connection, false)
     let resting = Resting(connection: connection)
@@ -157,7 +159,7 @@ package final class MicroHTTPTransport: Transport {
       guard length.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(length) else {
         return ProblemCodec.answer(.unreadable("Content-Length", "has to be a number"))
       }
-      if count > limits.body { return ProblemCodec.answer(.tooLarge) }
+      if count > exchange.bodyLimit { return ProblemCodec.answer(.tooLarge) }
     }
     if let coding = headers["Transfer-Encoding"], coding.lowercased() != "chunked" {
       return ProblemCodec.answer(.unreadable("Transfer-Encoding", "has to be chunked, or left out"))
@@ -212,6 +214,8 @@ private final class Exchange: @unchecked Sendable {
   var method: String?
   var headers = WireHeaders()
   var body: [UInt8] = []
+  /// How long it may become.
+  var bodyLimit = 0
   private let state = Mutex(State())
 
   private struct State {
@@ -243,8 +247,14 @@ private final class Exchange: @unchecked Sendable {
     }
   }
 
+  /// What has come of it.
+  func request(_ method: String) -> WireRequest {
+    let (path, query) = parts
+    return WireRequest(method: method, path: path, query: query, headers: headers, body: body)
+  }
+
   /// Path and query, still percent-encoded. A proxy's form (`https://host/path`) is none that we serve.
-  var parts: (path: String, query: String) {
+  private var parts: (path: String, query: String) {
     let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     return (String(halves[0]), halves.count > 1 ? String(halves[1]) : "")
   }

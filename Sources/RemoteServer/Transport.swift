@@ -5,7 +5,9 @@ package protocol Transport: Sendable {
   /// The port it listens on; 0 where it is none.
   var port: Int { get }
   /// Begins to bring requests; whoever takes one replies once, on any thread.
-  func start(_ take: @escaping RequestTaker) throws(TransportError)
+  ///
+  /// - Parameter bodyLimit: how long the body of a request may be of which the rest has come; nil: as long as is usual.
+  func start(_ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?) throws(TransportError)
   /// Closes whoever has kept a request's headers or body back for too long; to be called every second or so.
   func closeSlow()
   /// How many are connected.

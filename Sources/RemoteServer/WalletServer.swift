@@ -21,6 +21,8 @@ package final class WalletServer: Sendable {
     var requests = 0
     /// Whoever waits for the requests under way to be over.
     var waiting: [CheckedContinuation<Void, Never>] = []
+    /// Those who are not answered, and for how many more beats.
+    var silent: [(left: Int, continuation: CheckedContinuation<Void, Never>)] = []
     /// Those who read events as they come, by the world.
     var readers: [ObjectIdentifier: [EventReader]] = [:]
   }
@@ -111,11 +113,19 @@ package final class WalletServer: Sendable {
       record.route = request.path
       try only(.get)
       return try await events(request, &record)
+    case let path where path == Control.worlds || path.hasPrefix(Control.worlds + "/"):
+      record.route = Control.worlds
+      let key = try secret(WireHeader.operatorKey, of: request)
+      defer { endReaders() }
+      return .answer(try await host.control(request, key: key))
     case let path where path.hasPrefix("/control/"):
       record.route = "/control"
       let world = try await world(of: request, &record)
       let control = try secret(WireHeader.controlKey, of: request)
-      defer { wake(world) }
+      defer {
+        wake(world)
+        endReaders()
+      }
       return .answer(try await world.control(request, key: control))
     default: break
     }
@@ -126,19 +136,49 @@ package final class WalletServer: Sendable {
       record.route = name.operation.route.path
       record.operation = name
       let world = try await world(of: request, &record)
-      return .answer(try await perform(name.operation, request, path, world))
+      return try await perform(name.operation, request, path, world)
     }
   }
 
   private func perform<O: Operation>(
     _ type: O.Type, _ request: WireRequest, _ path: [String: Substring], _ world: any HostedWorld
-  ) async throws(WalletError) -> WireAnswer {
+  ) async throws(WalletError) -> WireReply {
     let call = try OperationCodec.call(of: request)
     let operation = try OperationCodec.operation(type, of: request, path: path)
     // A refusal may have been told to somebody too.
     defer { if !O.isRead { wake(world) } }
-    return OperationCodec.answer(try await world.backend.perform(operation, call), of: type)
+    do throws(WalletError) {
+      return .answer(OperationCodec.answer(try await world.backend.perform(operation, call), of: type))
+    } catch {
+      if world.isOver { throw .putBack }
+      // What the world's own faults do to calls on their way is done to the connection.
+      switch error.code {
+      case .connectionLost, .unreachable: return .hangUp
+      case .timedOut:
+        await keepSilent()
+        return .hangUp
+      case .badResponse: return .answer(WireAnswer(status: 200, type: .json, Array("{".utf8)))
+      default: throw error
+      }
+    }
   }
+
+  /// Returns when nobody can wait for an answer any more, or the server is being stopped.
+  private func keepSilent() async {
+    await withCheckedContinuation { continuation in
+      let isLeaving = state.withLock { state in
+        if !state.isLeaving { state.silent.append((Self.silence, continuation)) }
+        return state.isLeaving
+      }
+      if isLeaving { continuation.resume() }
+    }
+  }
+
+  /// In beats: longer than any client waits. (our choice)
+  private static let silence = 8
+
+  /// How long the body of a request may be of which only the rest is known; nil: as long as is usual.
+  package func bodyLimit(of head: WireRequest) -> Int? { host.bodyLimit(of: head) }
 
   /// The world that the request names and holds the key of.
   private func world(of request: WireRequest, _ record: inout RequestLog.Record) async throws(WalletError) -> any HostedWorld {
@@ -219,15 +259,29 @@ package final class WalletServer: Sendable {
     for reader in readers where !reader.stream.isOver { Task(executorPreference: threads) { await reader.fetch() } }
   }
 
+  /// Ends the streams of worlds that were put back or removed: their events have other numbers now.
+  private func endReaders() {
+    let ended = state.withLock { state in
+      let over = state.readers.filter { $0.value.first?.world.isOver == true }
+      for world in over.keys { state.readers[world] = nil }
+      return over.values.flatMap { $0 }
+    }
+    for reader in ended { reader.stream.end() }
+  }
+
   /// Says to those who read events that somebody is there, and forgets those who do not read any more; every few seconds.
   package func beat() {
-    let readers = state.withLock { state in
+    endReaders()
+    let (readers, silent) = state.withLock { state in
       for (world, readers) in state.readers {
         let left = readers.filter { !$0.stream.isOver }
         state.readers[world] = left.isEmpty ? nil : left
       }
-      return state.readers.values.flatMap { $0 }
+      let silent = state.silent
+      state.silent = silent.filter { $0.left > 0 }.map { ($0.left - 1, $0.continuation) }
+      return (state.readers.values.flatMap { $0 }, silent.filter { $0.left == 0 })
     }
+    for (_, continuation) in silent { continuation.resume() }
     for reader in readers {
       reader.stream.send(EventCodec.heartbeat)
       Task(executorPreference: threads) { await reader.fetch() }
@@ -248,11 +302,12 @@ package final class WalletServer: Sendable {
 
   /// Says to everybody that the server goes, ends the streams, and returns when the requests under way are answered.
   package func drain() async {
-    let readers = state.withLock { state in
+    let (readers, silent) = state.withLock { state in
       state.isLeaving = true
-      defer { state.readers = [:] }
-      return state.readers.values.flatMap { $0 }
+      defer { (state.readers, state.silent) = ([:], []) }
+      return (state.readers.values.flatMap { $0 }, state.silent)
     }
+    for (_, continuation) in silent { continuation.resume() }
     for reader in readers { reader.stream.end() }
     await withCheckedContinuation { continuation in
       let isDone = state.withLock { state in

@@ -9,6 +9,10 @@ package protocol WorldHost: Sendable {
   /// Throws `noSuchInvitation` both where there is no such world and where the key is another one, and takes as long for either;
   /// 503 where the world cannot be opened now.
   func world(_ name: String, key: Secret) async throws(WalletError) -> any HostedWorld
+  /// Does what whoever runs the server asks of it; throws 403 without the operator's key, 404 for what there is not.
+  func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer
+  /// How long the body of a request may be of which only the rest is known; nil: as long as is usual.
+  func bodyLimit(of head: WireRequest) -> Int?
 }
 
 /// A world that is being served: one of many on its server, and none knows of another.
@@ -17,18 +21,23 @@ package protocol HostedWorld: AnyObject, Sendable {
   var name: String { get }
   /// The door, for those who are outside.
   var backend: any Backend { get }
+  /// True once it is closed, or another one has taken its place: its host has the one that is there now.
+  var isOver: Bool { get }
   /// Does what a command asks of the world itself; throws 403 without the world's control key, 404 for what there is not.
   func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer
 }
 
 extension WalletError {
   package static let noSuchInvitation = WalletError(403, .notAllowed, "no world here opens to this name and key")
+  package static let noOperator = WalletError(403, .notAllowed, "for those who hold the operator's key")
+  /// What was asked of a world that was put back meanwhile.
+  package static let putBack = WalletError(503, .tryLater, "the world was put back meanwhile", retryAfter: .seconds(1))
   package static let noControl = WalletError(403, .notAllowed, "for those who hold the world's control key")
   static let noSuchPath = WalletError(404, .notFound, "there is nothing at this path")
   static let tooLarge = WalletError(413, .invalidRequest, "the body is too large")
   static let leaving = WalletError(503, .tryLater, "the server is being stopped", retryAfter: .seconds(5))
 
-  static func otherMethods(_ methods: [Route.Method]) -> WalletError {
+  package static func otherMethods(_ methods: [Route.Method]) -> WalletError {
     WalletError(405, .invalidRequest, "only \(methods.map(\.rawValue).joined(separator: ", ")) here")
   }
 }

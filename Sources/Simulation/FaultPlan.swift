@@ -63,6 +63,9 @@ package final class FaultPlan: Sendable {
     }
   }
 
+  /// Makes this the whole plan.
+  package func change(to state: State) { contents.withLock { $0.state = state } }
+
   /// Takes back every armed fault.
   package func disarm() {
     contents.withLock { $0.state.rules = [] }

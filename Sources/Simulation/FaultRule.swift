@@ -59,7 +59,7 @@ extension FaultRule: CustomStringConvertible {
     return "\(operation?.rawValue ?? "any") \(occasion) \(fault)"
   }
 
-  init?(words: [String]) {
+  package init?(words: [String]) {
     guard words.count >= 3 else { return nil }
     let operation = OperationName(rawValue: words[0])
     guard operation != nil || words[0] == "any" else { return nil }

@@ -44,6 +44,7 @@ package final class WorldTime: WorldClock {
     var alarms: [Alarm] = []
     /// Sleepers cancelled before their alarm was set.
     var cancelled: Set<Int> = []
+    var isOver = false
     var lastNumber = 0
   }
 
@@ -147,7 +148,7 @@ package final class WorldTime: WorldClock {
     return due.count
   }
 
-  /// Returns once so much time has elapsed, never earlier; throws at once when the calling task is cancelled.
+  /// Returns once so much time has elapsed, never earlier; throws at once when the calling task is cancelled, or time has ended.
   package func sleep(for span: Duration) async throws(CancellationError) {
     if Task.isCancelled { throw CancellationError() }
     if span <= .zero { return }
@@ -159,7 +160,7 @@ package final class WorldTime: WorldClock {
     let rang = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let wasCancelled = contents.withLock { contents in
-          if contents.cancelled.remove(number) != nil { return true }
+          if contents.cancelled.remove(number) != nil || contents.isOver { return true }
           contents.alarms.append(Alarm(number: number, deadline: deadline, continuation: continuation))
           return false
         }
@@ -171,6 +172,16 @@ package final class WorldTime: WorldClock {
     // A cancellation that came after the alarm rang is not this sleep's any more.
     contents.withLock { _ = $0.cancelled.remove(number) }
     if !rang { throw CancellationError() }
+  }
+
+  /// Wakes whoever sleeps, and lets nobody sleep any more: of a world that is closed no alarm rings.
+  package func end() {
+    let alarms = contents.withLock { contents in
+      contents.isOver = true
+      defer { contents.alarms = [] }
+      return contents.alarms
+    }
+    for alarm in alarms { alarm.continuation.resume(returning: false) }
   }
 
   private func cancel(_ number: Int) {

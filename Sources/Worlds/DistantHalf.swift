@@ -1,6 +1,8 @@
 package import Contract
 internal import Cryptography
+internal import Glibc
 package import Simulation
+internal import Storage
 package import WalletModel
 
 /// The issuers' half of a world where it is elsewhere; the phones' half is here.
@@ -13,10 +15,31 @@ package protocol DistantHalf: Sendable {
   var place: String { get }
   /// With which customer care asks at that door; nil where whoever is here may not.
   var careKey: Secret? { get }
+  /// What leads to it again: kept beside the world, for its owner only.
+  var invitation: [UInt8] { get }
+
   /// Calls whenever there may be something new since an event, until the task is cancelled or the connection ends.
   func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async
+  /// How the clock there goes; nil where that cannot be learnt.
+  func clock() async -> WorldTime.State?
   /// Lets the clock there go like the one here; what a person should know where that fails.
   func keepClock(_ state: WorldTime.State) async -> WalletError?
+
+  // What is done to a world is done to both its halves. Each of these throws what kept the other one from it.
+
+  func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError)
+  func restore(_ snapshot: WorldName) async throws(WalletError)
+  func reset() async throws(WalletError)
+  /// A copy, as it stands now or as a snapshot has it, under a name like this one.
+  func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> any DistantHalf
+  /// Removes it for ever.
+  func remove() async throws(WalletError)
+}
+
+/// A server as whoever runs it sees it.
+package protocol WorldServer: Sendable {
+  /// Takes the issuers of an exported world, under a name that is new there.
+  func take(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any DistantHalf
 }
 
 /// What a world keeps of its distant half, so that it is never opened with another.
@@ -36,4 +59,61 @@ package struct DistantHalfNote: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { "\(identity) \(place)" }
+}
+
+// MARK: - In a world's folder
+
+extension WorldDirectory {
+  private func invitation(of name: WorldName) -> String { path(of: name) + "/" + WorldFile.invitationName }
+
+  /// True where the world keeps an invitation to issuers that are elsewhere.
+  package func isDistant(_ name: WorldName) -> Bool { access(invitation(of: name), F_OK) == 0 }
+
+  /// The issuers to whom the world's invitation leads; nil where it keeps none.
+  func half(of name: WorldName) throws(WorldError) -> (any DistantHalf)? {
+    guard let connect, let bytes = try FileSystem.read(invitation(of: name), atMost: WorldFile.longestInvitation) else { return nil }
+    do {
+      return try connect(bytes)
+    } catch {
+      throw .badInvitation(name)
+    }
+  }
+}
+
+extension WorldFile {
+  static let invitationName = "world.invitation"
+  /// In bytes: many times the longest there is. (our choice)
+  static let longestInvitation = 64 * 1024
+
+  /// Keeps where the issuers are, and what leads there; on the caller's thread.
+  func keep(_ half: any DistantHalf) throws(WorldError) {
+    if settings.backend == nil {
+      do throws(StorageError) {
+        try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.setBackend(DistantHalfNote(half), sql) }
+      } catch {
+        throw WorldError(error, name, path: folder + "/world.db")
+      }
+    }
+    let path = folder + "/" + Self.invitationName
+    guard try FileSystem.read(path, atMost: Self.longestInvitation) != half.invitation else { return }
+    let hidden = FileSystem.hiddenPath(name.description, "invitation", in: folder)
+    do throws(WorldError) {
+      try FileSystem.writeNew(hidden, half.invitation)
+      try FileSystem.move(hidden, to: path, in: folder)
+    } catch {
+      unlink(hidden)
+      throw error.elsewhere(path, for: hidden)
+    }
+  }
+}
+
+extension DistantHalf {
+  /// Has something done there; throws what that means for the world whose other half it is.
+  func asked<T>(of name: WorldName, _ body: (Self) async throws(WalletError) -> T) async throws(WorldError) -> T {
+    do throws(WalletError) {
+      return try await body(self)
+    } catch {
+      throw .halfFailed(name, place: place, error)
+    }
+  }
 }

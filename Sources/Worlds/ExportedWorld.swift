@@ -54,6 +54,14 @@ struct ExportedWorld {
     } catch {
       throw .cannotRead(path: path, reason: String(cString: strerror(EACCES)))
     }
+    try self.init(bytes, path: path)
+  }
+
+  /// Reads what such a file holds.
+  ///
+  /// - Parameter path: what stands for it where something is wrong with it.
+  init(_ bytes: [UInt8], path: String) throws(WorldError) {
+    guard bytes.starts(with: Self.mark) else { throw .notExported(path: path) }
     var rest = bytes.dropFirst(Self.mark.count)
     func take(_ count: Int) throws(WorldError) -> [UInt8] {
       guard count >= 0, rest.count >= count else { throw .damagedExport(path: path) }
@@ -77,6 +85,24 @@ extension WorldFile {
   /// Writes the world to one file for its owner only, as it stands now or as a snapshot has it; the file is whole or not there.
   func export(to path: String, from snapshot: WorldName?, replaces: Bool, clock: WorldTime.State) async throws(WorldError) {
     if !replaces, try FileSystem.status(path) != nil { throw .fileExists(path: path) }
+    let bytes = try await exported(from: snapshot, clock: clock)
+    let end = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let target = end == path.startIndex ? "." : String(path[..<end])
+    let hidden = FileSystem.hiddenPath(name.description, "export", in: target)
+    do throws(WorldError) {
+      try FileSystem.writeNew(hidden, bytes)
+      try FileSystem.move(hidden, to: path, in: target)
+    } catch {
+      unlink(hidden)
+      switch error {
+      case .cannotCreate(_, let reason): throw .cannotCreate(path: path, reason: reason)
+      default: throw error.elsewhere(path, for: hidden)
+      }
+    }
+  }
+
+  /// What such a file holds.
+  func exported(from snapshot: WorldName? = nil, clock: WorldTime.State) async throws(WorldError) -> [UInt8] {
     FileSystem.sweep(folder)
     let copy = FileSystem.hiddenPath(name.description, "export", in: folder)
     let database: [UInt8]
@@ -92,30 +118,13 @@ extension WorldFile {
     } catch {
       throw error.elsewhere(folder + "/world.db", for: copy)
     }
-    let end = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let target = end == path.startIndex ? "." : String(path[..<end])
-    let hidden = FileSystem.hiddenPath(name.description, "export", in: target)
-    do throws(WorldError) {
-      try FileSystem.writeNew(hidden, ExportedWorld(name: name, key: key, database: database).bytes)
-      try FileSystem.move(hidden, to: path, in: target)
-    } catch {
-      unlink(hidden)
-      switch error {
-      case .cannotCreate(_, let reason): throw .cannotCreate(path: path, reason: reason)
-      default: throw error.elsewhere(path, for: hidden)
-      }
-    }
+    return ExportedWorld(name: name, key: key, database: database).bytes
   }
 }
 
 extension WorldDirectory {
   /// Makes a world of an exported one; it is there whole or not at all.
-  ///
-  /// - Parameter name: nil: the one it had.
-  /// - Returns: what it is called here.
-  func `import`(_ path: String, as name: WorldName?, _ schema: WorldSchema) async throws(WorldError) -> WorldName {
-    let file = try ExportedWorld(path: path)
-    let name = name ?? file.name
+  func `import`(_ file: ExportedWorld, from path: String, as name: WorldName, _ schema: WorldSchema) async throws(WorldError) {
     try prepare()
     if try FileSystem.status(self.path(of: name)) != nil { throw .worldExists(name) }
     let draft = try WorldDraft(name, in: self)
@@ -134,6 +143,5 @@ extension WorldDirectory {
       throw error.elsewhere(self.path(of: name) + "/world.db", for: draft.database)
     }
     guard try draft.settle() else { throw .worldExists(name) }
-    return name
   }
 }

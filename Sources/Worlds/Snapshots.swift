@@ -2,21 +2,28 @@ internal import Cryptography
 internal import Glibc
 internal import Simulation
 internal import Storage
+internal import WalletModel
 
 /// Copies of an open world. Each is made beside its place and gets there whole.
+///
+/// Where the world's other half is elsewhere, that one's turn comes when the copy is made, and before it gets to its place:
+/// if it fails, nothing has changed here.
 extension WorldFile {
   /// Keeps the world as it stands now, under a name.
   ///
   /// - Parameters:
   ///   - replaces: whether another snapshot of this name may go.
   ///   - clock: how it goes now, which the world may not have kept.
-  func snapshot(_ snapshot: WorldName, replaces: Bool, clock: WorldTime.State) async throws(WorldError) {
+  func snapshot(
+    _ snapshot: WorldName, replaces: Bool, clock: WorldTime.State, with half: (any DistantHalf)?
+  ) async throws(WorldError) {
     let place = Self.path(of: snapshot, in: folder)
     if !replaces, try FileSystem.status(place) != nil { throw .snapshotExists(name, snapshot) }
     FileSystem.sweep(folder)
     let hidden = FileSystem.hiddenPath(snapshot.description, "snapshot", in: folder)
     do throws(WorldError) {
       try await copy(to: hidden, clock: clock)
+      try await half?.asked(of: name) { half throws(WalletError) in try await half.snapshot(snapshot, replaces: replaces) }
       try FileSystem.move(hidden, to: place, in: folder)
     } catch {
       unlink(hidden)
@@ -25,8 +32,12 @@ extension WorldFile {
   }
 
   /// Makes another world with this one's key and data, as they stand now or as a snapshot has them.
-  func fork(to name: WorldName, from snapshot: WorldName?, clock: WorldTime.State) async throws(WorldError) {
+  func fork(
+    to name: WorldName, from snapshot: WorldName?, clock: WorldTime.State, with half: (any DistantHalf)?
+  ) async throws(WorldError) {
+    if try FileSystem.status(directory.path(of: name)) != nil { throw .worldExists(name) }
     let draft = try WorldDraft(name, in: directory)
+    var other: (any DistantHalf)?
     do throws(WorldError) {
       try draft.write(key: key)
       if let snapshot {
@@ -35,11 +46,18 @@ extension WorldFile {
       } else {
         try await copy(to: draft.database, clock: clock)
       }
+      other = try await half?.asked(of: self.name) { half throws(WalletError) in try await half.fork(to: name, from: snapshot) }
+      if let other {
+        try schema.keep(DistantHalfNote(other), of: name, at: draft.database)
+        try FileSystem.writeNew(draft.folder + "/" + Self.invitationName, other.invitation)
+      }
+      guard try draft.settle() else { throw .worldExists(name) }
     } catch {
       draft.discard()
+      // Nobody would find it again.
+      try? await other?.remove()
       throw error.elsewhere(directory.path(of: name) + "/world.db", for: draft.database)
     }
-    guard try draft.settle() else { throw .worldExists(name) }
   }
 
   /// Copies the database as it stands now to a new file.
@@ -64,8 +82,8 @@ extension WorldFile {
   }
 
   /// Puts the open world back; this one is closed, and the one that is returned has its place.
-  func putBack(to origin: Origin) async throws(WorldError) -> WorldFile {
-    let prepared = try await Self.prepare(origin, of: name, in: folder, key: key, settings, schema)
+  func putBack(to origin: Origin, with half: (any DistantHalf)?) async throws(WorldError) -> WorldFile {
+    let prepared = try await Self.prepare(origin, of: name, in: folder, key: key, settings, schema, with: half)
     let lock: WorldLock
     do throws(WorldError) {
       lock = try handOver()
@@ -89,7 +107,9 @@ extension WorldFile {
     let key = known ?? .random()
     // Opening and closing it brings what lies beside the database into it; what is damaged goes anyhow.
     let settings = readSettings(folder + "/world.db", schema)
-    let prepared = try await prepare(origin, of: name, in: folder, key: key, settings, schema)
+    let half = try directory.half(of: name)
+    if half == nil, let kept = settings.backend { throw .elsewhere(name, place: kept.place) }
+    let prepared = try await prepare(origin, of: name, in: folder, key: key, settings, schema, with: half)
     if known == nil {
       // Nothing that was kept under another key can be read any more.
       unlink(folder + "/world.key")
@@ -107,23 +127,34 @@ extension WorldFile {
       defer { database.close() }
       return try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.read(sql).settings }
     } catch {
-      return WorldSettings(isSeeded: false, hashCost: .full, clock: .real)
+      return WorldSettings(isSeeded: false, hashCost: .full)
     }
   }
 
-  /// The database that shall have the world's place, whole and looked through, under a name nobody uses.
+  /// The database that shall have the world's place, whole and looked through, under a name nobody uses; the other half is back
+  /// by then.
   private static func prepare(
-    _ origin: Origin, of name: WorldName, in folder: String, key: Key, _ settings: WorldSettings, _ schema: WorldSchema
+    _ origin: Origin, of name: WorldName, in folder: String, key: Key, _ settings: WorldSettings, _ schema: WorldSchema,
+    with half: (any DistantHalf)?
   ) async throws(WorldError) -> String {
     FileSystem.sweep(folder)
     let hidden = FileSystem.hiddenPath(name.description, "back", in: folder)
     do throws(WorldError) {
       switch origin {
       case .beginning:
-        try schema.create(name, at: hidden, key: key, isSeeded: settings.isSeeded, hashCost: settings.hashCost)
+        try schema.create(name, at: hidden, key: key, WorldSettings(isSeeded: settings.isSeeded, hashCost: settings.hashCost))
       case .snapshot(let snapshot):
         try copy(snapshot, of: name, in: folder, to: hidden)
         try await schema.checkSnapshot(snapshot, of: name, at: hidden, key: key)
+      }
+      if let half {
+        try schema.keep(DistantHalfNote(half), of: name, at: hidden)
+        try await half.asked(of: name) { half throws(WalletError) in
+          switch origin {
+          case .beginning: try await half.reset()
+          case .snapshot(let snapshot): try await half.restore(snapshot)
+          }
+        }
       }
       return hidden
     } catch {

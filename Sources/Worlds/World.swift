@@ -35,18 +35,21 @@ package final class World: Sendable {
 
   /// Opens a world, making it first where there is none; on the caller's thread.
   ///
+  /// Issuers that are elsewhere are found by the invitation that the world keeps, where the directory knows how.
+  ///
   /// - Parameters:
   ///   - hashCost: of a new world; an existing one keeps its own.
   ///   - makes: false where only an existing world is wanted.
   ///   - clock: nil leaves the clock as the world has kept it. A clock given here is not kept.
-  ///   - half: the issuers, where they are elsewhere; a world that has begun with some has them for ever.
+  ///   - half: the issuers, where they are to be elsewhere; a world that has begun with some has them for ever.
   ///   - source: the machine's time.
   package convenience init(
     _ name: WorldName, in directory: WorldDirectory, seed: UInt64? = nil, hashCost: HashCost = .full, makes: Bool = true,
     clock: Clock? = nil, half: (any DistantHalf)? = nil, source: any TimeSource
   ) throws(WorldError) {
     let file = try WorldFile.open(name, in: directory, seed: seed, hashCost: hashCost, makes: makes, schema: Self.schema)
-    try self.init(file, clock: clock, starting: clock, half: half, source: source)
+    let kept = try half == nil && file.settings.backend != nil ? directory.half(of: name) : half
+    try self.init(file, clock: clock, starting: clock, half: kept, source: source)
   }
 
   /// - Parameters:
@@ -95,19 +98,33 @@ package final class World: Sendable {
       if let kept = file.settings.backend { throw .elsewhere(file.name, place: kept.place) }
       return
     }
-    let note = DistantHalfNote(half)
     if let kept = file.settings.backend {
-      guard kept.identity == note.identity else { throw .elsewhere(file.name, place: kept.place) }
-      return
+      guard kept.identity == DistantHalfNote(half).identity else { throw .elsewhere(file.name, place: kept.place) }
+    } else {
+      let hasAsked = phones.all.contains { phone in issuers.contains { phones.app(of: $0.identifier, on: phone.number).issuer != nil } }
+      guard !hasAsked else { throw .ownIssuers(file.name) }
     }
-    let hasAsked = phones.all.contains { phone in issuers.contains { phones.app(of: $0.identifier, on: phone.number).issuer != nil } }
-    guard !hasAsked else { throw .ownIssuers(file.name) }
-    try file.keep(note)
+    try file.keep(half)
   }
 
-  /// Leaves the phones' half here and has the issuers elsewhere from now on, in a copy of their half.
-  package static func move(_ name: WorldName, in directory: WorldDirectory, to half: any DistantHalf) throws(WorldError) {
-    try WorldFile.open(name, in: directory, makes: false, schema: schema).keep(DistantHalfNote(half))
+  /// Leaves the phones here and has the issuers on a server from now on, in a copy of their half.
+  ///
+  /// - Parameter copy: what that is called there.
+  /// - Returns: the issuers there.
+  package static func move(
+    _ name: WorldName, in directory: WorldDirectory, to server: any WorldServer, as copy: WorldName
+  ) async throws(WorldError) -> any DistantHalf {
+    let file = try WorldFile.open(name, in: directory, makes: false, schema: schema)
+    defer { file.close() }
+    let half: any DistantHalf
+    let exported = try await file.exported(clock: file.settings.clock)
+    do throws(WalletError) {
+      half = try await server.take(exported, as: copy)
+    } catch {
+      throw .notTaken(name, error)
+    }
+    try file.keep(half)
+    return half
   }
 
   private static let schema = WorldSchema(Issuer.components + Handset.components) { connection throws(StorageError) in
@@ -152,6 +169,17 @@ package final class World: Sendable {
     CardIdentifier(file.randomness.bytes(16, for: .cardIdentifier, request: "care \(username) \(number)"))
   }
 
+  /// Lets the clock here go like the one of issuers that are elsewhere; one that was given for this run alone goes there instead.
+  /// Where they cannot be asked it goes as it did.
+  package func followClock() async {
+    guard let half else { return }
+    if clock != nil {
+      _ = await half.keepClock(time.state)
+    } else if let state = await half.clock() {
+      time.change(to: state)
+    }
+  }
+
   // MARK: - Copies
 
   /// What the control socket is called, in the world's folder.
@@ -159,29 +187,30 @@ package final class World: Sendable {
 
   /// Keeps the world as it stands now, its clock included, under a name.
   package func snapshot(_ name: WorldName, replaces: Bool = false) async throws(WorldError) {
-    try await file.snapshot(name, replaces: replaces, clock: time.state)
+    try await file.snapshot(name, replaces: replaces, clock: time.state, with: half)
   }
 
   /// Makes another world of this one, as it stands now or as a snapshot has it: same key, same data, other name.
   package func fork(to name: WorldName, from snapshot: WorldName? = nil) async throws(WorldError) {
-    try await file.fork(to: name, from: snapshot, clock: time.state)
+    try await file.fork(to: name, from: snapshot, clock: time.state, with: half)
   }
 
-  /// Writes the world to one file, as it stands now or as a snapshot has it; the world's key is in there.
+  /// Writes the world to one file, as it stands now or as a snapshot has it; the world's key is in there. Issuers that are
+  /// elsewhere stay there, and no invitation to them is in there.
   package func export(to path: String, from snapshot: WorldName? = nil, replaces: Bool = false) async throws(WorldError) {
     try await file.export(to: path, from: snapshot, replaces: replaces, clock: time.state)
   }
 
-  /// Puts the world back to a snapshot and opens it anew; this one is closed and of no more use. Only where both halves are here.
+  /// Puts the world back to a snapshot and opens it anew; this one is closed and of no more use.
   package func restored(_ snapshot: WorldName) async throws(WorldError) -> World {
-    if let half { throw .elsewhere(file.name, place: half.place) }
-    return try World(try await file.putBack(to: .snapshot(snapshot)), clock: clock, starting: nil, source: source)
+    try World(try await file.putBack(to: .snapshot(snapshot), with: half), clock: clock, starting: nil, half: half, source: source)
   }
 
-  /// Begins the world anew, with its key and its snapshots; this one is closed and of no more use. Only where both halves are here.
+  /// Begins the world anew, with its key and its snapshots; this one is closed and of no more use.
   package func reset() async throws(WorldError) -> World {
-    if let half { throw .elsewhere(file.name, place: half.place) }
-    return try World(try await file.putBack(to: .beginning), clock: clock, starting: clock, source: source)
+    let world = try World(try await file.putBack(to: .beginning, with: half), clock: clock, starting: clock, half: half, source: source)
+    await world.followClock()
+    return world
   }
 
   /// The same with worlds that nobody has open, damaged or not.
@@ -193,11 +222,19 @@ package final class World: Sendable {
     try await WorldFile.putBack(name, in: directory, to: .beginning, schema)
   }
 
+  /// The same of what such a file holds.
+  package static func `import`(_ bytes: [UInt8], as name: WorldName, in directory: WorldDirectory) async throws(WorldError) {
+    let path = "What was sent"
+    try await directory.import(ExportedWorld(bytes, path: path), from: path, as: name, schema)
+  }
+
   /// Makes a world of an exported one, under its old name or another; gives its name.
   package static func `import`(_ path: String, as name: WorldName? = nil, in directory: WorldDirectory) async throws(WorldError)
     -> WorldName
   {
-    try await directory.import(path, as: name, schema)
+    let file = try ExportedWorld(path: path)
+    try await directory.import(file, from: path, as: name ?? file.name, schema)
+    return name ?? file.name
   }
 
   /// Makes a new world that begins somewhere; it is there whole or not at all.

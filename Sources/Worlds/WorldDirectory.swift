@@ -5,12 +5,21 @@ package import WalletModel
 ///
 /// A folder whose name begins with a dot is a world in the making or being removed: it appears and disappears whole.
 package struct WorldDirectory: Sendable {
-  package let path: String
+  /// Finds the issuers to whom an invitation leads.
+  package typealias Connect = @Sendable (_ invitation: [UInt8]) throws -> any DistantHalf
 
-  package init(path: String) { self.path = path }
+  package let path: String
+  /// Nil where worlds whose issuers are elsewhere cannot be opened without them.
+  let connect: Connect?
+
+  package init(path: String, connect: Connect? = nil) {
+    self.path = path
+    self.connect = connect
+  }
 
   /// - Parameter environment: asked for XDG_DATA_HOME and HOME; relative paths do not count. (XDG Base Directory Specification)
-  package init(environment: (String) -> String?) throws(WorldError) {
+  package init(environment: (String) -> String?, connect: Connect? = nil) throws(WorldError) {
+    self.connect = connect
     if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") {
       path = data + "/billfold/worlds"
     } else if let home = environment("HOME"), home.hasPrefix("/") {

@@ -35,6 +35,12 @@ package enum WorldError: Error, Hashable, Sendable {
   case otherSeed(WorldName)
   /// Its issuers are on a server, this one or, where another was meant, another.
   case elsewhere(WorldName, place: String)
+  /// The invitation that it keeps leads nowhere.
+  case badInvitation(WorldName)
+  /// Its issuers, which are on a server, did not do what was to be done to both halves.
+  case halfFailed(WorldName, place: String, WalletError)
+  /// A server did not take the copy of its issuers.
+  case notTaken(WorldName, WalletError)
   /// Its phones know issuers that are in here, and cannot go to others.
   case ownIssuers(WorldName)
   case damaged(WorldName, path: String)
@@ -74,6 +80,10 @@ extension WorldError: CustomStringConvertible {
     case .busy(let path): "Another program is writing to \(path)."
     case .otherSeed(let name): "The world \(name) was made with another seed, or with none."
     case .elsewhere(let name, let place): "The issuers of the world \(name) are on the server \(place)."
+    case .badInvitation(let name): "The invitation that the world \(name) keeps is damaged."
+    case .halfFailed(let name, let place, let error):
+      "The server \(place), which has the issuers of the world \(name), did not do it: \(error.clause)."
+    case .notTaken(let name, let error): "The server did not take the world \(name): \(error.clause)."
     case .ownIssuers(let name): "The phones of the world \(name) have a wallet here, and cannot go to another server."
     case .damaged(let name, let path): "The world \(name) is damaged: \(path) is not as Billfold left it."
     case .foreign(let name, let path): "The world \(name) cannot be opened: \(path) was not written by Billfold."
@@ -109,6 +119,9 @@ extension WorldError: CustomStringConvertible {
     case .otherSeed(let name):
       "Open it without --seed, choose another world with --world NAME, or begin anew with: billfold world reset \(name)."
     case .elsewhere: "Open it with --backend and the invitation to them, or choose another world with --world NAME."
+    case .badInvitation: "Open it with --backend and an invitation to the same issuers."
+    case .halfFailed(_, _, let error): error.whatToDo
+    case .notTaken: "Look whether it runs, and whether the operator's file is its own."
     case .ownIssuers: "Choose another world with --world NAME."
     case .damaged(let name, _), .foreign(let name, _):
       "Put back a copy of it, choose another world with --world NAME, or begin anew with: billfold world reset \(name)."
@@ -123,14 +136,42 @@ extension WorldError: CustomStringConvertible {
   package var exitCode: Int32 {
     switch self {
     case .badName: 64
-    case .damaged, .foreign, .newer, .damagedSnapshot, .newerSnapshot, .notExported, .damagedExport, .newerExport: 65
+    case .badInvitation, .damaged, .foreign, .newer, .damagedSnapshot, .newerSnapshot, .notExported, .damagedExport, .newerExport: 65
     case .noSuchWorld, .noSuchSnapshot, .cannotRead: 66
+    case .halfFailed(_, _, let error), .notTaken(_, let error): error.exitCode
     case .notPrepared: 70
     case .notAFolder, .cannotCreate, .worldExists, .snapshotExists, .fileExists: 73
     case .diskFull, .failed: 74
     case .held, .busy: 75
     case .notOwned, .notWritable: 77
     case .noHome, .otherSeed, .elsewhere, .ownIssuers: 78
+    }
+  }
+}
+
+/// Of the other half of a world.
+extension WalletError {
+  /// What happened, as the end of a sentence.
+  fileprivate var clause: String { description.prefix(1).lowercased() + description.dropFirst().prefix { $0 != "." } }
+
+  fileprivate var whatToDo: String {
+    switch code {
+    case .connectionLost, .timedOut, .badResponse, .cancelled:
+      "Nothing was changed here, but it may have been done there all the same. Do it again."
+    case .notAllowed: "Nothing was changed. Open the world with an invitation that is not for a guest."
+    case .duplicatesNotAllowed: "Nothing was changed. Choose another name, or replace it with --replace."
+    case .notFound: "Nothing was changed. Choose one that was made while the issuers were there."
+    default: "Nothing was changed. Try again."
+    }
+  }
+
+  fileprivate var exitCode: Int32 {
+    switch code {
+    case .notAllowed: 77
+    case .duplicatesNotAllowed: 73
+    case .notFound: 66
+    case .storageFailed, .storageFull: 74
+    default: 69
     }
   }
 }

@@ -41,7 +41,7 @@ package final class WorldFile: Sendable {
       }
       guard makes else { throw .noSuchWorld(name) }
       let draft = try WorldDraft(name, in: directory)
-      try draft.make(key: seed.map(Key.reproducible) ?? .random(), isSeeded: seed != nil, hashCost: hashCost, schema)
+      try draft.make(key: seed.map(Key.reproducible) ?? .random(), WorldSettings(isSeeded: seed != nil, hashCost: hashCost), schema)
       try draft.settle()
     }
     throw .held(name, pid: nil)
@@ -86,15 +86,6 @@ package final class WorldFile: Sendable {
     try await database.transaction { sql throws(StorageError) in try WorldSettings.setFaults(faults, sql) }
   }
 
-  /// Keeps where the issuers are; on the caller's thread.
-  func keep(_ note: DistantHalfNote) throws(WorldError) {
-    do throws(StorageError) {
-      try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.setBackend(note, sql) }
-    } catch {
-      throw WorldError(error, name, path: folder + "/world.db")
-    }
-  }
-
   /// From now on whatever only reads does so at once, on its caller's thread: for those whose threads may wait for the disk.
   package func readAtOnce() {
     // Where that cannot be, it goes on waiting for its turn.
@@ -106,6 +97,9 @@ package final class WorldFile: Sendable {
     database.close()
     lock.withLock { $0 }?.release()
   }
+
+  /// False once it was closed, or another one has taken its place.
+  package var isOpen: Bool { lock.withLock { $0?.isHeld == true } }
 
   /// Closes the database and hands the lock over to whoever takes the world over.
   func handOver() throws(WorldError) -> WorldLock {
@@ -139,13 +133,25 @@ package struct WorldSchema: Sendable {
   }
 
   /// Makes the database of a new world; after an error there is none.
-  func create(_ name: WorldName, at path: String, key: Key, isSeeded: Bool, hashCost: HashCost) throws(WorldError) {
+  ///
+  /// - Parameter settings: those that are of the world itself count, not its clock.
+  func create(_ name: WorldName, at path: String, key: Key, _ settings: WorldSettings) throws(WorldError) {
     do throws(StorageError) {
       try Database.create(path: path, components: components) { sql throws(StorageError) in
-        try WorldSettings.insert(
-          WorldSettings(isSeeded: isSeeded, hashCost: hashCost, clock: .real), keyCheck: key.check, sql)
+        try WorldSettings.insert(settings, keyCheck: key.check, sql)
         try filling(sql)
       }
+    } catch {
+      throw WorldError(error, name, path: path)
+    }
+  }
+
+  /// Keeps in a database that nobody has open where the issuers are.
+  func keep(_ note: DistantHalfNote, of name: WorldName, at path: String) throws(WorldError) {
+    do throws(StorageError) {
+      let database = try Database(path: path, components: components)
+      defer { database.close() }
+      try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.setBackend(note, sql) }
     } catch {
       throw WorldError(error, name, path: path)
     }
@@ -182,10 +188,10 @@ struct WorldDraft {
   var database: String { folder + "/world.db" }
 
   /// Makes the files of a new world.
-  func make(key: Key, isSeeded: Bool, hashCost: HashCost, _ schema: WorldSchema) throws(WorldError) {
+  func make(key: Key, _ settings: WorldSettings, _ schema: WorldSchema) throws(WorldError) {
     try write(key: key)
     do throws(WorldError) {
-      try schema.create(name, at: database, key: key, isSeeded: isSeeded, hashCost: hashCost)
+      try schema.create(name, at: database, key: key, settings)
     } catch {
       discard()
       throw error.elsewhere(directory.path(of: name) + "/world.db", for: database)

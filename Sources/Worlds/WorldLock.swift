@@ -47,6 +47,9 @@ final class WorldLock: Sendable {
     write(pid: getpid())
   }
 
+  /// False once it was let go.
+  var isHeld: Bool { !released.load(ordering: .acquiring) }
+
   deinit {
     release()
     close(descriptor)

@@ -13,6 +13,17 @@ package struct WorldSettings: Sendable, Hashable {
   package internal(set) var faults = FaultPlan.State()
   /// Where its issuers are, if they are not in here.
   package internal(set) var backend: DistantHalfNote?
+
+  init(
+    isSeeded: Bool, hashCost: HashCost, clock: WorldTime.State = .real, faults: FaultPlan.State = FaultPlan.State(),
+    backend: DistantHalfNote? = nil
+  ) {
+    self.isSeeded = isSeeded
+    self.hashCost = hashCost
+    self.clock = clock
+    self.faults = faults
+    self.backend = backend
+  }
 }
 
 extension WorldSettings {

@@ -1,11 +1,9 @@
-// The program with a client for HTTPS: what billfold becomes with --backend.
+// The program with a client for HTTPS: what billfold becomes where issuers are on a server.
 import Entrance
 import Glibc
-import Remote
 import RemoteClient
-import Worlds
 
-let status = Program.run(Array(CommandLine.arguments.dropFirst())) { invitation in
-  Program.Distant(half: try RemoteHalf(invitation)) { world, isClockGiven in await world.followClock(isGiven: isClockGiven) }
-}
+let status = Program.run(
+  Array(CommandLine.arguments.dropFirst()),
+  remote: Program.Remote(half: { try RemoteHalf($0) }, server: { try RemoteWorldServer($0) }))
 exit(status)

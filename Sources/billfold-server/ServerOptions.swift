@@ -27,6 +27,7 @@ enum ServerInvocation {
       case .option("--plain") where invite == nil: serve.isPlain = true
       case .option("--address") where invite != nil:
         invite?.address = try rest.value(of: "--address", hint: "where the server is reached, such as wallet.example:8443")
+      case .option("--operator") where invite != nil: invite?.isForOperator = true
       case .option("--guest") where invite != nil: invite?.isForGuest = true
       case .option("--output"), .option("-o"):
         guard invite != nil else { throw UsageError("--output goes with invite WORLD.") }
@@ -37,7 +38,10 @@ enum ServerInvocation {
       }
     }
     if var invite {
-      guard invite.world != nil else { throw UsageError("Which world? Say: billfold-server invite WORLD") }
+      guard invite.isForOperator != (invite.world != nil) else {
+        throw UsageError("For which world, or for whoever runs the server? Say: billfold-server invite WORLD, or invite --operator")
+      }
+      if invite.isForOperator, invite.isForGuest { throw UsageError("Of --operator and --guest only one can hold.") }
       invite.store = store
       self = .invite(invite)
     } else {
@@ -60,5 +64,7 @@ struct InviteOptions {
   var address = "localhost:8443"
   /// Without the keys of customer care and of the world's clock.
   var isForGuest = false
+  /// For whoever runs the server, into no world.
+  var isForOperator = false
   var output: String?
 }

@@ -44,15 +44,20 @@ enum ServerProgram {
 
   // MARK: - Invitations
 
-  /// Writes an invitation into a world, which is made where there is none.
+  /// Writes an invitation into a world, which is made where there is none, or the file of whoever runs the server.
   private static func invite(_ options: InviteOptions) throws -> Int32 {
-    guard let name = options.world else { return ExitCode.usage.rawValue }
     let folder = try folder(options.store)
     let identity = try folder.identity(for: [host(of: options.address)], at: MachineTime().wall)
-    let path = options.output ?? "\(name).invitation"
-    let invitation = try folder.invitation(
-      to: name, address: options.address, identity, isForGuest: options.isForGuest, source: MachineTime())
-    try OwnFile.write(invitation.bytes, to: path)
+    let path = options.output ?? "\(options.world?.description ?? "operator").invitation"
+    let bytes =
+      if let name = options.world {
+        try folder.invitation(
+          to: name, address: options.address, identity, isForGuest: options.isForGuest, source: MachineTime()
+        ).bytes
+      } else {
+        try folder.operatorInvitation(address: options.address, identity).bytes
+      }
+    try OwnFile.write(bytes, to: path)
     return print("\(Printable(path))\n")
   }
 
@@ -77,9 +82,9 @@ enum ServerProgram {
     let transport = MicroHTTPTransport(
       listener: try Listener.open(options.listen), identity: identity?.server, limits: TransportLimits(), monotonic: { time.monotonic })
     let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { line in write(line) })
-    let worlds = HostedWorlds(folder.worlds, source: time)
+    let worlds = HostedWorlds(folder.worlds, operatorKey: try folder.operatorKey(), source: time)
     let server = WalletServer(host: worlds, log: log, monotonic: { time.monotonic })
-    try transport.start { server.take($0, $1) }
+    try transport.start({ server.take($0, $1) }, bodyLimit: { server.bodyLimit(of: $0) })
     log.write("ready", "\(options.listen.prefix { $0 != ":" }):\(transport.port)")
 
     var beats = 0
@@ -145,6 +150,7 @@ enum ServerProgram {
 
     Usage: billfold-server [--listen HOST:PORT] [--store FOLDER] [--plain]
            billfold-server invite WORLD [--address HOST:PORT] [--guest] [--output FILE] [--store FOLDER]
+           billfold-server invite --operator [--address HOST:PORT] [--output FILE] [--store FOLDER]
 
     Options:
       --listen HOST:PORT   where to listen (default: localhost:8443)
@@ -153,6 +159,7 @@ enum ServerProgram {
       --plain              HTTP without TLS, for a proxy on this machine
       --address HOST:PORT  where those who are invited reach the server (default: localhost:8443)
       --guest              leave out the keys of customer care and of the world's clock
+      --operator           for whoever runs the server: with it worlds are made and removed from elsewhere
       --output FILE        where to write the invitation (default: WORLD.invitation)
       --version            print the version
       --help               print this

@@ -26,13 +26,13 @@ package final class LocalServer: Sendable {
     folder = ServerFolder(path: path)
     self.source = source
     identity = try isPlain ? nil : folder.identity(for: [], at: source.wall)
-    worlds = HostedWorlds(folder.worlds, source: source)
+    worlds = HostedWorlds(folder.worlds, operatorKey: folder.operatorKey(), source: source)
     server = WalletServer(
       host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: print), monotonic: { source.monotonic })
     transport = MicroHTTPTransport(
       listener: try Listener.open("127.0.0.1:0"), identity: identity?.server, limits: limits, monotonic: { source.monotonic })
     let server = server
-    try transport.start { server.take($0, $1) }
+    try transport.start({ server.take($0, $1) }, bodyLimit: { server.bodyLimit(of: $0) })
   }
 
   deinit {
@@ -59,6 +59,12 @@ package final class LocalServer: Sendable {
   package var directory: WorldDirectory { folder.worlds }
 
   package var address: String { "localhost:\(transport.port)" }
+
+  /// What whoever runs it has.
+  package func operatorInvitation() throws -> OperatorInvitation {
+    guard let identity else { throw TransportError.refused }
+    return try folder.operatorInvitation(address: address, identity)
+  }
 
   /// An invitation into one of its worlds, which is made where there is none.
   package func invitation(to name: WorldName, isForGuest: Bool = false) throws -> Invitation {

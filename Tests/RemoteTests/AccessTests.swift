@@ -69,15 +69,18 @@ import Worlds
     if name.operation.isForCustomerCare { #expect(known?.status == 403, "without customer care's key") }
   }
 
+  private static let clock = Control.request("GET", WireClock.path)
+
   @Test func theClockNeedsItsOwnKey() async throws {
     let guest = try RemoteBackend(server.invitation(to: WorldName("demo"), isForGuest: true))
-    await #expect(throws: WalletError.noControl) { try await guest.clock() }
+    await #expect(throws: WalletError.noControl) { try await guest.control(Self.clock, as: WireClock.self) }
     let stranger = Invitation(
       address: demo.address, authority: demo.authority, pin: demo.pin, world: "demo", worldKey: demo.worldKey, careKey: nil,
       controlKey: other.controlKey)
-    await #expect(throws: WalletError.noControl) { try await RemoteBackend(stranger).clock() }
+    await #expect(throws: WalletError.noControl) { try await RemoteBackend(stranger).control(Self.clock, as: WireClock.self) }
     let owner = try RemoteBackend(demo)
-    let clock = try await owner.setClock(WireClock(mode: "frozen", milliseconds: 0))
+    let clock = try await owner.control(
+      Control.request("PUT", WireClock.path, WireClock(mode: "frozen", milliseconds: 0)), as: WireClock.self)
     #expect(clock.now == 0)
     for body in ["", "{}", #"{"mode":"x","milliseconds":0}"#, #"{"mode":"frozen","milliseconds":1e99}"#] {
       var request = WireRequest(method: "PUT", path: WireClock.path, body: Array(body.utf8))

@@ -33,7 +33,7 @@ final class Headless {
       Place.current == .remote
       ? try await DistantIssuers(.standard, path: folder.path + "/server", seed: seed, source: source) : nil
     world = try Self.world(in: folder.path, seed: seed, clock: clock, distant?.half, source)
-    await world.followClock(isGiven: clock != nil)
+    await world.followClock()
     try await before(world)
     app = try Self.app(on: world)
     try settle()

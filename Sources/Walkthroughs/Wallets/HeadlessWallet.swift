@@ -11,30 +11,28 @@ package final class HeadlessWallet: DrivenWallet {
   package let prepared: PreparedWorld
   private var running: Running?
   private var size: Size
-  private let half: (any DistantHalf)?
 
   private struct Running {
     let held: HeldWorld
     var app: WalletApp
   }
 
-  /// - Parameter issuers: takes the issuers of the world elsewhere, so that only the phones stay in it; nil: they stay too.
-  package init(_ premise: Premise, issuers: ((PreparedWorld) throws -> any DistantHalf)? = nil) throws(StepFailure) {
-    let prepared = try PreparedWorld(premise)
+  /// - Parameter server: has the issuers; nil: they are with the phones.
+  package init(_ premise: Premise, on server: (any WorldServer)? = nil) throws(StepFailure) {
+    let prepared = try PreparedWorld(premise, on: server)
     self.prepared = prepared
     size = premise.size
-    do {
-      half = try issuers?(prepared)
+    do throws(StepFailure) {
       try start()
     } catch {
       prepared.remove()
-      throw error as? StepFailure ?? StepFailure(CommandError(error).message)
+      throw error
     }
   }
 
   private func start() throws(StepFailure) {
     do {
-      let world = try World(PreparedWorld.name, in: prepared.directory, makes: false, half: half, source: MachineTime())
+      let world = try World(PreparedWorld.name, in: prepared.directory, makes: false, half: prepared.half, source: MachineTime())
       let held = HeldWorld(world, east: 0, canSuspend: true, loop: try Loop(), isReachable: false)
       running = Running(held: held, app: held.makeApp())
     } catch {

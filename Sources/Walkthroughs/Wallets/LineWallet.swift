@@ -1,5 +1,6 @@
 internal import PseudoTerminal
 package import UserInterface
+package import Worlds
 
 /// The program spoken with in lines: what is seen is what it has said since it began the present page.
 package final class LineWallet: DrivenWallet {
@@ -10,9 +11,11 @@ package final class LineWallet: DrivenWallet {
   /// How many lines there were before something was done last.
   private var heard = 0
 
-  /// - Parameter path: of the program; nil: the one that runs here.
-  package init(_ premise: Premise, path: String? = nil) throws(StepFailure) {
-    program = try WalletProgram(premise, path: path, isOnScreen: false)
+  /// - Parameters:
+  ///   - server: has the issuers; nil: they are with the phones.
+  ///   - path: of the program; nil: the one that runs here.
+  package init(_ premise: Premise, on server: (any WorldServer)? = nil, path: String? = nil) throws(StepFailure) {
+    program = try WalletProgram(premise, on: server, path: path, isOnScreen: false)
   }
 
   // MARK: - Seeing

@@ -17,13 +17,17 @@ package struct PreparedWorld: Sendable {
 
   /// To be given as XDG_DATA_HOME to whatever opens the world.
   package let folder: String
+  /// Its issuers, where they are on a server.
+  package private(set) var half: (any DistantHalf)?
 
   package var directory: WorldDirectory { Self.directory(folder) }
 
   private static func directory(_ folder: String) -> WorldDirectory { WorldDirectory(path: folder + "/billfold/worlds") }
 
   /// Makes it; nothing is left where that fails.
-  package init(_ premise: Premise) throws(StepFailure) {
+  ///
+  /// - Parameter server: has the issuers, in a copy of their half; nil: they are with the phones.
+  package init(_ premise: Premise, on server: (any WorldServer)? = nil) throws(StepFailure) {
     folder = try Self.makeFolder()
     do {
       if let files = Self.made.withLock({ $0[premise.start] }) {
@@ -33,6 +37,7 @@ package struct PreparedWorld: Sendable {
         try Loop().run { await Result { () async throws(any Error) in try await Self.make(premise, in: folder) } }.get()
         try keep(for: premise)
       }
+      if let server { half = try move(to: server) }
     } catch {
       remove()
       throw error as? StepFailure ?? StepFailure(CommandError(error).message)
@@ -145,6 +150,21 @@ package struct PreparedWorld: Sendable {
     }
   }
 
-  /// Removes the world and everything beside it.
-  package func remove() { try? FileManager.default.removeItem(atPath: folder) }
+  // MARK: - On a server
+
+  private func move(to server: any WorldServer) throws -> any DistantHalf {
+    let copy = try WorldName("walk-\(getpid())-\(systemRandom(4).hexadecimal)")
+    let directory = directory
+    return try Loop().run {
+      await Result { () async throws(any Error) in try await World.move(Self.name, in: directory, to: server, as: copy) }
+    }.get()
+  }
+
+  /// Removes the world and everything beside it, on the server too.
+  package func remove() {
+    try? FileManager.default.removeItem(atPath: folder)
+    guard let half, let loop = try? Loop() else { return }
+    // Where it cannot be removed there, whoever runs the server finds it by its name.
+    loop.run { try? await half.remove() }
+  }
 }

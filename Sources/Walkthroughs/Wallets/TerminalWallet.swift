@@ -1,14 +1,17 @@
 internal import PseudoTerminal
 package import UserInterface
+package import Worlds
 
 /// The program as people use it: keys go in at a pseudo-terminal, and what is seen is what stands on that.
 package final class TerminalWallet: DrivenWallet {
   private let program: WalletProgram
   package var prepared: PreparedWorld { program.prepared }
 
-  /// - Parameter path: of the program; nil: the one that runs here.
-  package init(_ premise: Premise, path: String? = nil) throws(StepFailure) {
-    program = try WalletProgram(premise, path: path, isOnScreen: true)
+  /// - Parameters:
+  ///   - server: has the issuers; nil: they are with the phones.
+  ///   - path: of the program; nil: the one that runs here.
+  package init(_ premise: Premise, on server: (any WorldServer)? = nil, path: String? = nil) throws(StepFailure) {
+    program = try WalletProgram(premise, on: server, path: path, isOnScreen: true)
   }
 
   package func look() throws(StepFailure) -> View {

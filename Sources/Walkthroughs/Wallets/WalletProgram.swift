@@ -28,9 +28,11 @@ final class WalletProgram {
     var typed = 0
   }
 
-  /// - Parameter path: of the program; nil: the one that runs here.
-  init(_ premise: Premise, path: String?, isOnScreen: Bool) throws(StepFailure) {
-    prepared = try PreparedWorld(premise)
+  /// - Parameters:
+  ///   - server: has the issuers; nil: they are with the phones.
+  ///   - path: of the program; nil: the one that runs here.
+  init(_ premise: Premise, on server: (any WorldServer)?, path: String?, isOnScreen: Bool) throws(StepFailure) {
+    prepared = try PreparedWorld(premise, on: server)
     self.path = path ?? "/proc/self/exe"
     self.isOnScreen = isOnScreen
     size = premise.size

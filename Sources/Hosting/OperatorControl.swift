@@ -1,0 +1,91 @@
+internal import Contract
+internal import Cryptography
+package import Remote
+internal import RemoteServer
+internal import Simulation
+internal import Threads
+package import WalletModel
+internal import Worlds
+
+/// What whoever runs the server may have done from elsewhere: making worlds and removing them.
+extension HostedWorlds {
+  /// In bytes: an exported world with thousands of accounts. (our choice)
+  private static let longestWorld = 256 << 20
+
+  package func bodyLimit(of head: WireRequest) -> Int? {
+    guard head.method == "PUT", Control.world(in: head.path) != nil,
+      isOperator(head.headers[WireHeader.operatorKey].map { Secret($0) })
+    else { return nil }
+    return Self.longestWorld
+  }
+
+  package func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer {
+    // Its own world may whoever controls it remove.
+    if key == nil, request.method == "DELETE", let name = request.headers[WireHeader.world], Control.world(in: request.path) == name,
+      let key = request.headers[WireHeader.worldKey], let control = request.headers[WireHeader.controlKey]
+    {
+      return try await world(name, key: Secret(key)).control(request, key: Secret(control))
+    }
+    guard isOperator(key) else { throw .noOperator }
+    switch (request.method, Control.world(in: request.path)) {
+    case ("GET", nil):
+      let names = try await opener.run { [directory] () throws(WalletError) in
+        try WalletError.of { () throws(WorldError) in try directory.list().map(\.name.description) }
+      }
+      return Control.answer(200, Control.Worlds(worlds: names))
+    case ("POST", nil):
+      let wanted = try OperationCodec.body(request, as: Control.NewWorld.self)
+      let name = try WorldName(wanted.name, field: "name")
+      try await make(name, wanted)
+      return Control.answer(201, try keys(of: name))
+    case ("PUT", let text?):
+      let name = try WorldName(text, field: "name")
+      try await WalletError.of { () async throws(WorldError) in try await World.import(request.body, as: name, in: directory) }
+      return Control.answer(201, try keys(of: name))
+    case ("DELETE", let text?):
+      try await remove(WorldName(text, field: "name"))
+      return Control.answer(200, Done())
+    case (_, nil): throw .otherMethods([.get, .post])
+    case (_, _?): throw .otherMethods([.put, .delete])
+    }
+  }
+
+  private func make(_ name: WorldName, _ wanted: Control.NewWorld) async throws(WalletError) {
+    let text = wanted.fixture ?? Fixture.empty.name
+    guard let fixture = Fixture.named(text) else {
+      throw .unreadable("fixture", "has to be one of \(Fixture.all.map(\.name).joined(separator: ", "))")
+    }
+    guard let cost = HashCost(rawValue: wanted.hashCost ?? HashCost.full.rawValue) else {
+      throw .unreadable("hashCost", "has to be full or minimum")
+    }
+    var clock: World.Clock?
+    if let given = wanted.clock {
+      let moment = Timestamp(milliseconds: given.milliseconds)
+      switch WorldTime.State(given)?.mode {
+      case .running: clock = .running(from: moment)
+      case .frozen: clock = .frozen(moment)
+      case .stopped: clock = .stopped(moment)
+      case nil: throw .unreadable("clock.mode", "has to be running, frozen or stopped")
+      }
+    }
+    try await WalletError.of { () async throws(WorldError) in
+      try await World.create(
+        name, in: directory, seed: wanted.seed, hashCost: cost, clock: clock, fixture: fixture, source: source)
+    }
+  }
+
+  /// Removes a world with its snapshots, whoever uses it.
+  func remove(_ name: WorldName) async throws(WalletError) {
+    try await opener.run { [self] () throws(WalletError) in
+      end(name)
+      try WalletError.of { () throws(WorldError) in try directory.delete(name) }
+    }
+  }
+
+  /// What opens one of the worlds.
+  func keys(of name: WorldName) throws(WalletError) -> Control.Keys {
+    let keys = try WalletError.of { () throws(WorldError) in try directory.keys(of: name) }
+    guard let keys else { throw WalletError(.noSuchWorld(name)) }
+    return Control.Keys(world: name.description, worldKey: keys.access, careKey: keys.care, controlKey: keys.control)
+  }
+}

@@ -1,0 +1,164 @@
+internal import Contract
+internal import Cryptography
+internal import Remote
+internal import RemoteServer
+internal import Simulation
+internal import Threads
+internal import WalletModel
+internal import Worlds
+
+/// What whoever holds a world's control key may have done to it.
+extension OpenWorld {
+  func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer {
+    guard let key, key.isSame(as: keys.control) else { throw .noControl }
+    switch (request.method, request.path) {
+    case ("GET", WireClock.path): return Control.answer(200, WireClock(world.time))
+    case ("PUT", WireClock.path):
+      let clock = try OperationCodec.body(request, as: WireClock.self)
+      guard let state = WorldTime.State(clock) else { throw .unreadable("mode", "has to be running, frozen or stopped") }
+      world.time.change(to: state)
+      if let error = await world.keepClock(world.time.state) { throw error }
+      // What was due by then has happened.
+      world.time.ringDue()
+      return Control.answer(200, WireClock(world.time))
+    case ("GET", Control.snapshots):
+      let summary = try await host.opener.run { [host, world] () throws(WalletError) in
+        try WalletError.of { () throws(WorldError) in try host.directory.list().first { $0.name == world.file.name } }
+      }
+      return Control.answer(200, Control.Snapshots(snapshots: summary?.snapshots.map(\.description) ?? []))
+    case ("POST", Control.snapshots):
+      let wanted = try OperationCodec.body(request, as: Control.NewSnapshot.self)
+      let name = try WorldName(wanted.name, field: "name")
+      try await WalletError.of { () async throws(WorldError) in
+        try await world.snapshot(name, replaces: wanted.replaces ?? false)
+      }
+      return Control.answer(201, wanted)
+    case ("POST", Control.restore):
+      let wanted = try OperationCodec.body(request, as: Control.Restoration.self)
+      let name = try WorldName(wanted.snapshot, field: "snapshot")
+      try await host.putBack(self) { world throws(WorldError) in try await world.restored(name) }
+      return Control.answer(200, wanted)
+    case ("POST", Control.reset):
+      try await host.putBack(self) { world throws(WorldError) in try await world.reset() }
+      return Control.answer(200, Done())
+    case ("POST", Control.fork):
+      let wanted = try OperationCodec.body(request, as: Control.NewFork.self)
+      let snapshot = try wanted.snapshot.map { text throws(WalletError) in try WorldName(text, field: "snapshot") }
+      // Whoever has one world learns nothing of the names of others.
+      let name = try WorldName(wanted.name, field: "name").with(ending: systemRandom(4).hexadecimal)
+      try await WalletError.of { () async throws(WorldError) in try await world.fork(to: name, from: snapshot) }
+      return Control.answer(201, try host.keys(of: name))
+    case ("GET", Control.faults): break
+    case ("PUT", Control.faults):
+      world.faults.change(to: try FaultPlan.State(try OperationCodec.body(request, as: Control.Faults.self)))
+      if let error = await world.faults.keep() { throw error }
+    case ("DELETE", Control.faults):
+      world.faults.change(to: FaultPlan.State())
+      if let error = await world.faults.keep() { throw error }
+    case ("DELETE", Control.world(name)):
+      try await host.remove(world.file.name)
+      return Control.answer(200, Done())
+    default: throw WalletError(404, .notFound, "there is nothing at this path")
+    }
+    return Control.answer(200, Control.Faults(world.faults.state))
+  }
+}
+
+extension WireClock {
+  init(_ time: WorldTime) {
+    self.init(mode: time.state.mode.rawValue, milliseconds: time.state.milliseconds, now: time.now.milliseconds)
+  }
+}
+
+extension WorldTime.State {
+  /// Nil where the mode is none.
+  init?(_ clock: WireClock) {
+    guard let mode = Mode(rawValue: clock.mode) else { return nil }
+    self.init(mode: mode, milliseconds: clock.milliseconds)
+  }
+}
+
+extension Control.Faults {
+  fileprivate init(_ state: FaultPlan.State) {
+    self.init(
+      armed: state.rules.map { rule in
+        let words = rule.description.split(separator: " ")
+        let count = rule.occasion == .next || rule.occasion == .every ? 1 : 2
+        return Rule(
+          fault: rule.fault.description, operation: rule.operation?.rawValue,
+          occasion: words.dropFirst().prefix(count).joined(separator: " "))
+      }, latency: state.latency.milliseconds, isOffline: state.isOffline)
+  }
+}
+
+extension FaultPlan.State {
+  /// Throws 400 where it names what there is not.
+  fileprivate init(_ faults: Control.Faults) throws(WalletError) {
+    self.init()
+    for (index, wanted) in (faults.armed ?? []).enumerated() {
+      let field = "armed[\(index)]"
+      let operation = try wanted.operation.map { name throws(WalletError) in
+        guard let operation = OperationName(rawValue: name), !operation.operation.isForCustomerCare else {
+          throw WalletError.unreadable("\(field).operation", "has to be an operation that phones ask")
+        }
+        return operation
+      }
+      guard Fault(words: wanted.fault.split(separator: " ").map(String.init)) != nil else {
+        throw .unreadable("\(field).fault", "has to be a fault, such as status 503")
+      }
+      let words = "\(operation?.rawValue ?? "any") \(wanted.occasion ?? "next") \(wanted.fault)".split(separator: " ").map(String.init)
+      guard let rule = FaultRule(words: words) else {
+        throw .unreadable("\(field).occasion", "has to be next, every, call N or chance N")
+      }
+      rules.append(rule)
+    }
+    guard (0...86_400_000).contains(faults.latency ?? 0) else {
+      throw .unreadable("latency", "has to be a number of milliseconds, a day at most")
+    }
+    latency = .milliseconds(faults.latency ?? 0)
+    isOffline = faults.isOffline ?? false
+  }
+}
+
+extension WorldName {
+  init(_ text: String, field: String) throws(WalletError) {
+    do throws(WorldError) {
+      try self.init(text)
+    } catch {
+      throw .unreadable(field, "has to be 1 to 40 of a-z, 0-9, - and _, not beginning with -")
+    }
+  }
+
+  /// A name that begins like this one, as far as there is room.
+  fileprivate func with(ending: String) throws(WalletError) -> WorldName {
+    try WorldName("\(description.prefix(39 - ending.count))-\(ending)", field: "name")
+  }
+}
+
+extension WalletError {
+  /// What an error of worlds means for whoever asks from elsewhere: no path of the server's is in it.
+  init(_ error: WorldError) {
+    switch error {
+    case .noSuchWorld: self.init(404, .notFound, "there is no such world")
+    case .noSuchSnapshot: self.init(404, .notFound, "there is no such snapshot")
+    case .worldExists: self.init(409, .duplicatesNotAllowed, "there is a world of this name already")
+    case .snapshotExists: self.init(409, .duplicatesNotAllowed, "there is a snapshot of this name already")
+    case .damagedSnapshot, .newerSnapshot: self.init(409, .storageFailed, "the snapshot is damaged")
+    case .notExported: self.init(400, .invalidRequest, "the body is not a world that Billfold exported")
+    case .damagedExport: self.init(400, .invalidRequest, "the body is an exported world, but cut off or damaged")
+    case .newerExport: self.init(400, .invalidRequest, "the body is a world that a newer Billfold exported")
+    case .notPrepared(_, let error): self = error
+    case .held, .busy: self.init(503, .tryLater, "another program has the world open", retryAfter: .seconds(5))
+    case .diskFull: self.init(507, .storageFull, "the server's disk is full")
+    default: self.init(500, .storageFailed, "the world cannot be read or written")
+    }
+  }
+
+  static func of<T>(_ body: () throws(WorldError) -> T) throws(WalletError) -> T {
+    do throws(WorldError) { return try body() } catch { throw WalletError(error) }
+  }
+
+  static func of<T>(_ body: () async throws(WorldError) -> T) async throws(WalletError) -> T {
+    do throws(WorldError) { return try await body() } catch { throw WalletError(error) }
+  }
+}

@@ -1,0 +1,58 @@
+internal import FoundationEssentials
+package import WalletModel
+
+/// What whoever runs a server needs to make worlds on it from elsewhere: where it is, how to know it, and the operator's key.
+///
+/// It is kept in a file for its owner alone: whoever has it has every world of the server.
+package struct OperatorInvitation: Codable, Hashable, Sendable {
+  package let address: String
+  package let authority: String
+  package let pin: String
+  package let operatorKey: Secret
+  private let format: Int
+
+  package init(address: String, authority: String, pin: String, operatorKey: Secret) {
+    self.address = address
+    self.authority = authority
+    self.pin = pin
+    self.operatorKey = operatorKey
+    format = Self.format
+  }
+
+  private static let format = 1
+
+  /// An invitation into one of the server's worlds.
+  package func invitation(to keys: Control.Keys) -> Invitation {
+    Invitation(
+      address: address, authority: authority, pin: pin, world: keys.world, worldKey: keys.worldKey, careKey: keys.careKey,
+      controlKey: keys.controlKey)
+  }
+
+  /// The file's bytes; among them is the key.
+  package var bytes: [UInt8] {
+    let encoder = JSONEncoder.wire
+    encoder.outputFormatting.insert(.prettyPrinted)
+    return ((try? encoder.encode(self)).map { Array($0) } ?? []) + [0x0A]
+  }
+
+  /// Reads a file's bytes; throws what is wrong with them.
+  package init(bytes: [UInt8]) throws(InvitationError) {
+    struct Head: Decodable {
+      let format: Int
+      let world: String?
+    }
+    guard bytes.count <= Invitation.longest, let head = try? JSONDecoder().decode(Head.self, from: Data(bytes)) else { throw .foreign }
+    guard head.format <= Self.format else { throw .newer }
+    guard head.world == nil else { throw .intoOneWorld }
+    guard head.format == Self.format, let invitation = try? JSONDecoder().decode(OperatorInvitation.self, from: Data(bytes)),
+      invitation.isSound
+    else { throw .damaged }
+    self = invitation
+  }
+
+  /// An invitation into a world with the same address and the key would be.
+  private var isSound: Bool {
+    let keys = Control.Keys(world: "x", worldKey: operatorKey, careKey: operatorKey, controlKey: operatorKey)
+    return self.invitation(to: keys).isSound
+  }
+}
