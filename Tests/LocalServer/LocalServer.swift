@@ -30,7 +30,7 @@ package final class LocalServer: Sendable {
     server = WalletServer(
       host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: print), monotonic: { source.monotonic })
     transport = MicroHTTPTransport(
-      listener: try Listener.open("127.0.0.1:0"), identity: identity?.server, limits: limits, monotonic: { source.monotonic })
+      listener: try Listener(.network(host: "127.0.0.1", port: 0)).descriptor, identity: identity?.server, limits: limits, monotonic: { source.monotonic })
     let server = server
     try transport.start { server.take($0, $1) }
   }
@@ -58,7 +58,7 @@ package final class LocalServer: Sendable {
   /// Where its worlds are.
   package var directory: WorldDirectory { folder.worlds }
 
-  package var address: String { "localhost:\(transport.port)" }
+  package var address: ServerAddress { .network(host: "localhost", port: UInt16(transport.port)) }
 
   /// An invitation into one of its worlds, which is made where there is none.
   package func invitation(to name: WorldName, isForGuest: Bool = false) throws -> Invitation {
