@@ -22,9 +22,12 @@ static char *text_of(BIO *bio) {
   return text;
 }
 
+// A key that wants one is none for us: nobody is asked on a terminal.
+static int no_password(char *buffer, int size, int writing, void *closure) { return -1; }
+
 static EVP_PKEY *read_key(const char *text) {
   BIO *bio = BIO_new_mem_buf(text, -1);
-  EVP_PKEY *key = bio ? PEM_read_bio_PrivateKey(bio, NULL, NULL, NULL) : NULL;
+  EVP_PKEY *key = bio ? PEM_read_bio_PrivateKey(bio, NULL, no_password, NULL) : NULL;
   BIO_free(bio);
   return key;
 }
@@ -113,6 +116,15 @@ char *billfold_pin(const char *certificate_text) {
   OPENSSL_free(der);
   X509_free(certificate);
   return pin;
+}
+
+int billfold_fits(const char *certificate_text, const char *key_text) {
+  X509 *certificate = read_certificate(certificate_text);
+  EVP_PKEY *key = read_key(key_text);
+  int fits = certificate && key && X509_check_private_key(certificate, key) == 1;
+  EVP_PKEY_free(key);
+  X509_free(certificate);
+  return fits;
 }
 
 int64_t billfold_valid_until(const char *certificate_text, const char *key_text, const char *issuer_text) {

@@ -3,12 +3,12 @@
 #include <string.h>
 
 bool billfold_curl_prepare(CURL *handle, const struct billfold_curl_request *request) {
-  struct curl_blob authority = {.data = (void *)request->authority, .len = strlen(request->authority), .flags = CURL_BLOB_COPY};
   CURLcode result = CURLE_OK;
 #define SET(option, value) \
   if (result == CURLE_OK) result = curl_easy_setopt(handle, option, value)
   SET(CURLOPT_URL, request->url);
-  SET(CURLOPT_PROTOCOLS_STR, "https");
+  SET(CURLOPT_PROTOCOLS_STR, request->socket ? "http" : "https");
+  SET(CURLOPT_UNIX_SOCKET_PATH, request->socket);
   // Whatever the environment says: an invitation names the server itself.
   SET(CURLOPT_PROXY, "");
   SET(CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
@@ -36,12 +36,15 @@ bool billfold_curl_prepare(CURL *handle, const struct billfold_curl_request *req
   SET(CURLOPT_TCP_KEEPALIVE, 1L);
   SET(CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
   SET(CURLOPT_SSL_VERIFYPEER, 1L);
-  // The pin says which server it is, under whatever name it is reached.
-  SET(CURLOPT_SSL_VERIFYHOST, 0L);
-  SET(CURLOPT_CAINFO, NULL);
-  SET(CURLOPT_CAPATH, NULL);
-  SET(CURLOPT_CAINFO_BLOB, &authority);
+  // A pin says which server it is, under whatever name it is reached.
+  SET(CURLOPT_SSL_VERIFYHOST, request->pin ? 0L : 2L);
   SET(CURLOPT_PINNEDPUBLICKEY, request->pin);
+  if (request->authority) {
+    struct curl_blob authority = {.data = (void *)request->authority, .len = strlen(request->authority), .flags = CURL_BLOB_COPY};
+    SET(CURLOPT_CAINFO, NULL);
+    SET(CURLOPT_CAPATH, NULL);
+    SET(CURLOPT_CAINFO_BLOB, &authority);
+  }
 #undef SET
   return result == CURLE_OK;
 }

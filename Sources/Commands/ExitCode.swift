@@ -12,4 +12,5 @@ package enum ExitCode: Int32 {
   case inputOutput = 74
   case busy = 75
   case refused = 77
+  case configuration = 78
 }

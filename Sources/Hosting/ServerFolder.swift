@@ -34,7 +34,8 @@ package struct ServerFolder: Sendable {
   ///
   /// - Parameter hosts: by which the server is reached, besides this machine's own names for itself.
   package func identity(for hosts: [String], at now: Timestamp) throws(ServerFolderError) -> Identity {
-    for folder in [path, certificates] { try makeFolder(folder) }
+    try prepare()
+    try makeFolder(certificates)
     let names = Self.names(of: hosts)
     let authorityKey = try kept("authority.key") { take(billfold_make_key()) }
     let authority = try kept("authority.pem") {
@@ -50,19 +51,56 @@ package struct ServerFolder: Sendable {
     }
     var certificate = try kept("server.pem", make)
     if billfold_valid_until(certificate, key, authority) < (now + Self.spare).seconds || billfold_has_names(certificate, names) == 0 {
-      guard let fresh = make() else { throw .noCertificate }
+      guard let fresh = make() else { throw .noCertificate(folder: certificates) }
       try write(fresh, to: "server.pem")
       certificate = fresh
     }
-    guard let pin = take(billfold_pin(certificate)) else { throw .noCertificate }
+    guard let pin = take(billfold_pin(certificate)) else { throw .noCertificate(folder: certificates) }
     return Identity(server: ServerIdentity(certificate: certificate + authority, key: key), authority: authority, pin: pin)
   }
 
+  /// What a server shows to whoever connects, and what those who are invited know it by.
   package struct Identity: Sendable {
-    package let server: ServerIdentity
-    /// In PEM.
-    package let authority: String
-    package let pin: String
+    /// Nil where somebody else has the key.
+    package let server: ServerIdentity?
+    /// In PEM; nil, with the pin: whatever the machine trusts, or nothing, on a socket in the file system.
+    package let authority: String?
+    package let pin: String?
+
+    fileprivate init(server: ServerIdentity?, authority: String?, pin: String?) {
+      (self.server, self.authority, self.pin) = (server, authority, pin)
+    }
+
+    /// Of a server whose certificate every machine trusts, and of a socket in the file system.
+    package static let unpinned = Identity(server: nil, authority: nil, pin: nil)
+
+    /// A certificate that somebody else has made, with those that have signed it after it, and its key.
+    ///
+    /// - Parameters:
+    ///   - certificate: the path of its file, in PEM.
+    ///   - key: the path of its key's; nil where a proxy has it.
+    package init(certificate: String, key: String?) throws(ServerFolderError) {
+      func text(_ path: String) throws(ServerFolderError) -> String {
+        guard let bytes = try OwnFile.read(path) else { throw .cannotRead(path: path, ENOENT) }
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      let chain = try text(certificate)
+      let mark = "-----BEGIN CERTIFICATE-----"
+      // What stands before the first is for people.
+      let parts = chain.ranges(of: mark).map { chain[$0.lowerBound...] }
+      guard let last = parts.last, parts.allSatisfy({ take(billfold_pin(String($0))) != nil }), let pin = take(billfold_pin(chain)) else {
+        throw .notACertificate(path: certificate)
+      }
+      authority = String(last)
+      self.pin = pin
+      guard let key else {
+        server = nil
+        return
+      }
+      let secret = try text(key)
+      guard billfold_fits(chain, secret) == 1 else { throw .notItsKey(path: key, certificate: certificate) }
+      server = ServerIdentity(certificate: chain, key: secret)
+    }
   }
 
   private static func names(of hosts: [String]) -> String {
@@ -79,6 +117,17 @@ package struct ServerFolder: Sendable {
 
   // MARK: - Files
 
+  /// Sees to it that the store is there, and ours.
+  func prepare() throws(ServerFolderError) {
+    try makeFolder(path)
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .cannotRead(path: path, errno) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .cannotWrite(path: path, ENOTDIR) }
+    // What root would write here, its owner could not read.
+    guard status.st_uid == geteuid() else { throw .notOwned(path: path, owner: status.st_uid) }
+    guard access(path, R_OK | W_OK | X_OK) == 0 else { throw .cannotWrite(path: path, errno) }
+  }
+
   private func makeFolder(_ path: String) throws(ServerFolderError) {
     var current = ""
     for part in path.split(separator: "/") {
@@ -91,7 +140,7 @@ package struct ServerFolder: Sendable {
   func kept(_ name: String, in folder: String, _ make: () -> String?) throws(ServerFolderError) -> String {
     let path = "\(folder)/\(name)"
     if let text = try OwnFile.read(path) { return String(decoding: text, as: UTF8.self) }
-    guard let text = make() else { throw .noCertificate }
+    guard let text = make() else { throw .noCertificate(folder: certificates) }
     try makeFolder(folder)
     try OwnFile.write(Array(text.utf8), to: path)
     return text
@@ -154,13 +203,37 @@ package enum OwnFile {
 package enum ServerFolderError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotRead(path: String, Int32)
   case cannotWrite(path: String, Int32)
-  case noCertificate
+  case notOwned(path: String, owner: UInt32)
+  /// Another server has the store.
+  case busy(store: String, pid: Int32?)
+  case noCertificate(folder: String)
+  case notACertificate(path: String)
+  case notItsKey(path: String, certificate: String)
 
   package var description: String {
     switch self {
     case .cannotRead(let path, let code): "\(path) cannot be read: \(String(cString: strerror(code)))."
-    case .cannotWrite(let path, let code): "\(path) cannot be written: \(String(cString: strerror(code)))."
-    case .noCertificate: "No certificate could be made. Remove the folder tls in the store and try again."
+    case .cannotWrite(let path, let code):
+      "\(path) cannot be written: \(String(cString: strerror(code))). Mend that, or choose another store with --store."
+    case .notOwned(let path, let owner):
+      "\(path) belongs to another user (\(owner)). Run this as that user, or choose another store with --store."
+    case .busy(let store, let pid):
+      "Another billfold-server\(pid.map { " (process \($0))" } ?? "") serves \(store). Stop it, or choose another store with --store."
+    case .noCertificate(let folder):
+      "The certificates in \(folder) are damaged. Put back a copy, or remove that folder and write every invitation anew."
+    case .notACertificate(let path): "\(path) is no certificate in PEM, or a damaged one."
+    case .notItsKey(let path, let certificate): "\(path) is not the key of \(certificate), or damaged."
+    }
+  }
+
+  /// How the program ends. (sysexits.h)
+  package var exitCode: Int32 {
+    switch self {
+    case .cannotRead: 66
+    case .cannotWrite: 73
+    case .busy: 75
+    case .notOwned: 77
+    case .noCertificate, .notACertificate, .notItsKey: 78
     }
   }
 }

@@ -5,12 +5,13 @@ package import WalletModel
 ///
 /// It is kept in a file for its owner alone: whoever has it has the world.
 package struct Invitation: Codable, Hashable, Sendable {
-  /// Such as `https://localhost:8443`.
+  /// Such as `https://localhost:8443`, or `unix:/run/billfold/server.sock` on this machine.
   package let address: String
-  /// The certificate of the authority that signs the server's, in PEM.
-  package let authority: String
-  /// SHA-256 of the server's public key, as curl writes it: `sha256//` and base64.
-  package let pin: String
+  /// The certificate of the authority that signs the server's, in PEM; nil: one that the machine trusts anyway, or none, as on
+  /// a socket in the file system.
+  package let authority: String?
+  /// SHA-256 of the server's public key, as curl writes it: `sha256//` and base64. There where `authority` is.
+  package let pin: String?
   package let world: String
   package let worldKey: Secret
   /// For those who play the issuer's people too; nil: not for this guest.
@@ -20,7 +21,7 @@ package struct Invitation: Codable, Hashable, Sendable {
   private let format: Int
 
   package init(
-    address: String, authority: String, pin: String, world: String, worldKey: Secret, careKey: Secret?, controlKey: Secret?
+    address: String, authority: String?, pin: String?, world: String, worldKey: Secret, careKey: Secret?, controlKey: Secret?
   ) {
     self.address = address
     self.authority = authority
@@ -66,16 +67,40 @@ package struct Invitation: Codable, Hashable, Sendable {
   }
 
   var isSound: Bool {
-    guard address.hasPrefix("https://"), !place.isEmpty, authority.hasPrefix("-----BEGIN CERTIFICATE-----"), pin.hasPrefix("sha256//")
-    else { return false }
+    guard let server, isKnownRightly(server) else { return false }
     // Nothing in it may end a header or a URL.
-    return ([address, pin, world] + [worldKey, careKey, controlKey].compactMap { $0?.reveal() }).allSatisfy { text in
+    return ([address, world, worldKey.reveal()] + [pin, careKey?.reveal(), controlKey?.reveal()].compactMap { $0 }).allSatisfy { text in
       !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
   }
 
-  /// Host and port, for people.
-  package var place: String { String(address.dropFirst("https://".count).prefix { $0 != "/" }) }
+  private func isKnownRightly(_ server: ServerAddress) -> Bool {
+    switch (server, authority, pin) {
+    case (.network, let authority?, let pin?): authority.hasPrefix("-----BEGIN CERTIFICATE-----") && pin.hasPrefix("sha256//")
+    case (.network, nil, nil), (.unix, nil, nil): true
+    default: false
+    }
+  }
+
+  /// Where the server is; never nil in an invitation that was read.
+  package var server: ServerAddress? { Self.server(at: address) }
+
+  /// Where an address of an invitation leads.
+  package static func server(at address: String) -> ServerAddress? {
+    if address.hasPrefix(Self.scheme) {
+      guard let server = ServerAddress(String(address.dropFirst(Self.scheme.count))), server.host != nil else { return nil }
+      return server
+    }
+    return ServerAddress(address).flatMap { $0.path == nil ? nil : $0 }
+  }
+
+  private static let scheme = "https://"
+
+  /// How an invitation names a server.
+  package static func address(of server: ServerAddress) -> String { server.host == nil ? "\(server)" : "\(scheme)\(server)" }
+
+  /// Host and port, or the socket, for people.
+  package var place: String { server?.description ?? address }
 }
 
 /// What is wrong with an invitation.

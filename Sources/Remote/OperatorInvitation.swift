@@ -6,12 +6,12 @@ package import WalletModel
 /// It is kept in a file for its owner alone: whoever has it has every world of the server.
 package struct OperatorInvitation: Codable, Hashable, Sendable {
   package let address: String
-  package let authority: String
-  package let pin: String
+  package let authority: String?
+  package let pin: String?
   package let operatorKey: Secret
   private let format: Int
 
-  package init(address: String, authority: String, pin: String, operatorKey: Secret) {
+  package init(address: String, authority: String?, pin: String?, operatorKey: Secret) {
     self.address = address
     self.authority = authority
     self.pin = pin

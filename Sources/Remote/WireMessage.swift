@@ -9,6 +9,8 @@ package struct WireRequest: Sendable {
   package let query: String
   package var headers: WireHeaders
   package var body: [UInt8]
+  /// Who asks, as far as addresses tell; nil where there is none, as on a socket in the file system.
+  package var client: String?
 
   package init(method: String, path: String, query: String = "", headers: WireHeaders = WireHeaders(), body: [UInt8] = []) {
     self.method = method
@@ -64,6 +66,9 @@ package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// The value of the first header of this name.
   package subscript(_ name: String) -> String? { all.first { $0.name.isSameHeader(as: name) }?.value }
 
+  /// The value of the last header of this name.
+  package func last(_ name: String) -> String? { all.last { $0.name.isSameHeader(as: name) }?.value }
+
   package func count(of name: String) -> Int { all.count { $0.name.isSameHeader(as: name) } }
 
   /// The first that is there twice and may be there only once.
@@ -107,6 +112,8 @@ package enum WireHeader {
   package static let operatorKey = "Billfold-Operator-Key"
   /// With which a world's clock, faults and copies are commanded.
   package static let controlKey = "Billfold-Control-Key"
+  /// Whom a proxy asks for, the nearest proxy's word last.
+  package static let forwardedFor = "X-Forwarded-For"
   /// The last event that is known, when a stream of them is taken up again. (HTML, server-sent events)
   package static let lastEventID = "Last-Event-ID"
 

@@ -12,9 +12,19 @@ final class Courier: Sendable {
   struct Address: Sendable {
     /// Without a path.
     let url: String
-    /// In PEM: the only authority that counts.
-    let authority: String
-    let pin: String
+    /// Of a server on this machine, which is asked without TLS.
+    let socket: String?
+    /// In PEM: the only authority that counts; nil: those that this machine trusts.
+    let authority: String?
+    let pin: String?
+
+    /// - Parameter address: as an invitation has it.
+    init(_ address: String, authority: String?, pin: String?) {
+      socket = Invitation.server(at: address)?.path
+      // What is asked there has to have some host.
+      url = socket == nil ? address : "http://localhost"
+      (self.authority, self.pin) = (authority, pin)
+    }
   }
 
   /// How long is waited: for a connection, for an answer, and for the next byte of a stream. (our choice)
@@ -186,16 +196,14 @@ final class CourierCore: @unchecked Sendable {
       // The array lives as long as the transfer, and is not changed.
       (address.url + transfer.request.target).withCString { url in
         transfer.request.method.withCString { method in
-          address.authority.withCString { authority in
-            address.pin.withCString { pin in
-              var request = billfold_curl_request(
-                url: url, method: method, headers: transfer.list, body: body.baseAddress, body_length: body.count, authority: authority,
-                pin: pin, patience: isStream ? 0 : Int(patience.answer.milliseconds),
-                connect_patience: Int(patience.connection.milliseconds),
-                silence: isStream ? Int(patience.silence.components.seconds) : 0, take_header: takeHeader, take_body: takeBody,
-                closure: Unmanaged.passUnretained(transfer).toOpaque())
-              return billfold_curl_prepare(handle, &request)
-            }
+          withCStrings(address.socket, address.authority, address.pin) { socket, authority, pin in
+            var request = billfold_curl_request(
+              url: url, method: method, headers: transfer.list, body: body.baseAddress, body_length: body.count, socket: socket,
+              authority: authority, pin: pin, patience: isStream ? 0 : Int(patience.answer.milliseconds),
+              connect_patience: Int(patience.connection.milliseconds),
+              silence: isStream ? Int(patience.silence.components.seconds) : 0, take_header: takeHeader, take_body: takeBody,
+              closure: Unmanaged.passUnretained(transfer).toOpaque())
+            return billfold_curl_prepare(handle, &request)
           }
         }
       }
@@ -255,6 +263,15 @@ extension WalletError {
 }
 
 // MARK: - Functions of C
+
+/// Three texts for C, any of which may be none.
+private func withCStrings<T>(
+  _ first: String?, _ second: String?, _ third: String?,
+  _ body: (UnsafePointer<CChar>?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> T
+) -> T {
+  func with(_ text: String?, _ body: (UnsafePointer<CChar>?) -> T) -> T { text.map { $0.withCString(body) } ?? body(nil) }
+  return with(first) { first in with(second) { second in with(third) { third in body(first, second, third) } } }
+}
 
 private func takeHeader(_ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ closure: UnsafeMutableRawPointer?) -> Int {
   guard let data, let closure else { return 0 }

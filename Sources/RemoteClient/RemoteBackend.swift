@@ -18,8 +18,7 @@ package final class RemoteBackend: Backend {
       waits.answer = patience
       waits.connection = min(waits.connection, patience)
     }
-    courier = try Courier(
-      Courier.Address(url: invitation.address, authority: invitation.authority, pin: invitation.pin), patience: waits)
+    courier = try Courier(Courier.Address(invitation.address, authority: invitation.authority, pin: invitation.pin), patience: waits)
   }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {

@@ -82,7 +82,7 @@ package struct RemoteWorldServer: WorldServer {
   package init(_ invitation: OperatorInvitation) throws(WalletError) {
     origin = invitation
     courier = try Courier(
-      Courier.Address(url: invitation.address, authority: invitation.authority, pin: invitation.pin), patience: Courier.Patience())
+      Courier.Address(invitation.address, authority: invitation.authority, pin: invitation.pin), patience: Courier.Patience())
   }
 
   package func take(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any DistantHalf {

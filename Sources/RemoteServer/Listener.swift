@@ -1,43 +1,154 @@
 internal import Glibc
+package import Remote
 
-/// Sockets that wait for connections.
-package enum Listener {
-  /// Opens one on `host:port`; of a host with several addresses, on its first. `[::1]:8443` is an address of IPv6.
-  package static func open(_ address: String) throws(TransportError) -> Int32 {
-    guard let colon = address.lastIndex(of: ":"), let port = UInt16(address[address.index(after: colon)...]) else {
-      throw .badAddress(address)
+/// A socket that waits for connections.
+package struct Listener: Sendable {
+  package let descriptor: Int32
+  package let address: ServerAddress
+  /// The file of its own that a socket in the file system has; nil where there is none, or it is somebody else's.
+  private let file: File?
+
+  private struct File: Hashable {
+    let device: UInt64
+    let number: UInt64
+
+    /// Of what is at the path; nil where nothing is.
+    init?(path: String) {
+      var status = stat()
+      guard lstat(path, &status) == 0 else { return nil }
+      (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
     }
-    let host = address[..<colon].drop { $0 == "[" }.prefix { $0 != "]" }
-    guard !host.isEmpty, host.contains(":") == address.hasPrefix("[") else { throw .badAddress(address) }
+  }
+
+  /// Opens one. Of a host with several addresses, it is on the first.
+  ///
+  /// - Parameter mode: who may connect to a socket in the file system.
+  package init(_ address: ServerAddress, mode: UInt32 = 0o600) throws(TransportError) {
+    self.address = address
+    switch address {
+    case .network(let host, let port):
+      descriptor = try Self.open(host, port, address)
+      file = nil
+    case .unix(let path):
+      descriptor = try Self.open(path, mode: mode, address)
+      file = File(path: path)
+    }
+  }
+
+  /// One that somebody else has opened, such as systemd. (sd_listen_fds(3))
+  package init?(inherited descriptor: Int32) {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let family = withUnsafeMutablePointer(to: &storage) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) == 0 ? $0.pointee.sa_family : 0 }
+    }
+    guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else { return nil }
+    if Int32(family) == AF_UNIX {
+      let path = withUnsafePointer(to: &storage) { pointer in
+        pointer.withMemoryRebound(to: sockaddr_un.self, capacity: 1) { pointer in
+          withUnsafeBytes(of: pointer.pointee.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        }
+      }
+      address = .unix(path: path)
+    } else if let (host, port) = SocketPeer.name(&storage, length) {
+      address = .network(host: host, port: port)
+    } else {
+      return nil
+    }
+    self.descriptor = descriptor
+    file = nil
+  }
+
+  /// Another descriptor of the same socket.
+  package func again() throws(TransportError) -> Listener {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw .cannotListen("\(address)", errno) }
+    return Listener(descriptor: copy, address: address, file: nil)
+  }
+
+  private init(descriptor: Int32, address: ServerAddress, file: File?) {
+    (self.descriptor, self.address, self.file) = (descriptor, address, file)
+  }
+
+  /// The port that it is on; 0 where it is none.
+  package var port: Int { Self.port(of: descriptor) }
+
+  /// Removes its file, where it has one that is still its own.
+  package func remove() {
+    guard let path = address.path, let file, File(path: path) == file else { return }
+    unlink(path)
+  }
+
+  // MARK: - The two kinds
+
+  private static let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+  /// How many may wait to be taken. (our choice)
+  private static let backlog: Int32 = 511
+
+  private static func open(_ host: String, _ port: UInt16, _ address: ServerAddress) throws(TransportError) -> Int32 {
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
     var found: UnsafeMutablePointer<addrinfo>?
-    guard getaddrinfo(String(host), "\(port)", &hints, &found) == 0, let found else { throw .badAddress(address) }
+    guard getaddrinfo(host, "\(port)", &hints, &found) == 0, let found else { throw .unknownHost("\(address)") }
     defer { freeaddrinfo(found) }
-    let descriptor = socket(
-      found.pointee.ai_family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    let descriptor = socket(found.pointee.ai_family, kind, 0)
     var yes: Int32 = 1
     guard descriptor >= 0, setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size)) == 0,
-      bind(descriptor, found.pointee.ai_addr, found.pointee.ai_addrlen) == 0, listen(descriptor, 511) == 0
-    else {
-      let code = errno
-      if descriptor >= 0 { Glibc.close(descriptor) }
-      throw .cannotListen(address, code)
+      bind(descriptor, found.pointee.ai_addr, found.pointee.ai_addrlen) == 0, listen(descriptor, backlog) == 0
+    else { throw failure(descriptor, address) }
+    return descriptor
+  }
+
+  private static func open(_ path: String, mode: UInt32, _ address: ServerAddress) throws(TransportError) -> Int32 {
+    let descriptor = socket(AF_UNIX, kind, 0)
+    guard descriptor >= 0 else { throw failure(descriptor, address) }
+    // The socket of a server that is gone is in the way; one that answers is not ours to take, nor is any other file.
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK, isDead(path) { unlink(path) }
+    // The mode of the socket is that of its file, less what the umask takes away.
+    guard fchmod(descriptor, 0o600) == 0, withAddress(path, { bind(descriptor, $0, $1) }) == 0 else {
+      throw failure(descriptor, address)
+    }
+    guard chmod(path, mode) == 0, listen(descriptor, backlog) == 0 else {
+      let error = failure(descriptor, address)
+      unlink(path)
+      throw error
     }
     return descriptor
   }
 
-  /// The port that it is on.
-  static func port(of descriptor: Int32) -> Int {
-    var address = sockaddr_storage()
-    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    let port = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) == 0 }
-        ? pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_port } : 0
+  /// True where nobody listens any more.
+  private static func isDead(_ path: String) -> Bool {
+    let probe = socket(AF_UNIX, kind, 0)
+    guard probe >= 0 else { return false }
+    defer { Glibc.close(probe) }
+    return withAddress(path) { connect(probe, $0, $1) } != 0 && errno == ECONNREFUSED
+  }
+
+  private static func failure(_ descriptor: Int32, _ address: ServerAddress) -> TransportError {
+    let code = errno
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    return .cannotListen("\(address)", code)
+  }
+
+  private static func withAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    // An address has room for it, and for the zero at its end.
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(ServerAddress.longestPath)) }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
     }
-    // At the same place for both families.
-    return Int(UInt16(bigEndian: port))
+  }
+
+  static func port(of descriptor: Int32) -> Int {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let isNamed = withUnsafeMutablePointer(to: &storage) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) == 0 }
+    }
+    return isNamed ? SocketPeer.name(&storage, length).map { Int($0.port) } ?? 0 : 0
   }
 }
 

@@ -32,6 +32,8 @@ package final class MicroHTTPTransport: Transport {
   /// A connection: what is to be shut where it keeps a request back.
   private struct Peer {
     let descriptor: Int32
+    /// Its address; nil on a socket in the file system.
+    let host: String?
     /// Since when a whole request is waited for; nil while one is being answered.
     var waitingSince: Duration?
   }
@@ -60,7 +62,7 @@ package final class MicroHTTPTransport: Transport {
     var calls = billfold_daemon_calls(handle: handleRequest, completed: endRequest, connection: noteConnection, target: beginRequest)
     var bounds = billfold_daemon_limits(
       threads: UInt32(limits.threads), connections: UInt32(limits.connections),
-      connections_per_address: UInt32(limits.connectionsPerAddress), header: UInt32(limits.header * 2),
+      connections_per_address: UInt32(limits.isBehindProxy ? limits.connections : limits.connectionsPerAddress), header: UInt32(limits.header * 2),
       silence: UInt32(limits.patience.components.seconds))
     // It calls back until `stop` has returned, which comes before this object goes.
     let closure = Unmanaged.passUnretained(self).toOpaque()
@@ -107,14 +109,20 @@ package final class MicroHTTPTransport: Transport {
 
   fileprivate func note(_ connection: OpaquePointer, isOpen: Bool) {
     let record = Record(pointer: connection)
-    let peer = isOpen ? Peer(descriptor: billfold_connection_socket(connection), waitingSince: monotonic()) : nil
+    let descriptor = billfold_connection_socket(connection)
+    let peer = isOpen ? Peer(descriptor: descriptor, host: SocketPeer.host(of: descriptor), waitingSince: monotonic()) : nil
     state.withLock { $0.peers[record] = peer }
   }
 
-  fileprivate func wait(_ connection: OpaquePointer, _ isWaiting: Bool) {
+  /// Notes whether a request of the connection is waited for; gives the address that it comes from.
+  @discardableResult
+  fileprivate func wait(_ connection: OpaquePointer, _ isWaiting: Bool) -> String? {
     let record = Record(pointer: connection)
     let now = isWaiting ? monotonic() : nil
-    state.withLock { $0.peers[record]?.waitingSince = now }
+    return state.withLock { state in
+      state.peers[record]?.waitingSince = now
+      return state.peers[record]?.host
+    }
   }
 
   fileprivate func handle(
@@ -136,9 +144,9 @@ package final class MicroHTTPTransport: Transport {
       return .YES
     }
     guard let take = state.withLock({ $0.take }) else { return .NO }
-    let request = exchange.request(method)
+    var request = exchange.request(method)
     exchange.body = []
-    wait(connection, false)
+    request.client = SocketPeer.client(wait(connection, false), headers: exchange.headers, isBehindProxy: limits.isBehindProxy)
     let resting = Resting(connection: connection)
     take(request) { reply in
       if exchange.put(reply) { resting.resume() }
@@ -192,7 +200,7 @@ package final class MicroHTTPTransport: Transport {
 }
 
 /// Certificate and key of a server, in PEM.
-package struct ServerIdentity: Sendable {
+package struct ServerIdentity: Equatable, Sendable {
   private let certificate: String
   private let key: String
 

@@ -1,3 +1,4 @@
+internal import Glibc
 package import Remote
 
 /// What brings requests from the network to whoever answers them, and the answers back.
@@ -39,13 +40,15 @@ package struct TransportLimits: Sendable {
   package var body = 64 * 1024
   /// For how long a connection may go without having sent a whole request, and a request without its whole body.
   package var patience = Duration.seconds(30)
+  /// Whoever connects from this machine is a proxy, which says whom it asks for.
+  package var isBehindProxy = false
 
   package init() {}
 }
 
 /// Why nothing can be served.
 package enum TransportError: Error, Hashable, Sendable, CustomStringConvertible {
-  case badAddress(String)
+  case unknownHost(String)
   /// The system's error number.
   case cannotListen(String, Int32)
   /// The certificate or the library's own reasons.
@@ -53,9 +56,19 @@ package enum TransportError: Error, Hashable, Sendable, CustomStringConvertible 
 
   package var description: String {
     switch self {
-    case .badAddress(let text): "\(text) is no address to listen on. Give a host and a port, such as localhost:8443."
-    case .cannotListen(let text, let code): "\(text) cannot be listened on: \(systemMessage(code))."
+    case .unknownHost(let text): "\(text) cannot be listened on: this machine does not know the host. Say localhost, or one of its addresses."
+    case .cannotListen(let text, let code): "\(text) cannot be listened on: \(systemMessage(code)). \(Self.advice(code))"
     case .refused: "The web server does not start with this certificate. Remove the folder tls in the store and try again."
+    }
+  }
+
+  private static func advice(_ code: Int32) -> String {
+    switch code {
+    case EADDRINUSE: "Another program is there: stop it, or choose another place with --listen."
+    case EACCES: "Choose a port above 1023 or a folder of your own with --listen, or let systemd open it."
+    case EADDRNOTAVAIL: "This machine has no such address: choose another with --listen."
+    case ENOENT, ENOTDIR: "Make the folder first."
+    default: "Choose another place with --listen."
     }
   }
 }

@@ -13,6 +13,7 @@ package final class WalletServer: Sendable {
   private let monotonic: @Sendable () -> Duration
   private let threads = ThreadExecutor(name: "server", threads: 4)
   private let metrics = Metrics()
+  private let gate: Gate
   private let state = Mutex(State())
 
   private struct State {
@@ -29,10 +30,13 @@ package final class WalletServer: Sendable {
 
   /// - Parameters:
   ///   - monotonic: for how long requests take.
-  package init(host: any WorldHost, log: RequestLog, monotonic: @escaping @Sendable () -> Duration) {
+  package init(
+    host: any WorldHost, log: RequestLog, rates: RateLimits = RateLimits(), monotonic: @escaping @Sendable () -> Duration
+  ) {
     self.host = host
     self.log = log
     self.monotonic = monotonic
+    gate = Gate(rates, monotonic: monotonic)
   }
 
   /// Answers one request: what can be answered at once on the caller's thread, the rest on the server's own.
@@ -54,6 +58,7 @@ package final class WalletServer: Sendable {
     do throws(WalletError) {
       reply = try await route(request, &record)
     } catch {
+      if error == .noSuchInvitation || error == .noControl { gate.noteGuess(request.client) }
       record.problem = error.code
       reply = .answer(ProblemCodec.answer(error))
     }
@@ -185,8 +190,10 @@ package final class WalletServer: Sendable {
     guard let name = request.headers[WireHeader.world], let key = try secret(WireHeader.worldKey, of: request) else {
       throw .noSuchInvitation
     }
+    if let wait = gate.waitOfGuesser(request.client) { throw .tooOften(wait) }
     let world = try await host.world(name, key: key)
     record.world = world.name
+    if let wait = gate.take(world: world.name) { throw .tooOften(wait) }
     return world
   }
 

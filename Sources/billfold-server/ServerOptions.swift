@@ -1,18 +1,23 @@
 import Commands
+import Remote
 import Worlds
 
 /// What the command line of the server asks for.
 enum ServerInvocation {
   case serve(ServerOptions)
+  /// Says what is set, and whether it can be.
+  case check(ServerOptions)
   case invite(InviteOptions)
   case help
   case version
 
-  init(_ arguments: [String]) throws(UsageError) {
+  /// - Parameter folder: where paths begin that do not begin at the root.
+  init(_ arguments: [String], in folder: String) throws(UsageError) {
     var rest = ArgumentList(arguments)
-    var store: String?
-    var serve = ServerOptions()
+    var options = ServerOptions()
     var invite: InviteOptions?
+    var isCheck = false
+    func path(_ text: String) -> String { text.hasPrefix("/") ? text : "\(folder)/\(text)" }
     while let argument = try rest.next() {
       switch argument {
       case .option("--help"), .option("-h"):
@@ -21,50 +26,79 @@ enum ServerInvocation {
       case .option("--version"):
         self = .version
         return
-      case .option("--store"): store = try rest.value(of: "--store", hint: "a folder")
-      case .option("--listen") where invite == nil:
-        serve.listen = try rest.value(of: "--listen", hint: "a host and a port, such as localhost:8443")
-      case .option("--plain") where invite == nil: serve.isPlain = true
+      case .option("--config"): options.config = path(try rest.value(of: "--config", hint: "a file"))
+      case .option("--check") where invite == nil: isCheck = true
       case .option("--address") where invite != nil:
-        invite?.address = try rest.value(of: "--address", hint: "where the server is reached, such as wallet.example:8443")
+        let text = try rest.value(of: "--address", hint: "where the server is reached, such as wallet.example:8443")
+        guard let address = ServerAddress(text) else {
+          throw UsageError("--address takes a host and a port, such as wallet.example:8443, or a socket, such as unix:/run/billfold/server.sock.")
+        }
+        invite?.address = address
       case .option("--operator") where invite != nil: invite?.isForOperator = true
       case .option("--guest") where invite != nil: invite?.isForGuest = true
-      case .option("--output"), .option("-o"):
-        guard invite != nil else { throw UsageError("--output goes with invite WORLD.") }
+      case .option("--public") where invite != nil: invite?.isPublic = true
+      case .option("--output") where invite != nil, .option("-o") where invite != nil:
         invite?.output = try rest.value(of: "--output", hint: "a file")
+      case .option(let text):
+        guard let setting = ServerSetting.named(text.dropFirst(2)), text.hasPrefix("--"), invite == nil || setting.isForInvitations
+        else { throw UsageError("What is \(text) for? Nothing of that kind was expected there.") }
+        let value = setting.value == nil ? "yes" : try rest.value(of: text, hint: setting.wants)
+        options.said.append(.init(setting: setting, value: setting.isPath ? path(value) : value))
       case .word("invite") where invite == nil: invite = InviteOptions()
       case .word(let word) where invite != nil && invite?.world == nil: invite?.world = try worldName(word)
-      case .option(let text), .word(let text): throw UsageError("What is \(text) for? Nothing of that kind was expected there.")
+      case .word(let text): throw UsageError("What is \(text) for? Nothing of that kind was expected there.")
       }
     }
+    // Whether they are right is seen now, and not only once the file has been read.
+    _ = try options.settings(over: ServerSettings())
     if var invite {
       guard invite.isForOperator != (invite.world != nil) else {
         throw UsageError("For which world, or for whoever runs the server? Say: billfold-server invite WORLD, or invite --operator")
       }
       if invite.isForOperator, invite.isForGuest { throw UsageError("Of --operator and --guest only one can hold.") }
-      invite.store = store
+      invite.server = options
       self = .invite(invite)
     } else {
-      serve.store = store
-      self = .serve(serve)
+      self = isCheck ? .check(options) : .serve(options)
     }
   }
 }
 
+/// What the command line says of the server: it goes before what its file says.
 struct ServerOptions {
-  var store: String?
-  var listen = "localhost:8443"
-  /// Without TLS, for a proxy on the same machine.
-  var isPlain = false
+  struct Said {
+    let setting: ServerSetting
+    let value: String
+  }
+
+  /// The file of settings; nil: the usual one, if it is there.
+  var config: String?
+  var said: [Said] = []
+
+  /// What holds where a file says this.
+  func settings(over file: ServerSettings) throws(UsageError) -> ServerSettings {
+    var settings = file
+    // What may be given several times is given anew.
+    if said.contains(where: { $0.setting.name == "listen" }) { settings.listen = [] }
+    for said in said {
+      guard said.setting.read(&settings, said.value) else {
+        throw UsageError("--\(said.setting.name) takes \(said.setting.wants), not \(said.value).")
+      }
+    }
+    return settings
+  }
 }
 
 struct InviteOptions {
-  var store: String?
+  var server = ServerOptions()
   var world: WorldName?
-  var address = "localhost:8443"
+  /// Nil: where the server listens first.
+  var address: ServerAddress?
   /// Without the keys of customer care and of the world's clock.
   var isForGuest = false
   /// For whoever runs the server, into no world.
   var isForOperator = false
+  /// The address has a certificate that every machine trusts.
+  var isPublic = false
   var output: String?
 }

@@ -13,15 +13,22 @@ enum ServerProgram {
 
   static func run(_ arguments: [String]) -> Int32 {
     do {
-      switch try ServerInvocation(arguments) {
-      case .help: return print(help)
+      switch try ServerInvocation(arguments, in: currentFolder) {
+      case .help: return print(ServerHelp.text)
       case .version: return print("billfold-server \(version)\n")
+      case .check(let options): return try check(options)
       case .invite(let options): return try invite(options)
       case .serve(let options): return try serve(options)
       }
     } catch let error as UsageError {
       say("\(error.description)\nTry: billfold-server --help")
       return ExitCode.usage.rawValue
+    } catch let error as SettingsError {
+      say(error.description)
+      return ExitCode.configuration.rawValue
+    } catch let error as ServerFolderError {
+      say(error.description)
+      return error.exitCode
     } catch let error as WorldError {
       say(error.description)
       return error.exitCode
@@ -34,36 +41,84 @@ enum ServerProgram {
     }
   }
 
-  private static func folder(_ store: String?) throws(WorldError) -> ServerFolder {
-    guard let store else { return try ServerFolder { getenv($0).map { String(cString: $0) } } }
-    if store.hasPrefix("/") { return ServerFolder(path: store) }
-    guard let current = getcwd(nil, 0) else { return ServerFolder(path: store) }
+  private static var currentFolder: String {
+    guard let current = getcwd(nil, 0) else { return "/" }
     defer { free(current) }
-    return ServerFolder(path: String(cString: current) + "/" + store)
+    return String(cString: current)
+  }
+
+  private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  // MARK: - Settings
+
+  /// What the file says, if there is one, and before that the command line.
+  private static func settings(_ options: ServerOptions) throws -> ServerSettings {
+    var file = ServerSettings()
+    if let path = options.config ?? usualFile {
+      guard let bytes = try OwnFile.read(path) else { throw ServerFolderError.cannotRead(path: path, ENOENT) }
+      file = try SettingsFile.read(String(decoding: bytes, as: UTF8.self), path: path)
+    }
+    let settings = try options.settings(over: file)
+    if let conflict = settings.conflict { throw UsageError(conflict) }
+    return settings
+  }
+
+  /// The file that is looked at where none is given; nil where it is not there. (XDG Base Directory Specification)
+  private static var usualFile: String? {
+    let home = environment("HOME").flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
+    let folder = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
+    return folder.map { $0 + "/billfold/server.conf" }.flatMap { access($0, F_OK) == 0 ? $0 : nil }
+  }
+
+  private static func folder(_ settings: ServerSettings) throws(WorldError) -> ServerFolder {
+    if let store = settings.store { return ServerFolder(path: store) }
+    return try ServerFolder(environment: environment)
+  }
+
+  private static func check(_ options: ServerOptions) throws -> Int32 {
+    var settings = try settings(options)
+    if let certificate = settings.certificate { _ = try ServerFolder.Identity(certificate: certificate, key: settings.key) }
+    settings.store = try folder(settings).path
+    return print(settings.text)
   }
 
   // MARK: - Invitations
 
   /// Writes an invitation into a world, which is made where there is none, or the file of whoever runs the server.
   private static func invite(_ options: InviteOptions) throws -> Int32 {
-    let folder = try folder(options.store)
-    let identity = try folder.identity(for: [host(of: options.address)], at: MachineTime().wall)
-    let path = options.output ?? "\(options.world?.description ?? "operator").invitation"
+    let settings = try settings(options.server)
+    let folder = try folder(settings)
+    let address = options.address ?? settings.listen.first.map(reached) ?? ServerSettings.usualPlace
+    let identity = try identity(at: address, options, settings, folder)
     let bytes =
       if let name = options.world {
-        try folder.invitation(
-          to: name, address: options.address, identity, isForGuest: options.isForGuest, source: MachineTime()
-        ).bytes
+        try folder.invitation(to: name, address: address, identity, isForGuest: options.isForGuest, source: MachineTime()).bytes
       } else {
-        try folder.operatorInvitation(address: options.address, identity).bytes
+        try folder.operatorInvitation(address: address, identity).bytes
       }
+    if options.output == "-" { return print(String(decoding: bytes, as: UTF8.self)) }
+    let path = options.output ?? "\(options.world?.description ?? "operator").invitation"
     try OwnFile.write(bytes, to: path)
     return print("\(Printable(path))\n")
   }
 
-  private static func host(of address: String) -> String {
-    guard let colon = address.lastIndex(of: ":") else { return address }
-    return String(address[..<colon].drop { $0 == "[" }.prefix { $0 != "]" })
+  /// By what those who are invited know the server.
+  private static func identity(
+    at address: ServerAddress, _ options: InviteOptions, _ settings: ServerSettings, _ folder: ServerFolder
+  ) throws -> ServerFolder.Identity {
+    guard let host = address.host, !options.isPublic else { return .unpinned }
+    if let certificate = settings.certificate { return try ServerFolder.Identity(certificate: certificate, key: nil) }
+    if settings.isPlain {
+      throw UsageError(
+        "This server leaves TLS to a proxy. Give --certificate FILE, the proxy's, or --public where every machine trusts that.")
+    }
+    return try folder.identity(for: [host], at: MachineTime().wall)
+  }
+
+  /// Where a server that listens on all addresses is reached on this machine.
+  private static func reached(_ address: ServerAddress) -> ServerAddress {
+    guard case .network(let host, let port) = address, ["0.0.0.0", "::"].contains(host) else { return address }
+    return .network(host: "localhost", port: port)
   }
 
   // MARK: - Serving
@@ -75,17 +130,22 @@ enum ServerProgram {
     for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+    // A server on a terminal ends with it; elsewhere SIGHUP means: look at your files again.
+    let isOnTerminal = isatty(STDERR_FILENO) == 1
 
     let time = MachineTime()
-    let folder = try folder(options.store)
-    let identity = try options.isPlain ? nil : folder.identity(for: [host(of: options.listen)], at: time.wall)
-    let transport = MicroHTTPTransport(
-      listener: try Listener.open(options.listen), identity: identity?.server, limits: TransportLimits(), monotonic: { time.monotonic })
+    let settings = try settings(options)
+    let folder = try folder(settings)
+    let lock = try StoreLock(folder)
+    defer { withExtendedLifetime(lock) {} }
     let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { line in write(line) })
     let worlds = HostedWorlds(folder.worlds, operatorKey: try folder.operatorKey(), source: time)
-    let server = WalletServer(host: worlds, log: log, monotonic: { time.monotonic })
-    try transport.start({ server.take($0, $1) }, bodyLimit: { server.bodyLimit(of: $0) })
-    log.write("ready", "\(options.listen.prefix { $0 != ":" }):\(transport.port)")
+    let server = WalletServer(host: worlds, log: log, rates: settings.rates, monotonic: { time.monotonic })
+    var doors = try Doors(settings, folder, time)
+    defer { doors.removeFiles() }
+    try doors.open({ server.take($0, $1) }, bodyLimit: { server.bodyLimit(of: $0) })
+    log.write("ready", doors.places)
+    Supervisor.tell("READY=1")
 
     var beats = 0
     while true {
@@ -95,14 +155,26 @@ enum ServerProgram {
       (span.tv_sec, span.tv_nsec) = (Int(alarm.milliseconds / 1000), Int(alarm.milliseconds % 1000) * 1_000_000)
       let caught = sigtimedwait(&signals, nil, &span)
       worlds.ringDue()
-      transport.closeSlow()
+      doors.tidy()
       beats += 1
       if beats % 15 == 0 { server.beat() }
-      if caught > 0 { break }
+      if caught == SIGHUP, !isOnTerminal {
+        Supervisor.tell("RELOADING=1\nMONOTONIC_USEC=\(time.monotonic.milliseconds * 1000)")
+        renew(&doors, log)
+        Supervisor.tell("READY=1")
+      } else if caught > 0 {
+        break
+      } else if doors.isCertificateOld {
+        renew(&doors, log)
+      }
     }
 
     log.write("leaving")
-    transport.close()
+    Supervisor.tell("STOPPING=1")
+    doors.close()
+    doors.removeFiles()
+    // Who asks a second time does not want to wait: what is acknowledged is on the disk.
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     let left = try Bell()
     Task {
       await server.drain()
@@ -111,10 +183,19 @@ enum ServerProgram {
     // What is under way may take as long as a client waits.
     var descriptor = pollfd(fd: left.descriptor, events: Int16(POLLIN), revents: 0)
     _ = poll(&descriptor, 1, 20_000)
-    transport.stop()
+    doors.stop()
     worlds.close()
     log.write("left")
     return 0
+  }
+
+  /// Shows from now on the certificate that is in the files now; where that cannot be, the one before it.
+  private static func renew(_ doors: inout Doors, _ log: RequestLog) {
+    do {
+      log.write(try doors.renew() ? "certificate renewed" : "certificate unchanged")
+    } catch {
+      log.write("certificate not renewed", "\(error)")
+    }
   }
 
   // MARK: - The process
@@ -139,34 +220,4 @@ enum ServerProgram {
     }
     return true
   }
-
-  private static let help = """
-    billfold-server: the issuers of Billfold's worlds, over HTTPS.
-
-    Examples:
-      billfold-server                       serve on localhost:8443 until SIGTERM
-      billfold-server invite demo           write demo.invitation, into the world demo
-      billfold --backend demo.invitation    open the wallet there
-
-    Usage: billfold-server [--listen HOST:PORT] [--store FOLDER] [--plain]
-           billfold-server invite WORLD [--address HOST:PORT] [--guest] [--output FILE] [--store FOLDER]
-           billfold-server invite --operator [--address HOST:PORT] [--output FILE] [--store FOLDER]
-
-    Options:
-      --listen HOST:PORT   where to listen (default: localhost:8443)
-      --store FOLDER       where worlds and certificates are kept
-                           (default: $XDG_DATA_HOME/billfold/server)
-      --plain              HTTP without TLS, for a proxy on this machine
-      --address HOST:PORT  where those who are invited reach the server (default: localhost:8443)
-      --guest              leave out the keys of customer care and of the world's clock
-      --operator           for whoever runs the server: with it worlds are made and removed from elsewhere
-      --output FILE        where to write the invitation (default: WORLD.invitation)
-      --version            print the version
-      --help               print this
-
-    Whoever has an invitation has the world: it is written for you alone (mode 0600).
-    The world is made where there is none. Each request is one line of JSON on standard error.
-    Nothing here is a real card, account or phone.
-
-    """
 }

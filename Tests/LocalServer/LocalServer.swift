@@ -26,11 +26,11 @@ package final class LocalServer: Sendable {
     folder = ServerFolder(path: path)
     self.source = source
     identity = try isPlain ? nil : folder.identity(for: [], at: source.wall)
-    worlds = HostedWorlds(folder.worlds, operatorKey: folder.operatorKey(), source: source)
+    worlds = HostedWorlds(folder.worlds, operatorKey: try folder.operatorKey(), source: source)
     server = WalletServer(
       host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: print), monotonic: { source.monotonic })
     transport = MicroHTTPTransport(
-      listener: try Listener.open("127.0.0.1:0"), identity: identity?.server, limits: limits, monotonic: { source.monotonic })
+      listener: try Listener(.network(host: "127.0.0.1", port: 0)).descriptor, identity: identity?.server, limits: limits, monotonic: { source.monotonic })
     let server = server
     try transport.start({ server.take($0, $1) }, bodyLimit: { server.bodyLimit(of: $0) })
   }
@@ -58,7 +58,7 @@ package final class LocalServer: Sendable {
   /// Where its worlds are.
   package var directory: WorldDirectory { folder.worlds }
 
-  package var address: String { "localhost:\(transport.port)" }
+  package var address: ServerAddress { .network(host: "localhost", port: UInt16(transport.port)) }
 
   /// What whoever runs it has.
   package func operatorInvitation() throws -> OperatorInvitation {

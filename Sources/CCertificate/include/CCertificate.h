@@ -20,6 +20,9 @@ char *_Nullable billfold_make_certificate(const char *_Nonnull key, const char *
 /// `sha256//` and the digest of its public key in base64, as curl's --pinnedpubkey takes it.
 char *_Nullable billfold_pin(const char *_Nonnull certificate);
 
+/// True where the key is the certificate's.
+int billfold_fits(const char *_Nonnull certificate, const char *_Nonnull key);
+
 /// The end of its validity, in seconds since 1970; -1 where it cannot be read, or does not belong to the key or to its issuer.
 int64_t billfold_valid_until(const char *_Nonnull certificate, const char *_Nonnull key, const char *_Nonnull issuer);
 

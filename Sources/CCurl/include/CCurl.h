@@ -13,10 +13,12 @@ struct billfold_curl_request {
   struct curl_slist *_Nullable headers;
   const void *_Nullable body;
   size_t body_length;
-  /// PEM of the only authority that counts.
-  const char *_Nonnull authority;
-  /// `sha256//…`
-  const char *_Nonnull pin;
+  /// A socket in the file system to connect to, without TLS; NULL: the host and port of the URL.
+  const char *_Nullable socket;
+  /// PEM of the only authority that counts; NULL: those that this machine trusts, and the name has to be right.
+  const char *_Nullable authority;
+  /// `sha256//…`; NULL: any key that an authority vouches for.
+  const char *_Nullable pin;
   /// In milliseconds; 0: as long as it lasts.
   long patience;
   long connect_patience;

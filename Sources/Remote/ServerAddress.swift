@@ -1,0 +1,53 @@
+/// Where a server is: a port of some host, or a socket in the file system of this machine.
+package enum ServerAddress: Hashable, Sendable, CustomStringConvertible {
+  /// A name, or an address of IPv4 or IPv6 without brackets.
+  case network(host: String, port: UInt16)
+  /// An absolute path; who may open it, the file system says.
+  case unix(path: String)
+
+  /// The longest path of a socket, in bytes. (unix(7): 108 with the zero at its end)
+  package static let longestPath = 107
+
+  /// Reads `localhost:8443`, `[::1]:8443` or `unix:/run/billfold/server.sock`; nil where it is none of these.
+  package init?(_ text: String) {
+    // Nothing in it may end a header, a URL or a line.
+    guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
+    if text.hasPrefix(Self.scheme) {
+      let path = String(text.dropFirst(Self.scheme.count))
+      guard path.hasPrefix("/"), !path.hasSuffix("/"), path.utf8.count <= Self.longestPath else { return nil }
+      self = .unix(path: path)
+      return
+    }
+    guard let colon = text.lastIndex(of: ":"), text[text.index(after: colon)...].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let port = UInt16(text[text.index(after: colon)...])
+    else { return nil }
+    let name = text[..<colon]
+    let isBracketed = name.hasPrefix("[") && name.hasSuffix("]")
+    let host = isBracketed ? name.dropFirst().dropLast() : name
+    guard !host.isEmpty, host.contains(":") == isBracketed, host.utf8.allSatisfy(Self.isOfHost) else { return nil }
+    self = .network(host: String(host), port: port)
+  }
+
+  private static let scheme = "unix:"
+
+  /// Letters, digits, and what stands in names and addresses; `%` before the zone of an address.
+  private static func isOfHost(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "-._:%".utf8.contains(byte)
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .network(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    case .unix(let path): Self.scheme + path
+    }
+  }
+
+  /// The host of a port; nil where there is none.
+  package var host: String? { if case .network(let host, _) = self { host } else { nil } }
+
+  /// The path of a socket; nil where there is none.
+  package var path: String? { if case .unix(let path) = self { path } else { nil } }
+}

@@ -1,0 +1,112 @@
+import Hosting
+import Remote
+import RemoteServer
+import Simulation
+import WalletModel
+
+/// All that a server listens on, and the certificate that it shows there.
+struct Doors {
+  private let settings: ServerSettings
+  private let folder: ServerFolder
+  private let time: any TimeSource
+  private let listeners: [Listener]
+  private var identity: ServerIdentity?
+  private var transports: [MicroHTTPTransport] = []
+  /// With an older certificate; each ends with its last connection.
+  private var former: [MicroHTTPTransport] = []
+  private var take: RequestTaker = { _, reply in reply(.hangUp) }
+  private var bodyLimit: @Sendable (WireRequest) -> Int? = { _ in nil }
+  private var lastLook: Duration
+
+  /// How often a certificate of the server's own making is looked at, which is made anew long before it expires.
+  private static let lookEvery = Duration.seconds(86_400)
+
+  /// Opens the sockets; nobody is answered yet.
+  init(_ settings: ServerSettings, _ folder: ServerFolder, _ time: any TimeSource) throws {
+    (self.settings, self.folder, self.time) = (settings, folder, time)
+    lastLook = time.monotonic
+    let inherited = Supervisor.listeners()
+    let given = settings.listen.isEmpty && inherited.isEmpty ? [ServerSettings.usualPlace] : settings.listen
+    var opened = inherited
+    do {
+      for address in given { opened.append(try Listener(address, mode: settings.socketMode)) }
+      listeners = opened
+      identity = try currentIdentity()
+    } catch {
+      for listener in opened { listener.remove() }
+      throw error
+    }
+  }
+
+  /// Begins to answer.
+  mutating func open(_ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?) throws {
+    (self.take, self.bodyLimit) = (take, bodyLimit)
+    transports = try started()
+  }
+
+  /// For people: where each is.
+  var places: String {
+    listeners.map { listener in
+      guard case .network(let host, 0) = listener.address else { return "\(listener.address)" }
+      return "\(ServerAddress.network(host: host, port: UInt16(listener.port)))"
+    }.joined(separator: " ")
+  }
+
+  private func started() throws -> [MicroHTTPTransport] {
+    try listeners.map { listener in
+      let transport = MicroHTTPTransport(
+        listener: try listener.again().descriptor, identity: listener.address.host == nil ? nil : identity, limits: settings.limits,
+        monotonic: { [time] in time.monotonic })
+      try transport.start(take, bodyLimit: bodyLimit)
+      return transport
+    }
+  }
+
+  // MARK: - Certificates
+
+  /// Nil where no door needs one.
+  private func currentIdentity() throws -> ServerIdentity? {
+    let hosts = listeners.compactMap(\.address.host)
+    guard !settings.isPlain, !hosts.isEmpty else { return nil }
+    guard let certificate = settings.certificate else { return try folder.identity(for: hosts, at: time.wall).server }
+    return try ServerFolder.Identity(certificate: certificate, key: settings.key).server
+  }
+
+  /// It is time to look whether it is about to expire.
+  var isCertificateOld: Bool { identity != nil && time.monotonic - lastLook >= Self.lookEvery }
+
+  /// Shows whoever connects from now on the certificate that is there now; false where that is the same. Who is connected stays so.
+  mutating func renew() throws -> Bool {
+    lastLook = time.monotonic
+    let fresh = try currentIdentity()
+    guard fresh != identity else { return false }
+    let old = identity
+    identity = fresh
+    do {
+      let new = try started()
+      for transport in transports { transport.close() }
+      former += transports
+      transports = new
+      return true
+    } catch {
+      identity = old
+      throw error
+    }
+  }
+
+  // MARK: - Those who are connected
+
+  /// Sends those away who keep requests back, and ends what nobody is connected to any more; to be called every second or so.
+  mutating func tidy() {
+    for transport in transports + former { transport.closeSlow() }
+    former.removeAll { $0.connections == 0 }
+  }
+
+  /// Takes no new connection.
+  func close() { for transport in transports { transport.close() } }
+
+  /// Ends; what is being answered must be over.
+  func stop() { for transport in transports + former { transport.stop() } }
+
+  func removeFiles() { for listener in listeners { listener.remove() } }
+}

@@ -1,0 +1,171 @@
+import Commands
+import Hosting
+import Remote
+import RemoteServer
+
+/// What a server can be told, on its command line or in its file.
+struct ServerSettings: Equatable {
+  /// Empty: the usual place, unless systemd has opened others.
+  var listen: [ServerAddress] = []
+  var socketMode: UInt32 = 0o600
+  /// Nil: where the environment says.
+  var store: String?
+  var certificate: String?
+  var key: String?
+  var isPlain = false
+  var isBehindProxy = false
+  /// Requests a second of one world; 0: as many as there come.
+  var rate = Int(RateLimits().requests?.perSecond ?? 0)
+  var connections = TransportLimits().connections
+  var connectionsPerAddress = TransportLimits().connectionsPerAddress
+  var header = TransportLimits().header
+  var body = TransportLimits().body
+  /// In seconds.
+  var patience = Int(TransportLimits().patience.components.seconds)
+
+  init() {}
+
+  static let usualPlace = ServerAddress.network(host: "localhost", port: 8443)
+
+  var limits: TransportLimits {
+    var limits = TransportLimits()
+    limits.connections = connections
+    limits.connectionsPerAddress = min(connectionsPerAddress, connections)
+    limits.header = header
+    limits.body = body
+    limits.patience = .seconds(patience)
+    limits.isBehindProxy = isBehindProxy
+    return limits
+  }
+
+  var rates: RateLimits {
+    var rates = RateLimits()
+    rates.requests = rate == 0 ? nil : Rate(burst: 2 * rate, perSecond: Double(rate))
+    return rates
+  }
+
+  /// What does not go together; nil where all does.
+  var conflict: String? {
+    if key != nil, certificate == nil { return "key goes with certificate: give the file of that too." }
+    if certificate != nil, key == nil, !isPlain { return "certificate goes with key: give the file of that too, or plain where a proxy has it." }
+    return nil
+  }
+}
+
+/// One of the things that a server can be told: the command line, its file, `--help`, `--check` and the page of the manual all read
+/// this table.
+struct ServerSetting: Sendable {
+  /// In the file; on the command line after `--`.
+  let name: String
+  /// What stands for its value in help; nil: a switch, `yes` or `no` in the file.
+  let value: String?
+  let says: String
+  /// What a value has to be, after "takes".
+  let wants: String
+  var isPath = false
+  var isRepeatable = false
+  /// It says something to `invite` too.
+  var isForInvitations = false
+  /// False where the value is none.
+  let read: @Sendable (inout ServerSettings, String) -> Bool
+  /// As they would stand in the file.
+  let values: @Sendable (ServerSettings) -> [String]
+
+  static let all: [ServerSetting] = [
+    ServerSetting(
+      name: "listen", value: "ADDRESS",
+      says: """
+        where to listen: HOST:PORT with TLS, or unix:PATH for a socket in the file system, which needs none; may be given several times
+        """, wants: "a host and a port, such as localhost:8443, or a socket, such as unix:/run/billfold/server.sock",
+      isRepeatable: true, isForInvitations: true,
+      read: { settings, text in
+        guard let address = ServerAddress(text) else { return false }
+        if !settings.listen.contains(address) { settings.listen.append(address) }
+        return true
+      }, values: { settings in (settings.listen.isEmpty ? [ServerSettings.usualPlace] : settings.listen).map(\.description) }),
+    ServerSetting(
+      name: "socket-mode", value: "MODE", says: "who may connect to such sockets, as chmod has it: 600 the owner, 660 the group too",
+      wants: "a mode in octal, such as 600 or 660",
+      read: { settings, text in
+        guard let mode = UInt32(text, radix: 8), (0o1...0o777).contains(mode) else { return false }
+        settings.socketMode = mode
+        return true
+      }, values: { ["\(String($0.socketMode, radix: 8))"] }),
+    ServerSetting(
+      name: "store", value: "FOLDER",
+      says: "where worlds and certificates are kept; without it in $XDG_DATA_HOME/billfold/server", wants: "a folder", isPath: true,
+      isForInvitations: true, read: path(\.store), values: { [$0.store].compactMap { $0 } }),
+    ServerSetting(
+      name: "certificate", value: "FILE",
+      says: "a certificate of your own, in PEM, with those that have signed it after it; without it the server makes one",
+      wants: "a file", isPath: true, isForInvitations: true, read: path(\.certificate), values: { [$0.certificate].compactMap { $0 } }),
+    ServerSetting(
+      name: "key", value: "FILE", says: "the key of that certificate, in PEM", wants: "a file", isPath: true, read: path(\.key),
+      values: { [$0.key].compactMap { $0 } }),
+    ServerSetting(
+      name: "plain", value: nil, says: "HTTP without TLS on ports too, for a proxy on this machine", wants: "yes or no",
+      isForInvitations: true, read: toggle(\.isPlain), values: { [$0.isPlain ? "yes" : "no"] }),
+    ServerSetting(
+      name: "proxy", value: nil,
+      says: "whoever connects from this machine is a proxy: believe its X-Forwarded-For, and limit those whom it names", wants: "yes or no",
+      read: toggle(\.isBehindProxy), values: { [$0.isBehindProxy ? "yes" : "no"] }),
+    ServerSetting(
+      name: "rate", value: "N", says: "requests a second that a world answers, twice as many at once; 0 for as many as there come",
+      wants: "a whole number from 0 to 1000000", read: number(\.rate, 0...1_000_000), values: { ["\($0.rate)"] }),
+    ServerSetting(
+      name: "connections", value: "N", says: "connections on each address that is listened on", wants: "a whole number from 1 to 100000",
+      read: number(\.connections, 1...100_000), values: { ["\($0.connections)"] }),
+    ServerSetting(
+      name: "connections-per-client", value: "N", says: "connections from one client's address", wants: "a whole number from 1 to 100000",
+      read: number(\.connectionsPerAddress, 1...100_000), values: { ["\($0.connectionsPerAddress)"] }),
+    ServerSetting(
+      name: "header", value: "BYTES", says: "the longest request line and headers together", wants: "a whole number from 1024 to 1048576",
+      read: number(\.header, 1024...1_048_576), values: { ["\($0.header)"] }),
+    ServerSetting(
+      name: "body", value: "BYTES", says: "the longest body of a request", wants: "a whole number from 1024 to 16777216",
+      read: number(\.body, 1024...16_777_216), values: { ["\($0.body)"] }),
+    ServerSetting(
+      name: "patience", value: "SECONDS", says: "how long a client may take to send a whole request", wants: "a whole number from 1 to 3600",
+      read: number(\.patience, 1...3600), values: { ["\($0.patience)"] }),
+  ]
+
+  static func named(_ name: some StringProtocol) -> ServerSetting? { all.first { $0.name == name } }
+
+  /// The value where nothing is said; empty where that depends.
+  var usual: String { values(ServerSettings()).joined() }
+
+  // MARK: - Values
+
+  private static func path(_ field: any WritableKeyPath<ServerSettings, String?> & Sendable) -> @Sendable (inout ServerSettings, String) -> Bool {
+    { settings, text in
+      guard text.hasPrefix("/"), !text.contains("\0") else { return false }
+      settings[keyPath: field] = text
+      return true
+    }
+  }
+
+  private static func toggle(_ field: any WritableKeyPath<ServerSettings, Bool> & Sendable) -> @Sendable (inout ServerSettings, String) -> Bool {
+    { settings, text in
+      guard text == "yes" || text == "no" else { return false }
+      settings[keyPath: field] = text == "yes"
+      return true
+    }
+  }
+
+  private static func number(
+    _ field: any WritableKeyPath<ServerSettings, Int> & Sendable, _ range: ClosedRange<Int>
+  ) -> @Sendable (inout ServerSettings, String) -> Bool {
+    { settings, text in
+      guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), range.contains(number) else { return false }
+      settings[keyPath: field] = number
+      return true
+    }
+  }
+}
+
+extension ServerSettings {
+  /// As a file would have them.
+  var text: String {
+    ServerSetting.all.flatMap { setting in setting.values(self).map { "\(setting.name) = \($0)\n" } }.joined()
+  }
+}

@@ -1,0 +1,45 @@
+/// A file of settings: `name = value` in each line; `#` begins a line that is for people.
+enum SettingsFile {
+  /// Reads all of it; throws the first line that says nothing, or says it again.
+  ///
+  /// - Parameter path: what it is called in errors.
+  static func read(_ text: String, path: String) throws(SettingsError) -> ServerSettings {
+    var settings = ServerSettings()
+    var places: [String: Int] = [:]
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for (index, line) in lines.enumerated() {
+      func refuse(_ reason: String) -> SettingsError { SettingsError(path: path, line: index + 1, reason: reason) }
+      let line = trimmed(line)
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      guard let equal = line.firstIndex(of: "=") else { throw refuse("this is no setting. Write: name = value") }
+      let (name, value) = (trimmed(line[..<equal]), trimmed(line[line.index(after: equal)...]))
+      guard let setting = ServerSetting.named(name) else {
+        throw refuse("there is no setting \(name). There are: \(ServerSetting.all.map(\.name).joined(separator: ", ")).")
+      }
+      if let first = places[setting.name], !setting.isRepeatable {
+        throw refuse("\(name) stands in line \(first) already. Keep one of the two.")
+      }
+      places[setting.name] = index + 1
+      guard setting.read(&settings, String(value)) else {
+        throw refuse("\(name) takes \(setting.wants)\(setting.isPath ? ", with its whole path" : ""), not \(value.isEmpty ? "nothing" : String(value)).")
+      }
+    }
+    if let conflict = settings.conflict { throw SettingsError(path: path, line: nil, reason: conflict) }
+    return settings
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
+    return text.drop(while: isBlank).lastIndex { !isBlank($0) }.map { text.drop(while: isBlank)[...$0] } ?? ""
+  }
+}
+
+/// What is wrong with a file of settings.
+struct SettingsError: Error, Equatable, CustomStringConvertible {
+  let path: String
+  /// Nil: with all of it.
+  let line: Int?
+  let reason: String
+
+  var description: String { "\(path)\(line.map { ":\($0)" } ?? ""): \(reason)" }
+}
