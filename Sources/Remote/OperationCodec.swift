@@ -136,10 +136,10 @@ package enum OperationCodec {
 
   package static func answer<O: Operation>(_ answer: O.Answer, of type: O.Type) -> WireAnswer {
     // Texts, numbers, lists and objects are all there is in an answer.
-    guard let body = try? JSONEncoder.wire.encode(answer) else {
+    guard let body = try? AnswerEncoder.encode(answer) else {
       return ProblemCodec.answer(WalletError(500, .storageFailed, "the answer of \(O.name.rawValue) cannot be written down"))
     }
-    return WireAnswer(status: O.status(of: answer), type: .json, Array(body))
+    return WireAnswer(status: O.status(of: answer), type: .json, body)
   }
 
   /// What the server answered; throws what it refused, and 1001 where that cannot be read.

@@ -16,6 +16,8 @@ enum PercentEncoding {
   ///
   /// - Parameter isForm: true in a query, where forms write blanks as `+`.
   static func decode(_ text: some StringProtocol, isForm: Bool = false) -> String? {
+    // Most have nothing to decode.
+    if text.utf8.allSatisfy({ $0 != 0x25 && !(isForm && $0 == 0x2B) }) { return String(text) }
     var decoded: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {

@@ -263,8 +263,8 @@ private final class Exchange: @unchecked Sendable {
 
   /// Path and query, still percent-encoded. A proxy's form (`https://host/path`) is none that we serve.
   private var parts: (path: String, query: String) {
-    let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    return (String(halves[0]), halves.count > 1 ? String(halves[1]) : "")
+    guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (target, "") }
+    return (String(target[..<mark]), String(target[mark...].dropFirst()))
   }
 }
 

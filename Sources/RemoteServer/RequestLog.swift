@@ -1,11 +1,13 @@
 internal import Contract
+internal import Remote
+internal import Synchronization
 package import WalletModel
 
 /// Tells of every request in one line of JSON: what was asked, of which world, and how it ended. Nothing that was sent or
 /// answered is in it, and no part of a path that says whose.
 package final class RequestLog: Sendable {
   struct Record {
-    let number: Int
+    let identifier: String
     let method: String
     var route = ""
     var operation: OperationName?
@@ -14,20 +16,22 @@ package final class RequestLog: Sendable {
     var problem: ErrorCode?
     var took = Duration.zero
 
-    init(number: Int, method: String) {
-      self.number = number
+    init(_ identifier: String, method: String) {
+      self.identifier = identifier
       self.method = method
     }
   }
 
   private let run: String
   private let now: @Sendable () -> Timestamp
-  private let print: @Sendable (String) -> Void
+  private let print: @Sendable ([UInt8]) -> Void
+  /// The latest second that was written, and how.
+  private let second = Mutex<(Timestamp, [UInt8])?>(nil)
 
   /// - Parameters:
   ///   - run: tells the requests of this run from those of others.
   ///   - print: takes each line, with its end.
-  package init(run: String, now: @escaping @Sendable () -> Timestamp, print: @escaping @Sendable (String) -> Void) {
+  package init(run: String, now: @escaping @Sendable () -> Timestamp, print: @escaping @Sendable ([UInt8]) -> Void) {
     self.run = run
     self.now = now
     self.print = print
@@ -36,8 +40,8 @@ package final class RequestLog: Sendable {
   func identifier(of number: Int) -> String { "\(run)-\(number)" }
 
   func write(_ record: Record) {
-    var line = LogLine(now(), "request")
-    line.add("request", identifier(of: record.number))
+    var line = LogLine(time, "request")
+    line.add("request", record.identifier)
     // Whatever else is sent as a method may be anything.
     line.add("method", Self.methods.first { $0 == record.method } ?? "other")
     line.add("route", record.route)
@@ -50,11 +54,24 @@ package final class RequestLog: Sendable {
     print(line.whole)
   }
 
+  /// The moment in JSON: the same for all lines of a second.
+  private var time: [UInt8] {
+    let now = now()
+    let whole = Timestamp(milliseconds: now.milliseconds - (now.milliseconds % 1000 + 1000) % 1000)
+    return second.withLock { second in
+      if let second, second.0 == whole { return second.1 }
+      var text: [UInt8] = []
+      text.append(json: whole.description)
+      second = (whole, text)
+      return text
+    }
+  }
+
   private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
 
   /// Tells of the server itself.
   package func write(_ event: String, _ detail: String? = nil) {
-    var line = LogLine(now(), event)
+    var line = LogLine(time, event)
     if let detail { line.add("detail", detail) }
     print(line.whole)
   }
@@ -62,32 +79,33 @@ package final class RequestLog: Sendable {
 
 /// A line of the log in the making: written by hand, because there is one for each request.
 private struct LogLine {
-  private var text: String
+  private var bytes: [UInt8] = []
 
-  init(_ time: Timestamp, _ event: String) {
-    text = #"{"time":"\#(time)""#
+  /// - Parameter time: in JSON.
+  init(_ time: [UInt8], _ event: String) {
+    bytes.reserveCapacity(512)
+    bytes += #"{"time":"#.utf8
+    bytes += time
     add("event", event)
   }
 
   /// With its end.
-  var whole: String { text + "}\n" }
+  var whole: [UInt8] { bytes + "}\n".utf8 }
 
-  mutating func add(_ name: String, number: String) { text += #","\#(name)":\#(number)"# }
-
-  mutating func add(_ name: String, _ value: String) {
-    let mustEscape = value.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
-    text += #","\#(name)":"\#(mustEscape ? Self.escaped(value) : value)""#
+  private mutating func begin(_ name: StaticString) {
+    bytes += #",""#.utf8
+    bytes += UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    bytes += #"":"#.utf8
   }
 
-  /// As a string of JSON has it. (RFC 8259, 7)
-  private static func escaped(_ value: String) -> String {
-    value.unicodeScalars.reduce(into: "") { text, scalar in
-      switch scalar {
-      case "\"", "\\": text += "\\\(scalar)"
-      case "\0"..<" ": text += "\\u" + String(0x1_0000 + scalar.value, radix: 16).dropFirst()
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
+  mutating func add(_ name: StaticString, number: String) {
+    begin(name)
+    bytes += number.utf8
+  }
+
+  mutating func add(_ name: StaticString, _ value: String) {
+    begin(name)
+    bytes.append(json: value)
   }
 }
 

@@ -53,7 +53,7 @@ package final class WalletServer: Sendable {
       return state.requests
     }
     defer { finish() }
-    var record = RequestLog.Record(number: number, method: request.method)
+    var record = RequestLog.Record(log.identifier(of: number), method: request.method)
     var reply: WireReply
     do throws(WalletError) {
       reply = try await route(request, &record)
@@ -67,11 +67,11 @@ package final class WalletServer: Sendable {
     case .hangUp: record.status = 0
     case .answer(var answer):
       record.status = answer.status
-      complete(&answer, number)
+      complete(&answer, record)
       reply = .answer(answer)
     case .stream(var answer, let stream):
       record.status = answer.status
-      complete(&answer, number)
+      complete(&answer, record)
       reply = .stream(answer, stream)
     }
     log.write(record)
@@ -80,8 +80,8 @@ package final class WalletServer: Sendable {
   }
 
   /// What every answer has.
-  private func complete(_ answer: inout WireAnswer, _ number: Int) {
-    answer.headers.add(WireHeader.requestID, log.identifier(of: number))
+  private func complete(_ answer: inout WireAnswer, _ record: RequestLog.Record) {
+    answer.headers.add(WireHeader.requestID, record.identifier)
     answer.headers.add("Cache-Control", "no-store")
     answer.headers.add("X-Content-Type-Options", "nosniff")
     if state.withLock({ $0.isLeaving }) { answer.headers.add("Connection", "close") }

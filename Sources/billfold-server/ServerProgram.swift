@@ -138,7 +138,7 @@ enum ServerProgram {
     let folder = try folder(settings)
     let lock = try StoreLock(folder)
     defer { withExtendedLifetime(lock) {} }
-    let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { line in write(line) })
+    let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { line in write(line[...]) })
     let worlds = HostedWorlds(folder.worlds, operatorKey: try folder.operatorKey(), source: time)
     let server = WalletServer(host: worlds, log: log, rates: settings.rates, monotonic: { time.monotonic })
     var doors = try Doors(settings, folder, time)
@@ -201,18 +201,18 @@ enum ServerProgram {
   // MARK: - The process
 
   private static func print(_ text: String) -> Int32 {
-    (write(text, to: STDOUT_FILENO) ? ExitCode.success : ExitCode.inputOutput).rawValue
+    (write(Array(text.utf8)[...], to: STDOUT_FILENO) ? ExitCode.success : ExitCode.inputOutput).rawValue
   }
 
   private static func say(_ message: String) {
     let safe = message.split(separator: "\n", omittingEmptySubsequences: false).map { "\(Printable($0))" }.joined(separator: "\n")
-    write("billfold-server: \(safe)\n")
+    write(Array("billfold-server: \(safe)\n".utf8)[...])
   }
 
   /// One write for one line, so that lines of several threads do not mix.
   @discardableResult
-  private static func write(_ text: String, to descriptor: Int32 = STDERR_FILENO) -> Bool {
-    var rest = Array(text.utf8)[...]
+  private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32 = STDERR_FILENO) -> Bool {
+    var rest = bytes
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno != EINTR { return false }

@@ -28,7 +28,7 @@ package final class LocalServer: Sendable {
     identity = try isPlain ? nil : folder.identity(for: [], at: source.wall)
     worlds = HostedWorlds(folder.worlds, operatorKey: try folder.operatorKey(), source: source)
     server = WalletServer(
-      host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: print), monotonic: { source.monotonic })
+      host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: { print(String(decoding: $0, as: UTF8.self)) }), monotonic: { source.monotonic })
     transport = MicroHTTPTransport(
       listener: try Listener(.network(host: "127.0.0.1", port: 0)).descriptor, identity: identity?.server, limits: limits, monotonic: { source.monotonic })
     let server = server

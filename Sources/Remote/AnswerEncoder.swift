@@ -1,0 +1,209 @@
+internal import WalletModel
+
+/// Writes what goes to the other side of the door as JSON, straight into bytes, its fields in the order in which they are encoded.
+///
+/// A server does nothing else as often, and JSONEncoder, which makes a tree first and sorts it, takes several times as long.
+struct AnswerEncoder: Encoder {
+  private let text: JSONText
+  /// How many objects and lists are open around the value.
+  private let depth: Int
+
+  static func encode<T: Encodable>(_ value: T) throws -> [UInt8] {
+    let text = JSONText()
+    try text.write(value)
+    return text.bytes
+  }
+
+  fileprivate init(_ text: JSONText) {
+    self.text = text
+    depth = text.open.count
+  }
+
+  // Where something cannot be written, nobody needs to know more than that.
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { Self.userInfo }
+  private static let userInfo: [CodingUserInfoKey: any Sendable] = [.wire: true]
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    // A value may write its fields in several turns.
+    if text.open.count == depth { text.begin("{", "}") }
+    return KeyedEncodingContainer(Fields(text: text, depth: depth + 1))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    if text.open.count == depth { text.begin("[", "]") }
+    return Items(text: text, depth: depth + 1)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { Single(text: text) }
+
+  private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let text: JSONText
+    let depth: Int
+    var codingPath: [any CodingKey] { [] }
+
+    private func begin(_ key: some CodingKey) {
+      text.next(at: depth)
+      text.bytes.append(json: key.stringValue)
+      text.bytes.append(UInt8(ascii: ":"))
+    }
+
+    func encodeNil(forKey key: Key) {
+      begin(key)
+      text.writeNull()
+    }
+
+    // Stands for all of the protocol's.
+    func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+      begin(key)
+      try text.write(value)
+    }
+
+    func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
+      superEncoder(forKey: key).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { superEncoder(forKey: key).unkeyedContainer() }
+
+    func superEncoder() -> any Encoder {
+      begin(SuperKey())
+      return AnswerEncoder(text)
+    }
+
+    func superEncoder(forKey key: Key) -> any Encoder {
+      begin(key)
+      return AnswerEncoder(text)
+    }
+  }
+
+  private struct SuperKey: CodingKey {
+    var stringValue: String { "super" }
+    var intValue: Int? { nil }
+    init() {}
+    init?(stringValue: String) { nil }
+    init?(intValue: Int) { nil }
+  }
+
+  private struct Items: UnkeyedEncodingContainer {
+    let text: JSONText
+    let depth: Int
+    var count = 0
+    var codingPath: [any CodingKey] { [] }
+
+    init(text: JSONText, depth: Int) {
+      self.text = text
+      self.depth = depth
+    }
+
+    private mutating func begin() {
+      text.next(at: depth)
+      count += 1
+    }
+
+    mutating func encodeNil() {
+      begin()
+      text.writeNull()
+    }
+
+    mutating func encode<T: Encodable>(_ value: T) throws {
+      begin()
+      try text.write(value)
+    }
+
+    mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+      superEncoder().container(keyedBy: type)
+    }
+
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { superEncoder().unkeyedContainer() }
+
+    mutating func superEncoder() -> any Encoder {
+      begin()
+      return AnswerEncoder(text)
+    }
+  }
+
+  private struct Single: SingleValueEncodingContainer {
+    let text: JSONText
+    var codingPath: [any CodingKey] { [] }
+    func encodeNil() { text.writeNull() }
+    func encode<T: Encodable>(_ value: T) throws { try text.write(value) }
+  }
+}
+
+/// JSON in the making.
+private final class JSONText {
+  var bytes: [UInt8] = []
+  /// What closes the objects and lists that are open, the innermost last.
+  private(set) var open: [UInt8] = []
+
+  init() { bytes.reserveCapacity(512) }
+
+  func begin(_ first: Unicode.Scalar, _ last: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: first))
+    open.append(UInt8(ascii: last))
+  }
+
+  /// Closes whatever is open within the object or list at this depth, and gets ready for its next part.
+  func next(at depth: Int) {
+    close(to: depth)
+    if let last = bytes.last, last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  private func close(to depth: Int) {
+    while open.count > depth { bytes.append(open.removeLast()) }
+  }
+
+  func writeNull() { bytes += "null".utf8 }
+
+  /// Throws for a number that JSON does not have.
+  func write<T: Encodable>(_ value: T) throws {
+    if T.self == String.self {
+      bytes.append(json: value as! String)
+    } else if T.self == Bool.self {
+      bytes += (value as! Bool ? "true" : "false").utf8
+    } else if T.self == Int.self {
+      bytes += "\(value as! Int)".utf8
+    } else if T.self == Int64.self {
+      bytes += "\(value as! Int64)".utf8
+    } else if T.self == Double.self {
+      try write(value as! Double)
+    } else if T.self == Float.self {
+      try write(Double(value as! Float))
+    } else if let number = value as? any FixedWidthInteger {
+      bytes += "\(number)".utf8
+    } else {
+      let (depth, start) = (open.count, bytes.count)
+      try value.encode(to: AnswerEncoder(self))
+      // Who has nothing to say is an object without fields.
+      if bytes.count == start { begin("{", "}") }
+      close(to: depth)
+    }
+  }
+
+  private func write(_ number: Double) throws {
+    guard number.isFinite else { throw EncodingError.invalidValue(number, .init(codingPath: [], debugDescription: "no number of JSON")) }
+    bytes += "\(number)".utf8
+  }
+}
+
+extension [UInt8] {
+  /// The text as a string of JSON. (RFC 8259, 7)
+  package mutating func append(json text: String) {
+    append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { text in
+      var start = 0
+      for (index, byte) in text.enumerated() where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        append(contentsOf: text[start..<index])
+        start = index + 1
+        if byte < 0x20 {
+          self += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+        } else {
+          self += [UInt8(ascii: "\\"), byte]
+        }
+      }
+      append(contentsOf: text[start...])
+    }
+    append(UInt8(ascii: "\""))
+  }
+}
