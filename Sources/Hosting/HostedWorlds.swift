@@ -114,7 +114,3 @@ extension WorldTime.State {
     self.init(mode: mode, milliseconds: clock.milliseconds)
   }
 }
-
-extension Secret {
-  fileprivate func isSame(as other: Secret) -> Bool { constantTimeEqual(Array(reveal().utf8), Array(other.reveal().utf8)) }
-}

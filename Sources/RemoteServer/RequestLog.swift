@@ -51,7 +51,7 @@ package final class RequestLog: Sendable {
     if let problem = record.problem { line.add("problem", problem.name) }
     let microseconds = record.took.microseconds
     line.add("milliseconds", number: "\(microseconds / 1000).\(String(1000 + microseconds % 1000).dropFirst())")
-    print(line.whole)
+    print(line.whole())
   }
 
   /// The moment in JSON: the same for all lines of a second.
@@ -73,7 +73,7 @@ package final class RequestLog: Sendable {
   package func write(_ event: String, _ detail: String? = nil) {
     var line = LogLine(time, event)
     if let detail { line.add("detail", detail) }
-    print(line.whole)
+    print(line.whole())
   }
 }
 
@@ -90,7 +90,10 @@ private struct LogLine {
   }
 
   /// With its end.
-  var whole: [UInt8] { bytes + "}\n".utf8 }
+  consuming func whole() -> [UInt8] {
+    bytes += "}\n".utf8
+    return bytes
+  }
 
   private mutating func begin(_ name: StaticString) {
     bytes += #",""#.utf8
