@@ -164,9 +164,9 @@ private final class JSONText {
     while open.count > depth { bytes.append(open.removeLast()) }
   }
 
-  func writeNull() { bytes += "null".utf8 }
+  func writeNull() { bytes.append(literal: "null") }
 
-  func write(_ flag: Bool) { bytes += (flag ? "true" : "false").utf8 }
+  func write(_ flag: Bool) { bytes.append(literal: flag ? "true" : "false") }
 
   /// Throws for a number that JSON does not have.
   func write<T: Encodable>(_ value: T) throws {
@@ -193,6 +193,10 @@ private final class JSONText {
 }
 
 extension [UInt8] {
+  package mutating func append(literal text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
   /// The text as a string of JSON. (RFC 8259, 7)
   package mutating func append(json text: String) {
     append(UInt8(ascii: "\""))

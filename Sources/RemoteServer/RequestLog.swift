@@ -84,21 +84,21 @@ private struct LogLine {
   /// - Parameter time: in JSON.
   init(_ time: [UInt8], _ event: String) {
     bytes.reserveCapacity(512)
-    bytes += #"{"time":"#.utf8
+    bytes.append(literal: #"{"time":"#)
     bytes += time
     add("event", event)
   }
 
   /// With its end.
   consuming func whole() -> [UInt8] {
-    bytes += "}\n".utf8
+    bytes.append(literal: "}\n")
     return bytes
   }
 
   private mutating func begin(_ name: StaticString) {
-    bytes += #",""#.utf8
-    bytes += UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    bytes += #"":"#.utf8
+    bytes.append(literal: #",""#)
+    bytes.append(literal: name)
+    bytes.append(literal: #"":"#)
   }
 
   mutating func add(_ name: StaticString, number: String) {

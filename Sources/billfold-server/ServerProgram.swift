@@ -74,10 +74,11 @@ enum ServerProgram {
     let time = MachineTime()
     let folder = try folder(options.store)
     let identity = try options.isPlain ? nil : folder.identity(for: [host(of: options.listen)], at: time.wall)
+    let limits = TransportLimits()
     let transport = MicroHTTPTransport(
-      listener: try Listener.open(options.listen), identity: identity?.server, limits: TransportLimits(), monotonic: { time.monotonic })
+      listener: try Listener.open(options.listen), identity: identity?.server, limits: limits, monotonic: { time.monotonic })
     let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { line in write(line[...]) })
-    let worlds = HostedWorlds(folder.worlds, source: time)
+    let worlds = HostedWorlds(folder.worlds, most: worldsAtOnce(beside: limits.connections), source: time)
     let server = WalletServer(host: worlds, log: log, monotonic: { time.monotonic })
     try transport.start { server.take($0, $1) }
     log.write("ready", "\(options.listen.prefix { $0 != ":" }):\(transport.port)")
@@ -92,7 +93,10 @@ enum ServerProgram {
       worlds.ringDue()
       transport.closeSlow()
       beats += 1
-      if beats % 15 == 0 { server.beat() }
+      if beats % 15 == 0 {
+        server.beat()
+        worlds.closeIdle()
+      }
       if caught > 0 { break }
     }
 
@@ -110,6 +114,17 @@ enum ServerProgram {
     worlds.close()
     log.write("left")
     return 0
+  }
+
+  /// How many worlds may be open, by the descriptors that the system grants; as many of those as it grants are asked for.
+  private static func worldsAtOnce(beside connections: Int) -> Int {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1 }
+    var wanted = rlimit(rlim_cur: limit.rlim_max, rlim_max: limit.rlim_max)
+    if setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &wanted) == 0 { limit = wanted }
+    // Some are for the process itself.
+    let descriptors = Int(clamping: min(limit.rlim_cur, 1 << 20)) - connections - 100
+    return max(1, descriptors / HostedWorlds.descriptorsPerWorld)
   }
 
   // MARK: - The process
