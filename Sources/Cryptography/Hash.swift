@@ -1,4 +1,5 @@
 internal import CSodium
+package import WalletModel
 
 /// SHA-256. (FIPS 180-4)
 package enum SHA256 {
@@ -34,6 +35,18 @@ package enum HMAC {
 /// True where both have the same bytes; the time it takes tells nothing but their lengths.
 package func constantTimeEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
   a.count == b.count && sodium_memcmp(a, b, a.count) == 0
+}
+
+extension Secret {
+  /// True where both are the same; the time it takes tells nothing but their lengths.
+  package func isSame(as other: Secret) -> Bool {
+    var (mine, others) = (reveal(), other.reveal())
+    return mine.withUTF8 { mine in
+      others.withUTF8 { others in
+        mine.count == others.count && (mine.isEmpty || sodium_memcmp(mine.baseAddress!, others.baseAddress!, mine.count) == 0)
+      }
+    }
+  }
 }
 
 /// So many bytes from the system's generator.

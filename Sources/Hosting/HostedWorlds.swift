@@ -8,44 +8,71 @@ internal import Threads
 package import WalletModel
 package import Worlds
 
-/// The worlds of a folder, served: each is opened when it is first asked for, and stays open until the server ends.
+/// The worlds of a folder, served: each is opened when it is asked for, and closed when nobody has asked for it for a while.
 package final class HostedWorlds: WorldHost {
   let directory: WorldDirectory
   let source: any TimeSource
   /// Of whoever may make worlds here from elsewhere; nil: nobody may.
   private let operatorKey: Secret?
-  /// On its thread no two open, or remove, the same.
+  private let most: Int
+  /// One after the other: nothing is opened while it is still being closed or removed.
   let opener = WorkerPool(name: "open worlds", threads: 1)
-  private let open = Mutex<[String: OpenWorld]>([:])
+  private let open = Mutex<[String: Entry]>([:])
   /// Compared with where there is no world, so that it takes as long.
   private let decoy = Secret(systemRandom(32).hexadecimal)
 
-  package init(_ directory: WorldDirectory, operatorKey: Secret? = nil, source: any TimeSource) {
+  private struct Entry {
+    var world: OpenWorld
+    /// When it was asked for last.
+    var asked: Duration
+
+    /// True where nothing is under way, nobody reads its events, and what is armed does not count its calls.
+    var isIdle: Bool {
+      mutating get { isKnownUniquelyReferenced(&world) && world.world.time.alarmCount == 0 && world.world.faults.armed.isEmpty }
+    }
+  }
+
+  /// How many descriptors an open world has: its lock, and those of SQLite. (measured: 6)
+  package static let descriptorsPerWorld = 8
+  /// For how long a world stays open that nobody asks for. (our choice)
+  package static let patience = Duration.seconds(600)
+
+  /// - Parameter most: how many worlds may be open while any of them is idle.
+  package init(_ directory: WorldDirectory, operatorKey: Secret? = nil, most: Int = 100, source: any TimeSource) {
     self.directory = directory
     self.operatorKey = operatorKey
+    self.most = most
     self.source = source
   }
 
   package func world(_ name: String, key: Secret) async throws(WalletError) -> any HostedWorld {
-    if let known = open.withLock({ $0[name] }) {
-      guard key.isSame(as: known.keys.access) else { throw .noSuchInvitation }
-      return known
-    }
+    if let known = try known(name, key) { return known }
     return try await opener.run { () throws(WalletError) in try self.opened(name, key: key) }
+  }
+
+  /// The world of this name where it is open; throws where the key is another one.
+  private func known(_ name: String, _ key: Secret) throws(WalletError) -> OpenWorld? {
+    let now = source.monotonic
+    let known = open.withLock { open in
+      open[name]?.asked = now
+      return open[name]?.world
+    }
+    guard let known else { return nil }
+    guard key.isSame(as: known.keys.access) else { throw .noSuchInvitation }
+    return known
   }
 
   /// On the opener's thread, where no two open the same.
   private func opened(_ name: String, key: Secret) throws(WalletError) -> OpenWorld {
-    if let known = open.withLock({ $0[name] }) {
-      guard key.isSame(as: known.keys.access) else { throw .noSuchInvitation }
-      return known
-    }
+    if let known = try known(name, key) { return known }
     let worldName = try? WorldName(name)
     let keys = worldName.flatMap { try? directory.keys(of: $0) }
     guard key.isSame(as: keys?.access ?? decoy), let worldName, let keys else { throw .noSuchInvitation }
+    let spare = open.withLock { $0.count } + 1 - most
+    if spare > 0 { closeIdle(atMost: spare) }
     do throws(WorldError) {
       let world = OpenWorld(try World(worldName, in: directory, makes: false, source: source), keys, of: self)
-      open.withLock { $0[name] = world }
+      open.withLock { $0[name] = Entry(world: world, asked: source.monotonic) }
       return world
     } catch {
       throw WalletError(503, .storageFailed, "the world cannot be opened now", retryAfter: .seconds(5))
@@ -61,7 +88,8 @@ package final class HostedWorlds: WorldHost {
     guard known.begin() else { throw .putBack }
     do throws(WorldError) {
       let world = try await back(known.world)
-      open.withLock { $0[known.name] = OpenWorld(world, known.keys, of: self) }
+      let fresh = OpenWorld(world, known.keys, of: self)
+      open.withLock { $0[known.name] = Entry(world: fresh, asked: source.monotonic) }
     } catch {
       // Nothing has changed, or it is closed and will be opened again.
       if known.world.file.isOpen {
@@ -77,15 +105,40 @@ package final class HostedWorlds: WorldHost {
 
   /// Closes a world that is to go; on the opener's thread.
   func end(_ name: WorldName) {
-    let known = open.withLock { $0.removeValue(forKey: name.description) }
+    let known = open.withLock { $0.removeValue(forKey: name.description)?.world }
     guard let known, known.begin() else { return }
     known.world.file.close()
     known.world.time.end()
   }
 
+  // MARK: - Idle worlds
+
+  /// Closes the worlds that nobody has asked for lately; whoever asks later finds them as they were.
+  package func closeIdle() {
+    let limit = source.monotonic - Self.patience
+    guard open.withLock({ $0.values.contains { $0.asked < limit } }) else { return }
+    opener.start { [self] in closeIdle(askedBefore: limit) }
+  }
+
+  /// On the opener's thread: closes idle worlds, those first that were asked for longest ago.
+  private func closeIdle(askedBefore limit: Duration? = nil, atMost count: Int = .max) {
+    let names = open.withLock { open in open.sorted { $0.value.asked < $1.value.asked }.map(\.key) }
+    var left = count
+    for name in names where left > 0 {
+      let idle = open.withLock { open -> World? in
+        // Whoever asks for it now has it closed first, and then opened anew.
+        guard let asked = open[name]?.asked, limit.map({ asked < $0 }) ?? true, open[name]!.isIdle else { return nil }
+        return open.removeValue(forKey: name)?.world.world
+      }
+      guard let idle else { continue }
+      idle.file.close()
+      left -= 1
+    }
+  }
+
   // MARK: - Time
 
-  private var worlds: [World] { open.withLock { $0.values.map(\.world) } }
+  private var worlds: [World] { open.withLock { $0.values.map(\.world.world) } }
 
   /// From now until something is due in one of the worlds; nil where nothing is.
   package var nextAlarm: Duration? { worlds.compactMap { $0.time.nextAlarm }.min() }
@@ -97,13 +150,13 @@ package final class HostedWorlds: WorldHost {
   package func close() {
     let all = open.withLock { open in
       defer { open = [:] }
-      return open.values.map(\.world)
+      return open.values.map(\.world.world)
     }
     for world in all { world.file.close() }
   }
 
   /// The world of this name, where it is open; for those in the server's own process.
-  package subscript(_ name: WorldName) -> World? { open.withLock { $0[name.description]?.world } }
+  package subscript(_ name: WorldName) -> World? { open.withLock { $0[name.description]?.world.world } }
 }
 
 /// A world that is being served.
@@ -129,8 +182,4 @@ final class OpenWorld: HostedWorld {
   func begin() -> Bool { !over.exchange(true, ordering: .acquiringAndReleasing) }
   /// It has not come to an end.
   func goOn() { over.store(false, ordering: .releasing) }
-}
-
-extension Secret {
-  func isSame(as other: Secret) -> Bool { constantTimeEqual(Array(reveal().utf8), Array(other.reveal().utf8)) }
 }

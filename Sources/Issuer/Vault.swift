@@ -58,8 +58,7 @@ struct Vault: Sendable {
   func fingerprint(_ parts: [[UInt8]]) -> [UInt8] { HMAC.authenticate(Self.joined(parts), key: fingerprints) }
 
   func isCareKey(_ key: Secret?) -> Bool {
-    guard let key else { return false }
-    return areEqual(Array(key.reveal().utf8), Array(careKey.reveal().utf8))
+    key.map { $0.isSame(as: careKey) } ?? false
   }
 
   func areEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool { constantTimeEqual(a, b) }

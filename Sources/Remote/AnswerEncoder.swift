@@ -53,7 +53,18 @@ struct AnswerEncoder: Encoder {
       text.writeNull()
     }
 
-    // Stands for all of the protocol's.
+    // Most fields are one of these.
+    func encode(_ value: String, forKey key: Key) {
+      begin(key)
+      text.bytes.append(json: value)
+    }
+
+    func encode(_ value: Bool, forKey key: Key) {
+      begin(key)
+      text.write(value)
+    }
+
+    // Stands for all others of the protocol's.
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
       begin(key)
       try text.write(value)
@@ -126,7 +137,7 @@ struct AnswerEncoder: Encoder {
     let text: JSONText
     var codingPath: [any CodingKey] { [] }
     func encodeNil() { text.writeNull() }
-    func encode<T: Encodable>(_ value: T) throws { try text.write(value) }
+    func encode<T: Encodable>(_ value: T) throws { try text.write(single: value) }
   }
 }
 
@@ -153,40 +164,39 @@ private final class JSONText {
     while open.count > depth { bytes.append(open.removeLast()) }
   }
 
-  func writeNull() { bytes += "null".utf8 }
+  func writeNull() { bytes.append(literal: "null") }
+
+  func write(_ flag: Bool) { bytes.append(literal: flag ? "true" : "false") }
 
   /// Throws for a number that JSON does not have.
   func write<T: Encodable>(_ value: T) throws {
-    if T.self == String.self {
-      bytes.append(json: value as! String)
-    } else if T.self == Bool.self {
-      bytes += (value as! Bool ? "true" : "false").utf8
-    } else if T.self == Int.self {
-      bytes += "\(value as! Int)".utf8
-    } else if T.self == Int64.self {
-      bytes += "\(value as! Int64)".utf8
-    } else if T.self == Double.self {
-      try write(value as! Double)
-    } else if T.self == Float.self {
-      try write(Double(value as! Float))
-    } else if let number = value as? any FixedWidthInteger {
-      bytes += "\(number)".utf8
-    } else {
-      let (depth, start) = (open.count, bytes.count)
-      try value.encode(to: AnswerEncoder(self))
-      // Who has nothing to say is an object without fields.
-      if bytes.count == start { begin("{", "}") }
-      close(to: depth)
-    }
+    let (depth, start) = (open.count, bytes.count)
+    try value.encode(to: AnswerEncoder(self))
+    // Who has nothing to say is an object without fields.
+    if bytes.count == start { begin("{", "}") }
+    close(to: depth)
   }
 
-  private func write(_ number: Double) throws {
-    guard number.isFinite else { throw EncodingError.invalidValue(number, .init(codingPath: [], debugDescription: "no number of JSON")) }
-    bytes += "\(number)".utf8
+  /// The same of what a value calls its only part: a text, a flag or a number says so of itself.
+  func write<T: Encodable>(single value: T) throws {
+    switch value {
+    case let text as String: bytes.append(json: text)
+    case let flag as Bool: write(flag)
+    case let number as any FixedWidthInteger: bytes += "\(number)".utf8
+    case let number as any BinaryFloatingPoint:
+      let number = Double(number)
+      guard number.isFinite else { throw EncodingError.invalidValue(number, .init(codingPath: [], debugDescription: "no number of JSON")) }
+      bytes += "\(number)".utf8
+    default: try write(value)
+    }
   }
 }
 
 extension [UInt8] {
+  package mutating func append(literal text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
   /// The text as a string of JSON. (RFC 8259, 7)
   package mutating func append(json text: String) {
     append(UInt8(ascii: "\""))

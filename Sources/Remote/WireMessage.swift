@@ -57,9 +57,13 @@ package enum ContentType: String, Sendable {
 package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
   package private(set) var all: [(name: String, value: String)] = []
 
-  package init() {}
+  // As many as most requests and answers have.
+  package init() { all.reserveCapacity(12) }
 
-  package init(dictionaryLiteral elements: (String, String)...) { all = elements.map { (name: $0.0, value: $0.1) } }
+  package init(dictionaryLiteral elements: (String, String)...) {
+    self.init()
+    for (name, value) in elements { add(name, value) }
+  }
 
   package mutating func add(_ name: String, _ value: String) { all.append((name, value)) }
 

@@ -51,7 +51,7 @@ package final class RequestLog: Sendable {
     if let problem = record.problem { line.add("problem", problem.name) }
     let microseconds = record.took.microseconds
     line.add("milliseconds", number: "\(microseconds / 1000).\(String(1000 + microseconds % 1000).dropFirst())")
-    print(line.whole)
+    print(line.whole())
   }
 
   /// The moment in JSON: the same for all lines of a second.
@@ -73,7 +73,7 @@ package final class RequestLog: Sendable {
   package func write(_ event: String, _ detail: String? = nil) {
     var line = LogLine(time, event)
     if let detail { line.add("detail", detail) }
-    print(line.whole)
+    print(line.whole())
   }
 }
 
@@ -84,18 +84,21 @@ private struct LogLine {
   /// - Parameter time: in JSON.
   init(_ time: [UInt8], _ event: String) {
     bytes.reserveCapacity(512)
-    bytes += #"{"time":"#.utf8
+    bytes.append(literal: #"{"time":"#)
     bytes += time
     add("event", event)
   }
 
   /// With its end.
-  var whole: [UInt8] { bytes + "}\n".utf8 }
+  consuming func whole() -> [UInt8] {
+    bytes.append(literal: "}\n")
+    return bytes
+  }
 
   private mutating func begin(_ name: StaticString) {
-    bytes += #",""#.utf8
-    bytes += UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    bytes += #"":"#.utf8
+    bytes.append(literal: #",""#)
+    bytes.append(literal: name)
+    bytes.append(literal: #"":"#)
   }
 
   mutating func add(_ name: StaticString, number: String) {

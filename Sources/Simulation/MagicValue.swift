@@ -147,6 +147,8 @@ package struct MagicValue: Hashable, Sendable {
 
   /// What the first of them that was typed into this operation is refused with; nil where it holds none of those.
   static func refusal<O: Operation>(of operation: O) -> WalletError? {
+    // Nobody types into those.
+    if O.isRead { return nil }
     for (kind, text) in typed(into: operation) {
       let text = kind.compared(text)
       let magic = all.first { $0.kind == kind && $0.operations.contains(O.name) && kind.compared($0.text) == text }

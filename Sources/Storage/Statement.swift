@@ -4,6 +4,8 @@ internal import CSQLite
 final class Statement {
   private let handle: OpaquePointer
   private let database: OpaquePointer
+  /// SQLite's own numbers of `$1`, `$2` …, which are those of their first appearance.
+  private let parameters: [Int32]
 
   init(_ sql: StaticString, in database: OpaquePointer) throws(StorageError) {
     var handle: OpaquePointer?
@@ -13,6 +15,8 @@ final class Statement {
     guard code == SQLITE_OK, let handle else { throw StorageError(code: code, handle: database) }
     self.handle = handle
     self.database = database
+    parameters = (0..<sqlite3_bind_parameter_count(handle)).map { sqlite3_bind_parameter_index(handle, "$\($0 + 1)") }
+    precondition(!parameters.contains(0), "a statement names its arguments $1, $2 and so on")
   }
 
   deinit { sqlite3_finalize(handle) }
@@ -22,12 +26,12 @@ final class Statement {
 
   /// Binds the arguments to `$1`, `$2` … and calls `body` for each row; whatever happens, no argument stays bound.
   func run(_ arguments: [Value], _ body: (borrowing Row) throws(StorageError) -> Bool) throws(StorageError) {
-    precondition(sqlite3_bind_parameter_count(handle) == arguments.count, "a statement needs as many arguments as it names")
+    precondition(parameters.count == arguments.count, "a statement needs as many arguments as it names")
     defer {
       sqlite3_reset(handle)
       sqlite3_clear_bindings(handle)
     }
-    for (index, argument) in arguments.enumerated() { try bind(argument, number: index + 1) }
+    for (argument, index) in zip(arguments, parameters) { try bind(argument, to: index) }
     while true {
       switch sqlite3_step(handle) {
       case SQLITE_ROW: if try !body(Row(handle)) { return }
@@ -37,10 +41,7 @@ final class Statement {
     }
   }
 
-  private func bind(_ value: Value, number: Int) throws(StorageError) {
-    // SQLite numbers parameters in the order they appear; `$2` before `$1` is found by its name.
-    let index = sqlite3_bind_parameter_index(handle, "$\(number)")
-    precondition(index > 0, "a statement names its arguments $1, $2 and so on")
+  private func bind(_ value: Value, to index: Int32) throws(StorageError) {
     let code =
       switch value {
       case .null: sqlite3_bind_null(handle, index)

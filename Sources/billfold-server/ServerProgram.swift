@@ -139,7 +139,7 @@ enum ServerProgram {
     let lock = try StoreLock(folder)
     defer { withExtendedLifetime(lock) {} }
     let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { line in write(line[...]) })
-    let worlds = HostedWorlds(folder.worlds, operatorKey: try folder.operatorKey(), source: time)
+    let worlds = HostedWorlds(folder.worlds, operatorKey: try folder.operatorKey(), most: worldsAtOnce(beside: settings.connections), source: time)
     let server = WalletServer(host: worlds, log: log, rates: settings.rates, monotonic: { time.monotonic })
     var doors = try Doors(settings, folder, time)
     defer { doors.removeFiles() }
@@ -157,7 +157,10 @@ enum ServerProgram {
       worlds.ringDue()
       doors.tidy()
       beats += 1
-      if beats % 15 == 0 { server.beat() }
+      if beats % 15 == 0 {
+        server.beat()
+        worlds.closeIdle()
+      }
       if caught == SIGHUP, !isOnTerminal {
         Supervisor.tell("RELOADING=1\nMONOTONIC_USEC=\(time.monotonic.milliseconds * 1000)")
         renew(&doors, log)
@@ -196,6 +199,17 @@ enum ServerProgram {
     } catch {
       log.write("certificate not renewed", "\(error)")
     }
+  }
+
+  /// How many worlds may be open, by the descriptors that the system grants; as many of those as it grants are asked for.
+  private static func worldsAtOnce(beside connections: Int) -> Int {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1 }
+    var wanted = rlimit(rlim_cur: limit.rlim_max, rlim_max: limit.rlim_max)
+    if setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &wanted) == 0 { limit = wanted }
+    // Some are for the process itself.
+    let descriptors = Int(clamping: min(limit.rlim_cur, 1 << 20)) - connections - 100
+    return max(1, descriptors / HostedWorlds.descriptorsPerWorld)
   }
 
   // MARK: - The process
