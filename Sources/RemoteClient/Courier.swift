@@ -32,11 +32,15 @@ final class Courier: Sendable {
     var connection = Duration.seconds(5)
     var answer = Duration.seconds(20)
     var silence = Duration.seconds(45)
+    /// For the answer to what nobody wants any more: issuers in this process give that too.
+    var hesitation = Duration.seconds(5)
   }
 
   private let core: CourierCore
+  private let hesitation: Duration
 
   init(_ address: Address, patience: Patience) throws(WalletError) {
+    hesitation = patience.hesitation
     guard let core = CourierCore(address, patience) else { throw .noRoom }
     self.core = core
     // Its thread ends with its work.
@@ -48,7 +52,7 @@ final class Courier: Sendable {
   /// Brings a request there and the answer back.
   ///
   /// Throws 1000 where the server cannot be reached or is not the one it should be, 1007 where the connection is lost, 1008
-  /// where no answer comes, 1010 where the task is cancelled and the request is a read: what a write does is done nevertheless.
+  /// where no answer comes, 1010 where the task is cancelled and a read not answered soon after: a write is seen through.
   func send(_ request: WireRequest) async throws(WalletError) -> WireAnswer {
     let transfer = Transfer(request)
     let isRead = request.method == "GET"
@@ -59,7 +63,11 @@ final class Courier: Sendable {
           core.add(transfer)
         }
       } onCancel: {
-        if isRead { core.cancel(transfer) }
+        guard isRead else { return }
+        Task { [core, hesitation] in
+          try? await Task.sleep(for: hesitation)
+          core.cancel(transfer)
+        }
       }
       return try result.get()
     }

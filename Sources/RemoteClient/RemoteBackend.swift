@@ -17,6 +17,7 @@ package final class RemoteBackend: Backend {
     if let patience {
       waits.answer = patience
       waits.connection = min(waits.connection, patience)
+      waits.hesitation = min(waits.hesitation, patience)
     }
     courier = try Courier(Courier.Address(invitation.address, authority: invitation.authority, pin: invitation.pin), patience: waits)
   }
