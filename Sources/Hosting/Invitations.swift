@@ -28,7 +28,7 @@ extension ServerFolder {
     if try worlds.keys(of: name) == nil { try World(name, in: worlds, source: source).file.close() }
     guard let keys = try worlds.keys(of: name) else { throw .noSuchWorld(name) }
     return Invitation(
-      address: Invitation.address(of: address), authority: identity.authority, pin: identity.pin, world: name.description, worldKey: keys.access,
-      careKey: isForGuest ? nil : keys.care, controlKey: isForGuest ? nil : keys.control)
+      address: Invitation.address(of: address), authority: identity.authority, pin: identity.pin, world: name.description,
+      worldKey: keys.access, careKey: isForGuest ? nil : keys.care, controlKey: isForGuest ? nil : keys.control)
   }
 }

@@ -62,7 +62,9 @@ package final class MicroHTTPTransport: Transport {
     var calls = billfold_daemon_calls(handle: handleRequest, completed: endRequest, connection: noteConnection, target: beginRequest)
     var bounds = billfold_daemon_limits(
       threads: UInt32(limits.threads), connections: UInt32(limits.connections),
-      connections_per_address: UInt32(limits.isBehindProxy ? limits.connections : limits.connectionsPerAddress), header: UInt32(limits.header * 2),
+      // A proxy has many clients.
+      connections_per_address: UInt32(limits.isBehindProxy ? limits.connections : limits.connectionsPerAddress),
+      header: UInt32(limits.header * 2),
       silence: UInt32(limits.patience.components.seconds))
     // It calls back until `stop` has returned, which comes before this object goes.
     let closure = Unmanaged.passUnretained(self).toOpaque()

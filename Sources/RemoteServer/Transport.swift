@@ -56,7 +56,8 @@ package enum TransportError: Error, Hashable, Sendable, CustomStringConvertible 
 
   package var description: String {
     switch self {
-    case .unknownHost(let text): "\(text) cannot be listened on: this machine does not know the host. Say localhost, or one of its addresses."
+    case .unknownHost(let text):
+      "\(text) cannot be listened on: this machine does not know the host. Say localhost, or one of its addresses."
     case .cannotListen(let text, let code): "\(text) cannot be listened on: \(systemMessage(code)). \(Self.advice(code))"
     case .refused: "The web server does not start with this certificate. Remove the folder tls in the store and try again."
     }
@@ -64,7 +65,7 @@ package enum TransportError: Error, Hashable, Sendable, CustomStringConvertible 
 
   private static func advice(_ code: Int32) -> String {
     switch code {
-    case EADDRINUSE: "Another program is there: stop it, or choose another place with --listen."
+    case EADDRINUSE: "Something else is there: stop or remove it, or choose another place with --listen."
     case EACCES: "Choose a port above 1023 or a folder of your own with --listen, or let systemd open it."
     case EADDRNOTAVAIL: "This machine has no such address: choose another with --listen."
     case ENOENT, ENOTDIR: "Make the folder first."

@@ -21,7 +21,7 @@ enum ServerHelp {
     \(rows(ServerSetting.all.map { ($0.usage, $0.help) } + general))
     Options of invite, which heeds \(heeded) too:
     \(rows(invite))
-    Each option but these and those of invite may stand in the file of settings, as NAME = VALUE without the dashes.
+    All but the last four options of the server may stand in its file, as NAME = VALUE.
     Whoever has an invitation has the world: it is written for you alone (mode 0600).
     The world is made where there is none. Each request is one line of JSON on standard error.
     Nothing here is a real card, account or phone.

@@ -31,7 +31,7 @@ enum ServerInvocation {
       case .option("--address") where invite != nil:
         let text = try rest.value(of: "--address", hint: "where the server is reached, such as wallet.example:8443")
         guard let address = ServerAddress(text) else {
-          throw UsageError("--address takes a host and a port, such as wallet.example:8443, or a socket, such as unix:/run/billfold/server.sock.")
+          throw UsageError("--address takes a host and a port, such as wallet.example:8443, or a socket, such as unix:/run/s.")
         }
         invite?.address = address
       case .option("--operator") where invite != nil: invite?.isForOperator = true

@@ -58,9 +58,7 @@ enum ServerProgram {
       guard let bytes = try OwnFile.read(path) else { throw ServerFolderError.cannotRead(path: path, ENOENT) }
       file = try SettingsFile.read(String(decoding: bytes, as: UTF8.self), path: path)
     }
-    let settings = try options.settings(over: file)
-    if let conflict = settings.conflict { throw UsageError(conflict) }
-    return settings
+    return try options.settings(over: file)
   }
 
   /// The file that is looked at where none is given; nil where it is not there. (XDG Base Directory Specification)
@@ -76,10 +74,17 @@ enum ServerProgram {
   }
 
   private static func check(_ options: ServerOptions) throws -> Int32 {
-    var settings = try settings(options)
+    var settings = try serverSettings(options)
     if let certificate = settings.certificate { _ = try ServerFolder.Identity(certificate: certificate, key: settings.key) }
     settings.store = try folder(settings).path
     return print(settings.text)
+  }
+
+  /// The settings of a server, which go together.
+  private static func serverSettings(_ options: ServerOptions) throws -> ServerSettings {
+    let settings = try settings(options)
+    if let conflict = settings.conflict { throw UsageError(conflict) }
+    return settings
   }
 
   // MARK: - Invitations
@@ -134,7 +139,7 @@ enum ServerProgram {
     let isOnTerminal = isatty(STDERR_FILENO) == 1
 
     let time = MachineTime()
-    let settings = try settings(options)
+    let settings = try serverSettings(options)
     let folder = try folder(settings)
     let lock = try StoreLock(folder)
     defer { withExtendedLifetime(lock) {} }

@@ -46,8 +46,11 @@ struct ServerSettings: Equatable {
 
   /// What does not go together; nil where all does.
   var conflict: String? {
-    if key != nil, certificate == nil { return "key goes with certificate: give the file of that too." }
-    if certificate != nil, key == nil, !isPlain { return "certificate goes with key: give the file of that too, or plain where a proxy has it." }
+    if key != nil, certificate == nil { return "A key goes with its certificate: set that too." }
+    let hasPorts = listen.isEmpty || listen.contains { $0.host != nil }
+    if certificate != nil, key == nil, hasPorts, !isPlain {
+      return "A certificate goes with its key: set that too, or plain where a proxy has it."
+    }
     return nil
   }
 }
@@ -107,14 +110,14 @@ struct ServerSetting: Sendable {
       isForInvitations: true, read: toggle(\.isPlain), values: { [$0.isPlain ? "yes" : "no"] }),
     ServerSetting(
       name: "proxy", value: nil,
-      says: "whoever connects from this machine is a proxy: believe its X-Forwarded-For, and limit those whom it names", wants: "yes or no",
-      read: toggle(\.isBehindProxy), values: { [$0.isBehindProxy ? "yes" : "no"] }),
+      says: "whoever connects from this machine is a proxy: believe its X-Forwarded-For, and limit those whom it names",
+      wants: "yes or no", read: toggle(\.isBehindProxy), values: { [$0.isBehindProxy ? "yes" : "no"] }),
     ServerSetting(
       name: "rate", value: "N", says: "requests a second that a world answers, twice as many at once; 0 for as many as there come",
       wants: "a whole number from 0 to 1000000", read: number(\.rate, 0...1_000_000), values: { ["\($0.rate)"] }),
     ServerSetting(
-      name: "connections", value: "N", says: "connections on each address that is listened on", wants: "a whole number from 1 to 100000",
-      read: number(\.connections, 1...100_000), values: { ["\($0.connections)"] }),
+      name: "connections", value: "N", says: "connections on each address that is listened on",
+      wants: "a whole number from 1 to 100000", read: number(\.connections, 1...100_000), values: { ["\($0.connections)"] }),
     ServerSetting(
       name: "connections-per-client", value: "N", says: "connections from one client's address", wants: "a whole number from 1 to 100000",
       read: number(\.connectionsPerAddress, 1...100_000), values: { ["\($0.connectionsPerAddress)"] }),
@@ -125,8 +128,8 @@ struct ServerSetting: Sendable {
       name: "body", value: "BYTES", says: "the longest body of a request", wants: "a whole number from 1024 to 16777216",
       read: number(\.body, 1024...16_777_216), values: { ["\($0.body)"] }),
     ServerSetting(
-      name: "patience", value: "SECONDS", says: "how long a client may take to send a whole request", wants: "a whole number from 1 to 3600",
-      read: number(\.patience, 1...3600), values: { ["\($0.patience)"] }),
+      name: "patience", value: "SECONDS", says: "how long a client may take to send a whole request",
+      wants: "a whole number from 1 to 3600", read: number(\.patience, 1...3600), values: { ["\($0.patience)"] }),
   ]
 
   static func named(_ name: some StringProtocol) -> ServerSetting? { all.first { $0.name == name } }
@@ -136,7 +139,10 @@ struct ServerSetting: Sendable {
 
   // MARK: - Values
 
-  private static func path(_ field: any WritableKeyPath<ServerSettings, String?> & Sendable) -> @Sendable (inout ServerSettings, String) -> Bool {
+  private typealias Read = @Sendable (inout ServerSettings, String) -> Bool
+  private typealias Field<T> = any WritableKeyPath<ServerSettings, T> & Sendable
+
+  private static func path(_ field: Field<String?>) -> Read {
     { settings, text in
       guard text.hasPrefix("/"), !text.contains("\0") else { return false }
       settings[keyPath: field] = text
@@ -144,7 +150,7 @@ struct ServerSetting: Sendable {
     }
   }
 
-  private static func toggle(_ field: any WritableKeyPath<ServerSettings, Bool> & Sendable) -> @Sendable (inout ServerSettings, String) -> Bool {
+  private static func toggle(_ field: Field<Bool>) -> Read {
     { settings, text in
       guard text == "yes" || text == "no" else { return false }
       settings[keyPath: field] = text == "yes"
@@ -152,9 +158,7 @@ struct ServerSetting: Sendable {
     }
   }
 
-  private static func number(
-    _ field: any WritableKeyPath<ServerSettings, Int> & Sendable, _ range: ClosedRange<Int>
-  ) -> @Sendable (inout ServerSettings, String) -> Bool {
+  private static func number(_ field: Field<Int>, _ range: ClosedRange<Int>) -> Read {
     { settings, text in
       guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), range.contains(number) else { return false }
       settings[keyPath: field] = number

@@ -21,10 +21,10 @@ enum SettingsFile {
       }
       places[setting.name] = index + 1
       guard setting.read(&settings, String(value)) else {
-        throw refuse("\(name) takes \(setting.wants)\(setting.isPath ? ", with its whole path" : ""), not \(value.isEmpty ? "nothing" : String(value)).")
+        let wants = setting.wants + (setting.isPath ? ", with its whole path" : "")
+        throw refuse("\(name) takes \(wants), not \(value.isEmpty ? "nothing" : value).")
       }
     }
-    if let conflict = settings.conflict { throw SettingsError(path: path, line: nil, reason: conflict) }
     return settings
   }
 
@@ -34,12 +34,11 @@ enum SettingsFile {
   }
 }
 
-/// What is wrong with a file of settings.
+/// What is wrong with a line of a file of settings.
 struct SettingsError: Error, Equatable, CustomStringConvertible {
   let path: String
-  /// Nil: with all of it.
-  let line: Int?
+  let line: Int
   let reason: String
 
-  var description: String { "\(path)\(line.map { ":\($0)" } ?? ""): \(reason)" }
+  var description: String { "\(path):\(line): \(reason)" }
 }

@@ -13,29 +13,34 @@ package final class LocalServer: Sendable {
   package let server: WalletServer
   package let transport: MicroHTTPTransport
   private let identity: ServerFolder.Identity?
+  private let listener: Listener
   private let source: any TimeSource
 
   /// - Parameters:
   ///   - path: of its store.
-  ///   - isPlain: HTTP without TLS.
+  ///   - place: where it listens; nil: on a port of its own.
+  ///   - isPlain: HTTP without TLS, as on a socket in the file system.
   ///   - print: takes the lines of its log.
   package init(
-    path: String, isPlain: Bool = false, limits: TransportLimits = TransportLimits(), source: any TimeSource,
-    print: @escaping @Sendable (String) -> Void = { _ in }
+    path: String, at place: ServerAddress? = nil, isPlain: Bool = false, limits: TransportLimits = TransportLimits(),
+    rates: RateLimits = RateLimits(), source: any TimeSource, print: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
     folder = ServerFolder(path: path)
     self.source = source
-    identity = try isPlain ? nil : folder.identity(for: [], at: source.wall)
+    listener = try Listener(place ?? .network(host: "127.0.0.1", port: 0))
+    identity = try isPlain || place?.path != nil ? nil : folder.identity(for: [], at: source.wall)
     worlds = HostedWorlds(folder.worlds, operatorKey: try folder.operatorKey(), source: source)
     server = WalletServer(
-      host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: { print(String(decoding: $0, as: UTF8.self)) }), monotonic: { source.monotonic })
+      host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: { print(String(decoding: $0, as: UTF8.self)) }),
+      rates: rates, monotonic: { source.monotonic })
     transport = MicroHTTPTransport(
-      listener: try Listener(.network(host: "127.0.0.1", port: 0)).descriptor, identity: identity?.server, limits: limits, monotonic: { source.monotonic })
+      listener: listener.descriptor, identity: identity?.server, limits: limits, monotonic: { source.monotonic })
     let server = server
     try transport.start({ server.take($0, $1) }, bodyLimit: { server.bodyLimit(of: $0) })
   }
 
   deinit {
+    listener.remove()
     transport.close()
     Task.detached { [server, transport, worlds] in
       await server.drain()
@@ -58,7 +63,9 @@ package final class LocalServer: Sendable {
   /// Where its worlds are.
   package var directory: WorldDirectory { folder.worlds }
 
-  package var address: ServerAddress { .network(host: "localhost", port: UInt16(transport.port)) }
+  package var address: ServerAddress {
+    listener.address.path == nil ? .network(host: "localhost", port: UInt16(transport.port)) : listener.address
+  }
 
   /// What whoever runs it has.
   package func operatorInvitation() throws -> OperatorInvitation {
@@ -68,7 +75,7 @@ package final class LocalServer: Sendable {
 
   /// An invitation into one of its worlds, which is made where there is none.
   package func invitation(to name: WorldName, isForGuest: Bool = false) throws -> Invitation {
-    guard let identity else { throw TransportError.refused }
+    guard let identity = identity ?? (address.path == nil ? nil : .unpinned) else { throw TransportError.refused }
     return try folder.invitation(to: name, address: address, identity, isForGuest: isForGuest, source: source)
   }
 }

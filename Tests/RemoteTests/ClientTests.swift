@@ -52,7 +52,7 @@ import Worlds
     let elsewhere = TemporaryFolder()
     let stranger = try LocalServer(path: elsewhere.path, source: Self.source())
     let other = try stranger.invitation(to: .standard)
-    func mixed(address: String, authority: String, pin: String) -> Invitation {
+    func mixed(address: String, authority: String?, pin: String?) -> Invitation {
       Invitation(
         address: address, authority: authority, pin: pin, world: invitation.world, worldKey: invitation.worldKey, careKey: nil,
         controlKey: nil)

@@ -1,0 +1,163 @@
+import Contract
+import Foundation
+import Hosting
+import LocalServer
+import Remote
+import RemoteClient
+import RemoteServer
+import Simulation
+import TemporaryFolder
+import Testing
+import WalletModel
+import Worlds
+
+/// What `Service` tells those who run the server is tried as it stands there.
+@Suite(.timeLimit(.minutes(10))) struct GuideTests {
+  private static let service = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Service")
+  private let folder = TemporaryFolder()
+  /// Certificates are judged by the machine's clock.
+  private let source = VirtualTimeSource(start: Timestamp(milliseconds: Int64(time(nil)) * 1000))
+
+  private static func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: service.appending(path: name)), as: UTF8.self)
+  }
+
+  private static func has(_ programs: String...) -> Bool {
+    programs.allSatisfy { name in
+      ["/usr/bin/", "/usr/sbin/", "/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + name) }
+    }
+  }
+
+  private static func process(_ words: [String], in folder: String, output: Pipe) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = words
+    process.environment = ["PATH": "/usr/sbin:/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+    process.currentDirectoryURL = URL(filePath: folder)
+    (process.standardOutput, process.standardError) = (output, output)
+    try process.run()
+    return process
+  }
+
+  /// The example for programs of other people; `make pictures` writes its answers anew.
+  @Test(.enabled(if: has("bash", "curl", "jq", "openssl")))
+  func theExampleAnswersAsItSays() throws {
+    let server = try LocalServer(path: folder.path + "/store", source: source)
+    try OwnFile.write(try server.invitation(to: WorldName("demo")).bytes, to: folder.path + "/demo.invitation")
+    var page = try Self.text("README.md")
+    let script = try #require(page.firstRange(of: "```sh\n"))
+    let end = try #require(page[script.upperBound...].firstRange(of: "```\n\n```text\n"))
+    let close = try #require(page[end.upperBound...].firstRange(of: "```\n"))
+    let output = Pipe()
+    let bash = try Self.process(
+      ["bash", "-euo", "pipefail", "-c", String(page[script.upperBound..<end.lowerBound])], in: folder.path, output: output)
+    let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    bash.waitUntilExit()
+    #expect(bash.terminationStatus == 0, "\(said)")
+    if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" {
+      page.replaceSubrange(end.upperBound..<close.lowerBound, with: said)
+      try Data(page.utf8).write(to: Self.service.appending(path: "README.md"))
+    } else {
+      #expect(said == String(page[end.upperBound..<close.lowerBound]))
+    }
+    withExtendedLifetime(server) {}
+  }
+
+  /// nginx as the example sets it, but for names, ports and paths.
+  private final class Proxy {
+    let process: Process
+    let port: Int
+
+    init(_ folder: String, socket: String, certificate: String, key: String) throws {
+      // A port that was free a moment ago.
+      let listener = try Listener(.network(host: "127.0.0.1", port: 0))
+      port = listener.port
+      close(listener.descriptor)
+      var site = try GuideTests.text("nginx.conf")
+      for (text, real) in [
+        ("listen 443 ssl", "listen 127.0.0.1:\(port) ssl"), ("unix:/run/billfold/server.sock", "unix:\(socket)"),
+        ("/etc/billfold/server.pem", certificate), ("/etc/billfold/server.key", key),
+      ] {
+        #expect(site.contains(text))
+        site = site.replacing(text, with: real)
+      }
+      // Where root runs it, its workers would be nobody, who may not open the socket; elsewhere the line says nothing.
+      let whole = """
+        daemon off;
+        user root;
+        pid nginx.pid;
+        error_log stderr;
+        events {}
+        http {
+          access_log off;
+          \(["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \($0);" }.joined(separator: "\n  "))
+          \(site)
+        }
+
+        """
+      try Data(whole.utf8).write(to: URL(filePath: folder + "/nginx.conf"))
+      process = try GuideTests.process(["nginx", "-p", folder, "-c", "nginx.conf", "-e", "stderr"], in: folder, output: Pipe())
+    }
+
+    deinit {
+      process.terminate()
+      process.waitUntilExit()
+    }
+  }
+
+  @Test(.enabled(if: has("nginx", "curl"))) func nginxMayStandBeforeIt() async throws {
+    var limits = TransportLimits()
+    limits.isBehindProxy = true
+    let socket = ServerAddress.unix(path: folder.path + "/s")
+    var rates = RateLimits()
+    rates.guesses = Rate(burst: 1, perSecond: 1)
+    let server = try LocalServer(path: folder.path + "/store", at: socket, limits: limits, rates: rates, source: source)
+    let own = try ServerFolder(path: folder.path + "/other").identity(for: ["wallet.example"], at: source.wall)
+    let tls = folder.path + "/other/tls/"
+    let chain = folder.path + "/chain.pem"
+    let leaf = String(decoding: try OwnFile.read(tls + "server.pem") ?? [], as: UTF8.self)
+    try OwnFile.write(Array((leaf + (own.authority ?? "")).utf8), to: chain)
+    let proxy = try Proxy(folder.path, socket: folder.path + "/s", certificate: chain, key: tls + "server.key")
+
+    let identity = try ServerFolder.Identity(certificate: chain, key: nil)
+    #expect(identity.pin == own.pin && identity.authority == own.authority)
+    let invitation = try server.folder.invitation(
+      to: .standard, address: .network(host: "localhost", port: UInt16(proxy.port)), identity, isForGuest: false, source: source)
+    let backend = try RemoteBackend(invitation)
+    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    // Until nginx listens.
+    var isThere = false
+    while !isThere, proxy.process.isRunning {
+      do throws(WalletError) {
+        isThere = try await !backend.perform(IsDeviceRegistered(), call).isRegistered
+      } catch {
+        guard error.code == .unreachable else { throw error }
+      }
+    }
+    #expect(isThere)
+
+    // Events come at once, and not when there are many of them.
+    let (news, heard) = AsyncStream.makeStream(of: Void.self)
+    let listening = Task { await backend.listen(after: 0) { heard.yield() } }
+    let world = try await server.open(.standard)
+    try await world.enroll { questions, passwords, passcodes in
+      SamplePerson.all[0].profile(questions: questions, passwords: passwords, passcodes: passcodes)
+    }
+    _ = try? await backend.perform(Logout(), call)
+    for await _ in news { break }
+    listening.cancel()
+    _ = await listening.value
+
+    // Who guesses behind the proxy is limited alone: the server knows that this is 127.0.0.1, and the socket's others are not.
+    let wrong = Invitation(
+      address: invitation.address, authority: invitation.authority, pin: invitation.pin, world: invitation.world, worldKey: Secret("x"),
+      careKey: nil, controlKey: nil)
+    let guesser = try RemoteBackend(wrong)
+    await #expect(throws: WalletError.noSuchInvitation) { try await guesser.perform(IsDeviceRegistered(), call) }
+    await #expect { try await guesser.perform(IsDeviceRegistered(), call) } throws: { ($0 as? WalletError)?.code == .tryLater }
+    let direct = Invitation(
+      address: "\(socket)", authority: nil, pin: nil, world: invitation.world, worldKey: invitation.worldKey, careKey: nil,
+      controlKey: nil)
+    _ = try await RemoteBackend(direct).perform(IsDeviceRegistered(), call)
+  }
+}

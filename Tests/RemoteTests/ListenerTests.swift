@@ -1,0 +1,125 @@
+import Contract
+import Glibc
+import LocalServer
+import Remote
+import RemoteClient
+import RemoteServer
+import Simulation
+import TemporaryFolder
+import Testing
+import WalletModel
+import Worlds
+
+/// Where a server can be, and what becomes of a socket in the file system.
+@Suite(.timeLimit(.minutes(10))) struct ListenerTests {
+  private let folder = TemporaryFolder()
+  private var place: ServerAddress { .unix(path: folder.path + "/s") }
+
+  @Test(arguments: [
+    "localhost:8443", "127.0.0.1:0", "[::1]:65535", "0.0.0.0:1", "wallet.example:443", "[fe80::1%eth0]:1", "unix:/run/billfold/server.sock",
+  ])
+  func anAddressIsReadAsItIsWritten(text: String) { #expect(ServerAddress(text)?.description == text) }
+
+  @Test(arguments: [
+    "", ":", "localhost", "localhost:", ":8443", "localhost:65536", "localhost:-1", "localhost:+1", "localhost: 1", "local host:1", "::1:1",
+    "[]:1", "[::1]", "[::1:1", "[localhost]:1", "a/b:1", "a@b:1", "a\n:1", "unix:", "unix:s", "unix:/", "unix:/a/", "unix:/a\nb", "/run/s",
+    "unix:/" + String(repeating: "x", count: 107),
+  ])
+  func whatIsNoAddressIsRefused(text: String) { #expect(ServerAddress(text) == nil) }
+
+  private func mode() -> UInt32? {
+    var status = stat()
+    return lstat(folder.path + "/s", &status) == 0 ? status.st_mode : nil
+  }
+
+  @Test func aSocketIsForWhomItIsMeantAndGoesWithItsServer() throws {
+    let listener = try Listener(place)
+    #expect(mode() == S_IFSOCK | 0o600)
+    // Another descriptor of it is not another owner.
+    let again = try listener.again()
+    again.remove()
+    #expect(mode() != nil)
+    listener.remove()
+    #expect(mode() == nil)
+    let open = try Listener(place, mode: 0o660)
+    #expect(mode() == S_IFSOCK | 0o660)
+    // One that somebody else has put there meanwhile stays.
+    unlink(folder.path + "/s")
+    let other = try Listener(place)
+    open.remove()
+    #expect(mode() != nil)
+    for listener in [listener, again, open, other] { close(listener.descriptor) }
+  }
+
+  @Test func onlyTheSocketOfADeadServerIsReplaced() throws {
+    let live = try Listener(place)
+    #expect(throws: TransportError.cannotListen("\(place)", EADDRINUSE)) { try Listener(place) }
+    close(live.descriptor)
+    #expect(mode() != nil, "nobody has removed it")
+    let next = try Listener(place)
+    next.remove()
+    close(next.descriptor)
+
+    let file = open(folder.path + "/s", O_CREAT | O_WRONLY, 0o600)
+    close(file)
+    #expect(throws: TransportError.cannotListen("\(place)", EADDRINUSE)) { try Listener(place) }
+    #expect(mode() == S_IFREG | 0o600, "what is no socket is nobody's to remove")
+    #expect(throws: TransportError.cannotListen("unix:/proc/nothing/s", ENOENT)) { try Listener(.unix(path: "/proc/nothing/s")) }
+  }
+
+  @Test func whoHandsASocketOnSaysWhereItIs() throws {
+    let listener = try Listener(place)
+    #expect(Listener(inherited: listener.descriptor)?.address == place)
+    let port = try Listener(.network(host: "127.0.0.1", port: 0))
+    #expect(Listener(inherited: port.descriptor)?.address == .network(host: "127.0.0.1", port: UInt16(port.port)))
+    #expect(Listener(inherited: open("/dev/null", O_RDONLY)) == nil && Listener(inherited: -1) == nil)
+    for listener in [listener, port] { close(listener.descriptor) }
+  }
+
+  @Test func aWalletIsServedThere() async throws {
+    let source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
+    let server = try LocalServer(path: folder.path, at: place, source: source)
+    let invitation = try server.invitation(to: .standard)
+    #expect(invitation.address == "\(place)" && invitation.place == "\(place)" && invitation.authority == nil && invitation.pin == nil)
+    let backend = try RemoteBackend(try Invitation(bytes: invitation.bytes))
+    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    _ = try await backend.perform(IsDeviceRegistered(), call)
+    #expect(try await backend.clock().mode == "running")
+    let gone = Invitation(
+      address: "\(place)x", authority: nil, pin: nil, world: invitation.world, worldKey: invitation.worldKey, careKey: nil, controlKey: nil)
+    await #expect {
+      _ = try await RemoteBackend(gone).perform(IsDeviceRegistered(), call)
+    } throws: { ($0 as? WalletError)?.code == .unreachable }
+  }
+
+  @Test func anInvitationSaysHowItsServerIsKnown() throws {
+    let authority = "-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n"
+    func isSound(_ address: String, _ authority: String?, _ pin: String?) -> Bool {
+      let invitation = Invitation(
+        address: address, authority: authority, pin: pin, world: "demo", worldKey: Secret("k"), careKey: nil, controlKey: nil)
+      return (try? Invitation(bytes: invitation.bytes)) == invitation
+    }
+    #expect(isSound("https://localhost:8443", authority, "sha256//x"))
+    #expect(isSound("https://wallet.example:443", nil, nil), "a certificate that every machine trusts")
+    #expect(isSound("unix:/run/s", nil, nil))
+    for (address, authority, pin) in [
+      ("https://localhost:8443", authority, nil), ("https://localhost:8443", nil, "sha256//x"),
+      ("https://localhost:8443", "x", "sha256//x"),
+      ("https://localhost:8443", authority, "x"), ("unix:/run/s", authority, "sha256//x"), ("http://localhost:8443", nil, nil),
+      ("https://unix:/run/s", nil, nil), ("localhost:8443", nil, nil), ("https://localhost", nil, nil), ("https://a/b:1", nil, nil),
+      ("unix:s", nil, nil),
+    ] as [(String, String?, String?)] { #expect(!isSound(address, authority, pin), "\(address) \(authority ?? "-") \(pin ?? "-")") }
+  }
+
+  /// Where nothing pins it, the certificate has to be one that this machine trusts: ours is none.
+  @Test func aServerThatNobodyVouchesForIsNotTrusted() async throws {
+    let server = try LocalServer(path: folder.path, source: VirtualTimeSource(start: Timestamp(milliseconds: Int64(time(nil)) * 1000)))
+    let good = try server.invitation(to: .standard)
+    let unpinned = Invitation(
+      address: good.address, authority: nil, pin: nil, world: good.world, worldKey: good.worldKey, careKey: nil, controlKey: nil)
+    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    await #expect {
+      _ = try await RemoteBackend(unpinned).perform(IsDeviceRegistered(), call)
+    } throws: { ($0 as? WalletError)?.description.contains("certificate") == true }
+  }
+}

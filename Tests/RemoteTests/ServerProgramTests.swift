@@ -1,0 +1,162 @@
+import Contract
+import Foundation
+import Remote
+import RemoteClient
+import TemporaryFolder
+import Testing
+import WalletModel
+
+/// The program itself, as those who run it know it.
+@Suite(.timeLimit(.minutes(10))) struct ServerProgramTests {
+  private let folder = TemporaryFolder()
+  private var store: String { folder.path + "/store" }
+  private var socket: String { folder.path + "/s" }
+
+  /// A run of it, and the lines of its log.
+  private final class Run {
+    let process = Process()
+    private let errors = Pipe()
+    private var rest = Data()
+
+    init(_ folder: String, _ arguments: [String]) throws {
+      process.executableURL = URL(filePath: Self.program)
+      process.arguments = arguments
+      process.environment = ["HOME": folder, "PATH": "/usr/bin:/bin"]
+      process.standardError = errors
+      process.standardOutput = errors
+      process.currentDirectoryURL = URL(filePath: folder)
+      try process.run()
+    }
+
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+    /// Beside the tests.
+    private static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appending(path: "billfold-server").path
+
+    /// The next line; nil at the end.
+    func line() -> String? {
+      while true {
+        if let end = rest.firstIndex(of: 0x0A) {
+          defer { rest = rest[rest.index(after: end)...] }
+          return String(decoding: rest[..<end], as: UTF8.self)
+        }
+        let more = errors.fileHandleForReading.availableData
+        if more.isEmpty { return nil }
+        rest = Data(rest) + more
+      }
+    }
+
+    /// Reads until the log tells of an event; gives its line.
+    func wait(for event: String) -> String? {
+      while let line = line() { if line.contains(#""event":"\#(event)""#) { return line } }
+      return nil
+    }
+
+    /// What it still says, and how it ends.
+    func end() -> (said: String, status: Int32) {
+      var said = ""
+      while let line = line() { said += line + "\n" }
+      process.waitUntilExit()
+      return (said, process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
+    }
+  }
+
+  private func run(_ arguments: String...) throws -> Run { try Run(folder.path, arguments) }
+
+  private func serve(_ arguments: String...) throws -> Run {
+    try Run(folder.path, ["--store", store, "--listen", "unix:\(socket)"] + arguments)
+  }
+
+  private func invitation(_ arguments: String...) throws -> Invitation {
+    let run = try Run(folder.path, ["invite", "demo", "--store", store, "--output", "-"] + arguments)
+    let (said, status) = run.end()
+    #expect(status == 0, "\(said)")
+    return try Invitation(bytes: Array(said.utf8))
+  }
+
+  @Test func itServesUntilItIsToldToGo() async throws {
+    let run = try serve("--listen", "127.0.0.1:0")
+    let ready = try #require(run.wait(for: "ready"))
+    #expect(ready.contains("unix:\(socket) 127.0.0.1:"))
+    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    _ = try await RemoteBackend(try invitation("--listen", "unix:\(socket)")).perform(IsDeviceRegistered(), call)
+    let port = try #require(ready.split(separator: " ").last?.prefix { $0 != "\"" })
+    _ = try await RemoteBackend(try invitation("--address", String(port))).perform(IsDeviceRegistered(), call)
+    kill(run.process.processIdentifier, SIGTERM)
+    #expect(run.wait(for: "leaving") != nil && run.wait(for: "left") != nil)
+    #expect(run.end().status == 0)
+    #expect(!FileManager.default.fileExists(atPath: socket))
+  }
+
+  @Test func aStoreHasOneServer() throws {
+    let first = try serve()
+    #expect(first.wait(for: "ready") != nil)
+    let (said, status) = try run("--store", store, "--listen", "127.0.0.1:0").end()
+    #expect(status == 75 && said.contains("(process \(first.process.processIdentifier))"), "\(said)")
+    // A dead one leaves a socket and a lock behind, and both are taken over.
+    kill(first.process.processIdentifier, SIGKILL)
+    #expect(first.end().status == -SIGKILL)
+    #expect(FileManager.default.fileExists(atPath: socket))
+    #expect(try serve().wait(for: "ready") != nil)
+  }
+
+  @Test func aPlaceHasOneServer() throws {
+    let first = try serve()
+    #expect(first.wait(for: "ready") != nil)
+    let (said, status) = try run("--store", store + "2", "--listen", "unix:\(socket)").end()
+    #expect(status == 69 && said.contains("Address already in use"), "\(said)")
+    kill(first.process.processIdentifier, SIGTERM)
+    #expect(first.end().status == 0)
+  }
+
+  @Test func aNewCertificateIsShownAfterSIGHUP() async throws {
+    let run = try serve("--listen", "127.0.0.1:0")
+    let ready = try #require(run.wait(for: "ready"))
+    let port = String(try #require(ready.split(separator: " ").last?.prefix { $0 != "\"" }))
+    let old = try invitation("--address", port)
+    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let before = try RemoteBackend(old)
+    _ = try await before.perform(IsDeviceRegistered(), call)
+    kill(run.process.processIdentifier, SIGHUP)
+    #expect(run.wait(for: "certificate unchanged") != nil)
+    try FileManager.default.removeItem(atPath: store + "/tls")
+    let new = try invitation("--address", port)
+    #expect(new.pin != old.pin)
+    kill(run.process.processIdentifier, SIGHUP)
+    #expect(run.wait(for: "certificate renewed") != nil)
+    _ = try await RemoteBackend(new).perform(IsDeviceRegistered(), call)
+    _ = try await before.perform(IsDeviceRegistered(), call)
+    await #expect(throws: WalletError.self) { try await RemoteBackend(old).perform(IsDeviceRegistered(), call) }
+    // What cannot be read changes nothing.
+    try Data("x".utf8).write(to: URL(filePath: store + "/tls/server.key"))
+    kill(run.process.processIdentifier, SIGHUP)
+    #expect(run.wait(for: "certificate not renewed") != nil)
+    _ = try await RemoteBackend(new).perform(IsDeviceRegistered(), call)
+    kill(run.process.processIdentifier, SIGTERM)
+    #expect(run.end().status == 0)
+  }
+
+  @Test func itSaysWhatIsWrong() throws {
+    let configuration = folder.path + "/c"
+    try Data("listen = unix:\(socket)\nrate = 5\nrate = 6\n".utf8).write(to: URL(filePath: configuration))
+    func ends(_ arguments: [String], _ status: Int32, _ words: String, line: SourceLocation = #_sourceLocation) throws {
+      let (said, ended) = try Run(folder.path, arguments).end()
+      #expect(ended == status && said.contains(words), "\(ended): \(said)", sourceLocation: line)
+    }
+    try ends(["--config", configuration], 78, "\(configuration):3: rate stands in line 2 already")
+    try ends(["--config", folder.path + "/nothing"], 66, "cannot be read: No such file")
+    try ends(["--colour"], 64, "Try: billfold-server --help")
+    try ends(["--key", "k"], 64, "A key goes with its certificate")
+    try ends(["--store", store, "--listen", "nowhere.invalid:1"], 69, "does not know the host")
+    try ends(["--store", "/dev/null"], 73, "/dev/null cannot be written: ")
+    try ends(["--store", store, "--certificate", "x", "--key", "y"], 66, "/x cannot be read")
+    try ends(["--store", store, "--certificate", configuration, "--key", configuration], 78, "is no certificate in PEM")
+    try ends(["invite", "demo", "--plain", "--store", store], 64, "leaves TLS to a proxy")
+    try ends(["--store", store, "--check", "--rate", "7"], 0, "rate = 7\n")
+    #expect(!FileManager.default.fileExists(atPath: store + "/worlds"), "who only asks leaves nothing behind")
+    _ = try invitation()
+    try Data("x".utf8).write(to: URL(filePath: store + "/tls/authority.pem"))
+    try ends(["--store", store, "--listen", "127.0.0.1:0"], 78, "\(store)/tls are damaged")
+  }
+}

@@ -1,0 +1,147 @@
+import Commands
+import Foundation
+import Remote
+import RemoteServer
+import Testing
+
+@testable import billfold_server
+
+/// What a server can be told, and that it is told the same everywhere.
+@Suite struct SettingsTests {
+  private func read(_ text: String) throws -> ServerSettings { try SettingsFile.read(text, path: "/x.conf") }
+
+  private func options(_ arguments: String...) throws -> ServerOptions {
+    switch try ServerInvocation(arguments, in: "/here") {
+    case .serve(let options), .check(let options): options
+    case .invite(let invite): invite.server
+    case .help, .version: ServerOptions()
+    }
+  }
+
+  @Test func anEmptyFileSaysNothing() throws {
+    for text in ["", "\n\n", "# listen = x\n   # y\n\t\n", "\r\n# x\r\n"] { #expect(try read(text) == ServerSettings()) }
+  }
+
+  @Test func whatIsSetIsWrittenAsItIsRead() throws {
+    let text = """
+      listen = [::1]:8443
+      listen = unix:/run/s
+      socket-mode = 660
+      store = /var/lib/bill fold
+      certificate = /c.pem
+      key = /k.pem
+      plain = yes
+      proxy = yes
+      rate = 0
+      connections = 7
+      connections-per-client = 3
+      header = 4096
+      body = 2048
+      patience = 5
+
+      """
+    let settings = try read(text.replacing(" = ", with: "   =\t"))
+    #expect(settings.text == text)
+    #expect(try read(settings.text) == settings)
+    for setting in ServerSetting.all { #expect(text.contains("\n\(setting.name) = ") || text.hasPrefix("\(setting.name) = ")) }
+    #expect(settings.limits.connections == 7 && settings.limits.connectionsPerAddress == 3 && settings.limits.isBehindProxy)
+    #expect(settings.limits.header == 4096 && settings.limits.body == 2048 && settings.limits.patience == .seconds(5))
+    #expect(settings.rates.requests == nil && ServerSettings().rates.requests?.perSecond == 1000)
+    var usual = ServerSettings()
+    usual.listen = [ServerSettings.usualPlace]
+    #expect(try read(ServerSettings().text) == usual)
+  }
+
+  @Test(arguments: [
+    ("listen", ":1: this is no setting. Write: name = value"), ("colour = red", ":1: there is no setting colour. There are: listen, "),
+    ("\n= x", ":2: there is no setting . There are: "),
+    ("rate = 5\n# x\nrate = 6", ":3: rate stands in line 1 already. Keep one of the two."),
+    ("listen = localhost", ":1: listen takes a host and a port, such as localhost:8443, or "),
+    ("plain = maybe", ":1: plain takes yes or no, not maybe."),
+    ("plain =", ":1: plain takes yes or no, not nothing."), ("store = here", ":1: store takes a folder, with its whole path, not here."),
+    ("rate = -1", ":1: rate takes a whole number from 0 to 1000000, not -1."), ("rate = 1e3", ":1: rate takes"),
+    ("body = 99999999999999999999", ":1: body takes"), ("patience = 0", ":1: patience takes"), ("socket-mode = 0", ":1: socket-mode takes"),
+    ("socket-mode = 888", ":1: socket-mode takes"), ("LISTEN = a:1", ":1: there is no setting LISTEN."),
+  ])
+  func whatIsWrongIsSaidWithItsLine(text: String, says: String) throws {
+    #expect {
+      try read(text)
+    } throws: { "\($0)".hasPrefix("/x.conf" + says) }
+  }
+
+  @Test func aCertificateGoesWithItsKey() throws {
+    func conflict(_ text: String) throws -> String? { try read(text).conflict }
+    #expect(try conflict("key = /k")?.hasPrefix("A key goes with its certificate") == true)
+    #expect(try conflict("certificate = /c")?.hasPrefix("A certificate goes with its key") == true)
+    #expect(try conflict("certificate = /c\nlisten = unix:/s\nlisten = a:1") != nil)
+    for fine in ["certificate = /c\nkey = /k", "certificate = /c\nplain = yes", "certificate = /c\nlisten = unix:/s", ""] {
+      #expect(try conflict(fine) == nil)
+    }
+  }
+
+  @Test func anythingElseIsRefusedAndHarmsNobody() {
+    var dice = SystemRandomNumberGenerator()
+    for _ in 0..<2000 {
+      let alphabet = Array("=# \n\r\tlistenrateplain/:05\u{0}é".utf8)
+      let bytes = (0..<Int.random(in: 0...60, using: &dice)).map { _ in alphabet.randomElement(using: &dice) ?? 0 }
+      _ = try? read(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  @Test func theCommandLineGoesFirst() throws {
+    let file = try read("listen = a:1\nlisten = b:2\nrate = 5\nbody = 2048\nstore = /there")
+    let settings = try options("--listen", "c:3", "--listen=d:4", "--rate=6", "--plain", "--store", "s").settings(over: file)
+    #expect(settings.listen.map(\.description) == ["c:3", "d:4"] && settings.rate == 6 && settings.isPlain && settings.store == "/here/s")
+    #expect(settings.body == 2048)
+    #expect(try options().settings(over: file) == file)
+    #expect(try options("--config", "x").config == "/here/x" && options("--config=/x").config == "/x")
+  }
+
+  @Test(arguments: [
+    ["--colour"], ["--listen"], ["--listen", "x"], ["--rate=x"], ["--plain=yes"], ["x"], ["invite"], ["invite", "demo", "x"], ["--guest"],
+    ["invite", "demo", "--rate", "5"], ["invite", "demo", "--check"], ["invite", "demo", "--address", "x"], ["--address", "a:1"],
+    ["-listen"],
+    ["invite", "De/mo"], ["--output", "x"],
+  ])
+  func whatIsNoOptionIsRefused(arguments: [String]) { #expect(throws: UsageError.self) { try ServerInvocation(arguments, in: "/") } }
+
+  // MARK: - One home per fact
+
+  private static let service = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Service")
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: Self.service.appending(path: name)), as: UTF8.self)
+  }
+
+  @Test func helpNamesEverySettingAndIsNarrow() {
+    for setting in ServerSetting.all { #expect(ServerHelp.text.contains("\n  --\(setting.name)")) }
+    for line in ServerHelp.text.split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
+  }
+
+  /// `make pictures` writes it anew.
+  @Test func thePageOfTheManualHasTheSameOptions() throws {
+    var page = try text("billfold-server.8")
+    for (mark, part) in [("options", ServerManual.options), ("settings", ServerManual.settings), ("invite", ServerManual.invite)] {
+      let begin = try #require(page.range(of: ".\\\" \(mark): from the table of settings\n"))
+      let end = try #require(page.range(of: ".\\\" end of \(mark)\n"))
+      page.replaceSubrange(begin.upperBound..<end.lowerBound, with: part)
+    }
+    if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" {
+      try Data(page.utf8).write(to: Self.service.appending(path: "billfold-server.8"))
+    }
+    #expect(try text("billfold-server.8") == page)
+  }
+
+  @Test func theFileOfSettingsThatIsInstalledIsRight() throws {
+    let file = try text("server.conf")
+    let installed = try SettingsFile.read(file, path: "server.conf")
+    #expect(installed.store == "/var/lib/billfold" && installed.limits.body == ServerSettings().limits.body)
+    // With all of its suggestions taken it is right as well, and says the usual values.
+    let lines = file.split(separator: "\n").map { $0.hasPrefix("#") && $0.contains(" = ") ? $0.dropFirst() : $0 }
+    let suggested = lines.joined(separator: "\n")
+    var all = try SettingsFile.read(suggested, path: "server.conf")
+    for setting in ServerSetting.all { #expect(suggested.contains("\n\(setting.name) = "), "\(setting.name)") }
+    (all.certificate, all.key, all.store, all.listen) = (nil, nil, nil, [])
+    #expect(all == ServerSettings())
+  }
+}
