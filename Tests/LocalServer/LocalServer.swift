@@ -1,4 +1,5 @@
 import Cryptography
+import Glibc
 package import Hosting
 package import Remote
 package import RemoteServer
@@ -17,10 +18,11 @@ package final class LocalServer: Sendable {
 
   /// - Parameters:
   ///   - path: of its store.
+  ///   - port: 0: one that is free.
   ///   - isPlain: HTTP without TLS.
   ///   - print: takes the lines of its log.
   package init(
-    path: String, isPlain: Bool = false, limits: TransportLimits = TransportLimits(), source: any TimeSource,
+    path: String, port: Int = 0, isPlain: Bool = false, limits: TransportLimits = TransportLimits(), source: any TimeSource,
     print: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
     folder = ServerFolder(path: path)
@@ -30,7 +32,7 @@ package final class LocalServer: Sendable {
     server = WalletServer(
       host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: print), monotonic: { source.monotonic })
     transport = MicroHTTPTransport(
-      listener: try Listener.open("127.0.0.1:0"), identity: identity?.server, limits: limits, monotonic: { source.monotonic })
+      listener: try Listener.open("127.0.0.1:\(port)"), identity: identity?.server, limits: limits, monotonic: { source.monotonic })
     let server = server
     try transport.start { server.take($0, $1) }
   }
@@ -42,6 +44,26 @@ package final class LocalServer: Sendable {
       transport.stop()
       worlds.close()
     }
+  }
+
+  /// Ends as `billfold-server` does: what is under way is answered, and its port and its worlds are free when this returns.
+  package func stop() async {
+    transport.close()
+    await server.drain()
+    transport.stop()
+    worlds.close()
+  }
+
+  /// A port that nobody has, for servers that come back to it; none of those that the system gives to whoever connects, who could
+  /// have got it meanwhile.
+  package static func freePort() throws -> Int {
+    for _ in 0..<100 {
+      let port = Int.random(in: 20_000..<32_000)
+      guard let listener = try? Listener.open("127.0.0.1:\(port)") else { continue }
+      close(listener)
+      return port
+    }
+    throw TransportError.refused
   }
 
   /// A world as the server has it open, made where there is none; its issuers hash as cheaply as they can.
