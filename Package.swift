@@ -62,7 +62,7 @@ let package = Package(
     .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
     .target(
       name: "LocalServer",
-      dependencies: ["Hosting", "RemoteServer", "Remote", "Simulation", "Cryptography", "WalletModel", "Worlds"],
+      dependencies: ["Hosting", "RemoteServer", "Remote", "Simulation", "Cryptography", "WalletModel", "Worlds", "Threads"],
       path: "Tests/LocalServer"),
     .target(name: "WalletDriving", dependencies: ["PseudoTerminal"], path: "Tests/WalletDriving"),
     .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface"], path: "Tests/TerminalDemo"),
@@ -115,14 +115,14 @@ let package = Package(
     .testTarget(
       name: "VerifyTests",
       dependencies: [
-        "WalletDriving", "PseudoTerminal", "billfold", "guessers", "Worlds", "Issuer", "Simulation", "Contract", "Storage",
-        "Cryptography", "WalletModel", "Control",
+        "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server", "guessers", "Hosting", "RemoteClient", "Remote",
+        "WalletClient", "Handset", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel", "Control",
       ]),
     .testTarget(
       name: "WalletAppTests",
       dependencies: [
-        "TemporaryFolder", "LocalServer", "RemoteClient", "WalletApp", "UserInterface", "Worlds", "Issuer", "Handset", "Simulation",
-        "Contract", "Storage", "Cryptography", "WalletModel",
+        "TemporaryFolder", "LocalServer", "RemoteClient", "Remote", "Commands", "WalletApp", "UserInterface", "Worlds", "Issuer", "Handset",
+        "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
       ]),
     .testTarget(name: "IssuerTests", dependencies: ["TemporaryFolder", "Issuer", "Contract", "Storage", "Cryptography", "WalletModel"]),
   ])

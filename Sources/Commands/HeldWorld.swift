@@ -91,7 +91,9 @@ package final class HeldWorld {
   }
 
   /// From now on what issuers on a server say shows as they say it, and not with the next call only.
-  package func listen() {
+  ///
+  /// - Parameter pause: before a server that is away is asked again. (our choice)
+  package func listen(pause: Duration = .seconds(5)) {
     listening?.cancel()
     guard let half = world.half else { return }
     let (inbox, news, loop) = (world.inbox, news, loop)
@@ -102,8 +104,8 @@ package final class HeldWorld {
           // Whatever runs on the loop wakes it.
           Task(executorPreference: loop) {}
         }
-        // A server that is away is asked again, not often. (our choice)
-        try? await Task.sleep(for: .seconds(5))
+        // A server that is away is asked again, not often.
+        try? await Task.sleep(for: pause)
       }
     }
   }

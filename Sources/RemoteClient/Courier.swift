@@ -51,8 +51,8 @@ final class Courier: Sendable {
 
   /// Brings a request there and the answer back.
   ///
-  /// Throws 1000 where the server cannot be reached or is not the one it should be, 1007 where the connection is lost, 1008
-  /// where no answer comes, 1010 where the task is cancelled and a read not answered soon after: a write is seen through.
+  /// Throws 924 where the server cannot be reached, 925 where it is not the one it should be, 1007 where the connection is lost,
+  /// 1008 where no answer comes, 1010 where the task is cancelled and a read not answered soon after: a write is seen through.
   func send(_ request: WireRequest) async throws(WalletError) -> WireAnswer {
     let transfer = Transfer(request)
     let isRead = request.method == "GET"
@@ -256,16 +256,19 @@ extension WalletError {
   fileprivate static let cancelledCall = WalletError(0, .cancelled, "The call was cancelled.")
 
   /// What curl's error means for a call.
+  ///
+  /// - Parameter wasConnected: the request may have arrived: curl itself tries again where a kept connection broke, and that may
+  ///   fail in any way.
   fileprivate init(_ code: CURLcode, wasConnected: Bool) {
     switch code {
     case CURLE_OPERATION_TIMEDOUT where wasConnected: self.init(0, .timedOut, "No answer came in time.")
-    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
-      self.init(0, .unreachable, "The server is not the one of the invitation: its certificate is another one, or expired.")
-    case CURLE_SSL_CONNECT_ERROR: self.init(0, .unreachable, "The server does not speak TLS as it should.")
     case CURLE_WRITE_ERROR, CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING:
       self = .unreadableAnswer
     case _ where wasConnected: self.init(0, .connectionLost, "The connection was lost.")
-    default: self.init(0, .unreachable, "The server cannot be reached.")
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
+      self.init(0, .serverUntrusted, "The server is not the one of the invitation: its certificate is another one, or expired.")
+    case CURLE_SSL_CONNECT_ERROR: self.init(0, .serverAway, "The server does not speak TLS as it should.")
+    default: self.init(0, .serverAway, "The server cannot be reached.")
     }
   }
 }

@@ -10,7 +10,7 @@ package final class RemoteBackend: Backend {
 
   /// Connects when it is first asked for something.
   ///
-  /// - Parameter patience: how long an answer is waited for; nil: as long as is usual.
+  /// - Parameter patience: how long an answer is waited for, and the next byte of a stream; nil: as long as is usual.
   package init(_ invitation: Invitation, patience: Duration? = nil) throws(WalletError) {
     self.invitation = invitation
     var waits = Courier.Patience()
@@ -18,6 +18,8 @@ package final class RemoteBackend: Backend {
       waits.answer = patience
       waits.connection = min(waits.connection, patience)
       waits.hesitation = min(waits.hesitation, patience)
+      // Whole seconds are all that curl knows of it.
+      waits.silence = min(waits.silence, max(.seconds(1), patience))
     }
     courier = try Courier(Courier.Address(invitation.address, authority: invitation.authority, pin: invitation.pin), patience: waits)
   }

@@ -9,8 +9,9 @@ package struct RemoteHalf: DistantHalf {
   private let remote: RemoteBackend
   private let origin: Invitation
 
-  package init(_ invitation: Invitation) throws(WalletError) {
-    remote = try RemoteBackend(invitation)
+  /// - Parameter patience: how long an answer is waited for; nil: as long as is usual.
+  package init(_ invitation: Invitation, patience: Duration? = nil) throws(WalletError) {
+    remote = try RemoteBackend(invitation, patience: patience)
     origin = invitation
   }
 

@@ -128,23 +128,30 @@ package final class MicroHTTPTransport: Transport {
   }
 
   fileprivate func handle(
-    _ connection: OpaquePointer, _ exchange: Exchange, method: String, data: UnsafePointer<CChar>?, count: inout Int
+    _ connection: OpaquePointer, _ exchange: Exchange, method: String, isOld: Bool, data: UnsafePointer<CChar>?, count: inout Int
   ) -> MHD_Result {
     if let reply = exchange.takeReply() { return send(reply, exchange, on: connection) }
     guard exchange.method != nil else {
       exchange.method = method
       MHD_get_connection_values(connection, .HEADER_KIND, noteHeader, Unmanaged.passUnretained(exchange).toOpaque())
-      exchange.bodyLimit = state.withLock { $0.bodyLimit }(exchange.request(method)) ?? limits.body
+      exchange.bodyLimit = limits.body
       // Who sends on nevertheless is not listened to: the library closes the connection.
-      if let refusal = refusal(of: exchange) { return send(.answer(refusal), exchange, on: connection) }
+      if let refusal = refusal(of: exchange, isOld: isOld) { return send(.answer(refusal), exchange, on: connection) }
       return .YES
     }
     if count > 0, let data {
-      guard exchange.body.count + count <= exchange.bodyLimit else { return .NO }
-      data.withMemoryRebound(to: UInt8.self, capacity: count) { exchange.body += UnsafeBufferPointer(start: $0, count: count) }
+      exchange.bodyLength += count
+      // Whoever sends chunks is told once the last has come, but not for ever.
+      guard exchange.bodyLength <= max(exchange.bodyLimit, 4 * limits.body) else { return .NO }
+      if exchange.bodyLength > exchange.bodyLimit {
+        exchange.body = []
+      } else {
+        data.withMemoryRebound(to: UInt8.self, capacity: count) { exchange.body += UnsafeBufferPointer(start: $0, count: count) }
+      }
       count = 0
       return .YES
     }
+    if exchange.bodyLength > exchange.bodyLimit { return send(.answer(ProblemCodec.answer(.tooLarge)), exchange, on: connection) }
     guard let take = state.withLock({ $0.take }) else { return .NO }
     var request = exchange.request(method)
     exchange.body = []
@@ -158,8 +165,14 @@ package final class MicroHTTPTransport: Transport {
   }
 
   /// What is wrong with a request whose headers have come.
-  private func refusal(of exchange: Exchange) -> WireAnswer? {
+  ///
+  /// - Parameter isOld: of HTTP/1.0.
+  private func refusal(of exchange: Exchange, isOld: Bool) -> WireAnswer? {
     let headers = exchange.headers
+    // Others take a name with a blank at its end for the name without it. (RFC 9112, 5.1)
+    for (name, value) in headers.all where !name.utf8.allSatisfy(\.isToken) || !value.utf8.allSatisfy(\.isFieldText) {
+      return ProblemCodec.answer(.unreadable("headers", "have a character that may not stand there"))
+    }
     if let name = headers.givenTwice { return ProblemCodec.answer(.unreadable(name, "is given twice")) }
     let length = headers["Content-Length"]
     if length != nil, headers["Transfer-Encoding"] != nil {
@@ -169,7 +182,14 @@ package final class MicroHTTPTransport: Transport {
       guard length.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(length) else {
         return ProblemCodec.answer(.unreadable("Content-Length", "has to be a number"))
       }
-      if count > exchange.bodyLimit { return ProblemCodec.answer(.tooLarge) }
+      if count > limits.body {
+        exchange.bodyLimit = state.withLock { $0.bodyLimit }(exchange.request(exchange.method ?? "")) ?? limits.body
+        if count > exchange.bodyLimit { return ProblemCodec.answer(.tooLarge) }
+      }
+    }
+    // (RFC 9112, 6.1)
+    if headers["Transfer-Encoding"] != nil, isOld {
+      return ProblemCodec.answer(.unreadable("Transfer-Encoding", "does not go with HTTP/1.0"))
     }
     if let coding = headers["Transfer-Encoding"], coding.lowercased() != "chunked" {
       return ProblemCodec.answer(.unreadable("Transfer-Encoding", "has to be chunked, or left out"))
@@ -201,6 +221,19 @@ package final class MicroHTTPTransport: Transport {
   }
 }
 
+extension UInt8 {
+  /// What the name of a header is made of. (RFC 9110, 5.6.2)
+  fileprivate var isToken: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(self)
+    }
+  }
+
+  /// What its value is made of. (RFC 9110, 5.5)
+  fileprivate var isFieldText: Bool { self == 0x09 || self >= 0x20 && self != 0x7F }
+}
+
 /// Certificate and key of a server, in PEM.
 package struct ServerIdentity: Equatable, Sendable {
   private let certificate: String
@@ -224,7 +257,8 @@ private final class Exchange: @unchecked Sendable {
   var method: String?
   var headers = WireHeaders()
   var body: [UInt8] = []
-  /// How long it may become.
+  /// How much of it has come, kept or not, and how much is kept.
+  var bodyLength = 0
   var bodyLimit = 0
   private let state = Mutex(State())
 
@@ -328,7 +362,8 @@ private func handleRequest(
 ) -> MHD_Result {
   guard let transport = transport(closure), let connection, let method, let count, let held = context?.pointee else { return .NO }
   let exchange = Unmanaged<Exchange>.fromOpaque(held).takeUnretainedValue()
-  return transport.handle(connection, exchange, method: String(cString: method), data: data, count: &count.pointee)
+  let isOld = version.map { strcmp($0, "HTTP/1.0") == 0 } ?? true
+  return transport.handle(connection, exchange, method: String(cString: method), isOld: isOld, data: data, count: &count.pointee)
 }
 
 private func noteHeader(

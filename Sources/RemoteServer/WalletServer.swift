@@ -60,7 +60,10 @@ package final class WalletServer: Sendable {
     } catch {
       if error == .noSuchInvitation || error == .noControl { gate.noteGuess(request.client) }
       record.problem = error.code
-      reply = .answer(ProblemCodec.answer(error))
+      var answer = ProblemCodec.answer(error)
+      // (RFC 9110, 15.5.6)
+      if error.statusCode == 405 { answer.headers.add("Allow", Self.methods(at: request.path)) }
+      reply = .answer(answer)
     }
     record.took = monotonic() - started
     switch reply {
@@ -143,6 +146,13 @@ package final class WalletServer: Sendable {
       let world = try await world(of: request, &record)
       return try await perform(name.operation, request, path, world)
     }
+  }
+
+  /// What may be asked at a path.
+  private static func methods(at path: String) -> String {
+    // Beside the operations there are reads only.
+    guard case .otherMethod(let methods) = RouteTable.shared.match("", path) else { return Route.Method.get.rawValue }
+    return methods.map(\.rawValue).sorted().joined(separator: ", ")
   }
 
   private func perform<O: Operation>(

@@ -19,10 +19,15 @@ enum Refusal {
   private static func words(_ error: WalletError) -> (what: Text, next: Text) {
     switch error.code {
     case .unreachable: ("This phone is offline.", "Check the connection, then try again.")
+    case .serverAway: ("The issuer's server cannot be reached.", "Try again in a moment.")
+    case .serverUntrusted:
+      ("This is not the server of your invitation: its certificate is another one, or has expired.", "Ask for a new invitation.")
     case .connectionLost: ("The connection was lost before an answer came.", again)
     case .timedOut: ("No answer came in time.", again)
     case .badResponse: ("The issuer's answer could not be read.", again)
     case .cancelled: ("You stopped waiting.", again)
+    case .tryLater where error.statusCode == 503, .storageFailed where error.statusCode == 503:
+      ("The issuer's server is not ready.", "\(wait(error)) then try again.")
     case .tryLater: ("Too many tries.", "\(wait(error)) then try again.")
     case .sessionEnded: ("The session has ended.", "Log in again.")
     case .deviceInactive: ("Customer care has switched this phone off.", "Go back: it can still be unlinked.")

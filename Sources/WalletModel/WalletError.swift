@@ -81,6 +81,9 @@ package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
   case limitReached = 922
   /// A card cannot go from where it is to where it should.
   case transitionNotAllowed = 923
+  /// Of issuers on a server: it cannot be reached, or is not the one of the invitation. The request has not left.
+  case serverAway = 924
+  case serverUntrusted = 925
 
   // Raised by the SDK itself; these never reach the server.
   case unreachable = 1000

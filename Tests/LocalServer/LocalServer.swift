@@ -1,4 +1,5 @@
 import Cryptography
+import Glibc
 package import Hosting
 package import Remote
 package import RemoteServer
@@ -49,6 +50,26 @@ package final class LocalServer: Sendable {
     }
   }
 
+  /// Ends as `billfold-server` does: what is under way is answered, and its port and its worlds are free when this returns.
+  package func stop() async {
+    transport.close()
+    await server.drain()
+    transport.stop()
+    worlds.close()
+  }
+
+  /// A port that nobody has, for servers that come back to it; none of those that the system gives to whoever connects, who could
+  /// have got it meanwhile.
+  package static func freePlace() throws -> ServerAddress {
+    for _ in 0..<100 {
+      let place = ServerAddress.network(host: "127.0.0.1", port: .random(in: 20_000..<32_000))
+      guard let listener = try? Listener(place) else { continue }
+      close(listener.descriptor)
+      return place
+    }
+    throw TransportError.refused
+  }
+
   /// A world as the server has it open, made where there is none; its issuers hash as cheaply as they can.
   package func open(_ name: WorldName, seed: UInt64? = nil) async throws -> World {
     if try folder.worlds.keys(of: name) == nil {
@@ -62,6 +83,8 @@ package final class LocalServer: Sendable {
 
   /// Where its worlds are.
   package var directory: WorldDirectory { folder.worlds }
+
+  package var port: Int { transport.port }
 
   package var address: ServerAddress {
     listener.address.path == nil ? .network(host: "localhost", port: UInt16(transport.port)) : listener.address

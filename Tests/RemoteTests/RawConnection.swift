@@ -27,12 +27,22 @@ final class RawConnection {
 
   func say(_ text: String) { say(Array(text.utf8)) }
 
+  /// Closes our half.
+  func sayNoMore() { shutdown(descriptor, Int32(SHUT_WR)) }
+
   func say(_ bytes: [UInt8]) { _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
 
   /// True where something is to be heard, or the other side has closed, within so many milliseconds.
   func isReadable(within milliseconds: Int32) -> Bool {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&waiting, 1, milliseconds) > 0
+  }
+
+  /// The first bytes, fewer where the other side closes before.
+  func hear(bytes count: Int) -> [UInt8] {
+    var heard = [UInt8](repeating: 0, count: count)
+    let length = recv(descriptor, &heard, count, Int32(MSG_WAITALL))
+    return Array(heard.prefix(max(0, length)))
   }
 
   /// Everything until the other side closes, or until this stands in it.

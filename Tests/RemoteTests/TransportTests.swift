@@ -58,12 +58,132 @@ import WalletModel
   @Test func whatIsTooLargeIsRefused() throws {
     let body = String(repeating: "x", count: 1001)
     #expect(try ask("POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length: 1001\r\n\r\n\(body)").hasPrefix("HTTP/1.1 413"))
-    let chunk = "3E9\r\n\(body)\r\n0\r\n\r\n"
-    #expect(try ask("POST /customers HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n\(chunk)").isEmpty)
     let long = String(repeating: "y", count: 100_000)
     #expect(try !ask("GET /\(long) HTTP/1.1\r\nHost: x\r\n\r\n").hasPrefix("HTTP/1.1 2"))
     #expect(try !ask("GET /livez HTTP/1.1\r\nHost: x\r\nX: \(long)\r\n\r\n").hasPrefix("HTTP/1.1 2"))
     try expectAlive()
+  }
+
+/// Where a request could be read in two ways, or is none, the answer says so; the number is all that counts of the library's own.
+  private static let refused = [
+    // A name with a blank, a value with what ends a line elsewhere, a line that is none.
+    ("GET /livez HTTP/1.1\r\nHost : x\r\n", 400), ("POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length : 2\r\n", 400),
+    ("POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding : chunked\r\n", 400),
+    ("GET /livez HTTP/1.1\r\nHost: x\r\nX: a\rHost: b\r\n", 400), ("GET /livez HTTP/1.1\r\nHost: x\r\nX: a\u{7F}\r\n", 400),
+    ("GET /livez HTTP/1.1\r\nHost: x\r\nfoo\r\n", 400),
+    ("GET /livez HTTP/1.1\r\n Host: x\r\nHost: y\r\n", 400), ("GET /livez HTTP/1.1\r\nHost: x\r\nBillfold-\u{0}World: x\r\n", 400),
+    ("GET /livez HTTP/1.1\r\n", 400), ("GET HTTP/1.1\r\nHost: x\r\n", 400), ("GET /livez FOO/1.1\r\nHost: x\r\n", 400),
+    ("POST /customers HTTP/1.0\r\nTransfer-Encoding: chunked\r\n", 400),
+    ("POST /customers HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: identity\r\n", 400),
+    ("POST /customers HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: \u{0B}chunked\r\n", 400),
+    ("POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length: \r\n", 400),
+    // Other versions of HTTP.
+    ("GET /livez HTTP/2.0\r\nHost: x\r\n", 505), ("PRI * HTTP/2.0\r\n", 505), ("GET /livez HTTP/1.0\r\n", 200),
+    // What is not there, however it is written.
+    ("GET http://x/livez HTTP/1.1\r\nHost: x\r\n", 404), ("CONNECT x:443 HTTP/1.1\r\nHost: x\r\n", 404),
+    ("OPTIONS * HTTP/1.1\r\nHost: x\r\n", 404), ("GET /a/../livez HTTP/1.1\r\nHost: x\r\n", 404),
+    ("GET /live%7A HTTP/1.1\r\nHost: x\r\n", 404), ("GET /livez/ HTTP/1.1\r\nHost: x\r\n", 404),
+    ("GET /livez#x HTTP/1.1\r\nHost: x\r\n", 404), ("GET /ä HTTP/1.1\r\nHost: x\r\n", 404),
+    // Methods.
+    ("HEAD /livez HTTP/1.1\r\nHost: x\r\n", 405), ("OPTIONS /livez HTTP/1.1\r\nHost: x\r\n", 405),
+    ("TRACE /customers HTTP/1.1\r\nHost: x\r\n", 405), ("get /livez HTTP/1.1\r\nHost: x\r\n", 405),
+    ("BREW /livez HTTP/1.1\r\nHost: x\r\n", 405), ("\(String(repeating: "F", count: 300)) /livez HTTP/1.1\r\nHost: x\r\n", 405),
+    // Too much.
+    ("GET /\(String(repeating: "y", count: 40_000)) HTTP/1.1\r\nHost: x\r\n", 414),
+    ("GET /livez HTTP/1.1\r\nHost: x\r\nX: \(String(repeating: "y", count: 40_000))\r\n", 431),
+    ("GET /livez HTTP/1.1\r\nHost: x\r\n\(String(repeating: "X: y\r\n", count: 3000))", 431),
+  ]
+
+  @Test func badRequestsAreRefusedPrecisely() throws {
+    for (head, status) in Self.refused {
+      let answer = try ask(head + "Connection: close\r\n\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(head.prefix(200)): \(answer)")
+      if status == 405 { #expect(answer.contains("\r\nAllow: \(head.contains("/customers") ? "POST" : "GET")\r\n")) }
+    }
+    try expectAlive()
+  }
+
+  /// What no proxy in front reads otherwise is taken as it is meant. (RFC 9112, 2.2)
+  @Test func lonelyLineFeedsEndALine() throws {
+    #expect(try ask("GET /livez HTTP/1.1\nHost: x\nConnection: close\n\n").hasPrefix("HTTP/1.1 200"))
+  }
+
+  @Test func nothingIsHiddenInAValue() throws {
+    // A value that goes on in the next line is refused; what stands after a NUL is nothing, not another header.
+    for (headers, status) in [
+      ("X: a\r\n Billfold-World: b\r\n", 400), ("X: a\r\n\tTransfer-Encoding: chunked\r\n", 400), ("X: a\u{0}\r\nX: b\r\n", 200),
+    ] {
+      let answer = try ask("GET /livez HTTP/1.1\r\nHost: x\r\n\(headers)Connection: close\r\n\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 \(status)") && answer.ranges(of: "HTTP/1.1 ").count == 1, "\(answer)")
+    }
+    try expectAlive()
+  }
+
+  /// Bodies in chunks. Without a world nothing is there: 403 says that one was read.
+  private static let chunks = [
+    ("2\r\n{}\r\n0\r\n\r\n", 403), ("2;a=b\r\n{}\r\n0\r\n\r\n", 403), ("2\r\n{}\r\n0\r\nBillfold-World: x\r\nHost: y\r\n\r\n", 403),
+    ("-2\r\n{}\r\n0\r\n\r\n", 400), ("0x2\r\n{}\r\n0\r\n\r\n", 400), ("zz\r\n", 400), ("2\r\n{}0\r\n\r\n", 400),
+    ("10000000000000002\r\n{}\r\n0\r\n\r\n", 413), ("3E9\r\n\(String(repeating: "x", count: 1001))\r\n0\r\n\r\n", 413),
+    (String(repeating: "64\r\n\(String(repeating: "x", count: 100))\r\n", count: 11) + "0\r\n\r\n", 413),
+  ]
+
+  @Test func chunksAreReadInOneWay() throws {
+    for (body, status) in Self.chunks {
+      let answer = try ask(
+        "POST /customers HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n\(body)")
+      #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(body.prefix(200)): \(answer)")
+    }
+    try expectAlive()
+  }
+
+  @Test func whoNeverStopsSendingIsCutOff() throws {
+    let chunk = "3E8\r\n\(String(repeating: "x", count: 1000))\r\n"
+    let answer = try ask("POST /customers HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + String(repeating: chunk, count: 50))
+    #expect(answer.isEmpty, "\(answer)")
+    try expectAlive()
+  }
+
+  @Test func aBodyThatEndsTooSoonIsNoRequest() throws {
+    for body in ["Content-Length: 20\r\n\r\n{}", "Transfer-Encoding: chunked\r\n\r\n5\r\nab", "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n"] {
+      let connection = try connect()
+      connection.say("POST /customers HTTP/1.1\r\nHost: x\r\n\(body)")
+      connection.sayNoMore()
+      while !connection.isReadable(within: 10) {
+        source.pass(.seconds(31))
+        server.transport.closeSlow()
+      }
+      #expect(connection.hear().isEmpty)
+    }
+    try expectAlive()
+  }
+
+  @Test func whoSendsByteByByteIsAnsweredOrSentAway() throws {
+    let request = "POST /customers HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}"
+    let patient = try connect()
+    for byte in request.utf8 { patient.say([byte]) }
+    #expect(patient.hear().hasPrefix("HTTP/1.1 403"))
+    // A byte every second: within its time the head is not there, nor is the body of the other.
+    let (head, body) = (try connect(), try connect())
+    body.say("POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n")
+    for byte in request.utf8.prefix(32) {
+      head.say([byte])
+      body.say([0x20])
+      source.pass(.seconds(1))
+      server.transport.closeSlow()
+    }
+    while !head.isReadable(within: 10) || !body.isReadable(within: 10) {
+      source.pass(.seconds(31))
+      server.transport.closeSlow()
+    }
+    #expect(head.hear().isEmpty && body.hear().isEmpty)
+    try expectAlive()
+  }
+
+  @Test func bodiesOfRequestsInARowAreToldApart() throws {
+    let first = "POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length: 28\r\n\r\nGET /livez HTTP/1.1\r\nHost: x"
+    let second = "POST /nothing HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
+    let answer = try ask("\(first)GET /livez HTTP/1.1\r\nHost: x\r\n\r\n\(second)GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    #expect(answer.ranges(of: "HTTP/1.1 ").map { answer[$0.upperBound...].prefix(3) } == ["403", "200", "404", "200"], "\(answer)")
   }
 
   @Test func whatIsNoRequestHarmsNobody() throws {

@@ -24,14 +24,16 @@ final class Home: Sendable {
 
   deinit { Self.remove(path) }
 
-  /// The program as it is released, where that was built and everything is to be looked at; else as it is tested.
-  static let program: String = {
-    let tested = (try? RunningProgram.built("billfold")) ?? "billfold"
+  static let program = found("billfold")
+
+  /// A program as it is released, where that was built and everything is to be looked at; else as it is tested.
+  static func found(_ name: String) -> String {
+    let tested = (try? RunningProgram.built(name)) ?? name
     let parts = tested.split(separator: "/")
     guard Thoroughness.isFull, let build = parts.firstIndex(of: ".build") else { return tested }
-    let released = "/" + parts[...build].joined(separator: "/") + "/release/billfold"
+    let released = "/" + parts[...build].joined(separator: "/") + "/release/\(name)"
     return access(released, X_OK) == 0 ? released : tested
-  }()
+  }
 
   var environment: [String: String] {
     RunningProgram.usualEnvironment.merging(["HOME": path, "XDG_DATA_HOME": path + "/data", "XDG_STATE_HOME": path + "/state"]) { $1 }

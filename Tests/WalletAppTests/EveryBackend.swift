@@ -1,5 +1,6 @@
 import Glibc
 import LocalServer
+import Remote
 import RemoteClient
 import Simulation
 import Testing
@@ -38,12 +39,50 @@ extension Trait where Self == EveryBackend {
 final class DistantIssuers {
   let half: RemoteHalf
   /// The world as the server has it.
-  let world: World
-  private let server: LocalServer
+  private(set) var world: World
+  private var server: LocalServer?
+  /// Between the phones and the server.
+  let relay: Relay?
+  private let name: WorldName
+  private let directory: WorldDirectory
+  private let source: any TimeSource
+  private let path: String
+  private let place: ServerAddress
 
-  init(_ name: WorldName, path: String, seed: UInt64?, source: any TimeSource) async throws {
-    server = try LocalServer(path: path, source: source)
+  /// - Parameter patience: how long an answer is waited for, through a relay that can fall silent; nil: as long as is usual.
+  init(_ name: WorldName, path: String, seed: UInt64?, source: any TimeSource, patience: Duration? = nil) async throws {
+    (self.name, self.source, self.path) = (name, source, path)
+    place = try LocalServer.freePlace()
+    let server = try LocalServer(path: path, at: place, source: source)
+    self.server = server
+    directory = server.directory
     world = try await server.open(name, seed: seed)
-    half = try RemoteHalf(try server.invitation(to: name))
+    relay = patience == nil ? nil : try Relay(to: server.port)
+    let invitation = try server.invitation(to: name)
+    half = try RemoteHalf(relay?.invitation(invitation) ?? invitation, patience: patience)
+  }
+
+  deinit { relay?.close() }
+
+  func stop() async {
+    await server?.stop()
+    server = nil
+  }
+
+  /// Starts it anew, where it was.
+  func start() async throws {
+    let server = try LocalServer(path: path, at: place, source: source)
+    self.server = server
+    world = try await server.open(name)
+  }
+
+  /// Starts another server in its place, which has a key of its own.
+  func startStranger() async throws { server = try LocalServer(path: path + "-stranger", at: place, source: source) }
+
+  /// What happens to the issuers' world while the server is away.
+  func inside(_ work: (World) async throws -> Void) async throws {
+    let world = try World(name, in: directory, makes: false, source: source)
+    defer { world.file.close() }
+    try await work(world)
   }
 }

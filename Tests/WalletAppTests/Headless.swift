@@ -1,3 +1,4 @@
+import Commands
 import Contract
 import Cryptography
 import Glibc
@@ -21,17 +22,21 @@ final class Headless {
   let source: VirtualTimeSource
   let size: Size
   /// Nil where the issuers are in the same world.
-  private let distant: DistantIssuers?
+  let distant: DistantIssuers?
+  /// Hears what the issuers on a server say, once somebody listens.
+  private var held: HeldWorld?
   private let folder = TemporaryFolder()
 
+  /// - Parameter patience: how long an answer of issuers on a server is waited for; nil: as long as is usual.
   init(
-    seed: UInt64 = 7, clock: World.Clock? = nil, size: Size = Size(columns: 80, rows: 24), before: (World) async throws -> Void = { _ in }
+    seed: UInt64 = 7, clock: World.Clock? = nil, size: Size = Size(columns: 80, rows: 24), patience: Duration? = nil,
+    before: (World) async throws -> Void = { _ in }
   ) async throws {
     source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
     self.size = size
     distant =
       Place.current == .remote
-      ? try await DistantIssuers(.standard, path: folder.path + "/server", seed: seed, source: source) : nil
+      ? try await DistantIssuers(.standard, path: folder.path + "/server", seed: seed, source: source, patience: patience) : nil
     world = try Self.world(in: folder.path, seed: seed, clock: clock, distant?.half, source)
     await world.followClock()
     try await before(world)
@@ -39,7 +44,10 @@ final class Headless {
     try settle()
   }
 
-  deinit { world.file.close() }
+  deinit {
+    held?.close()
+    world.file.close()
+  }
 
   private static func world(
     in path: String, seed: UInt64?, clock: World.Clock?, _ half: RemoteHalf?, _ source: VirtualTimeSource
@@ -68,6 +76,12 @@ final class Headless {
     try settle()
   }
 
+  /// Listens to the issuers as the program does, but asks a server that is away more often.
+  func listen() {
+    held = HeldWorld(world, east: 0, canSuspend: true, loop: app.loop, isReachable: false)
+    held?.listen(pause: .milliseconds(20))
+  }
+
   // MARK: Doing
 
   /// Works until nothing can change any more without input or the clock.
@@ -78,6 +92,16 @@ final class Headless {
       _ = app.frame(size)
       if app.isIdle { return }
       guard app.loop.wait(atMost: 20_000) else { throw Unexpected("nothing comes any more; the screen is\n\(text)") }
+    }
+  }
+
+  /// Works until something shows that comes by itself.
+  func await(_ words: String) throws {
+    while true {
+      held?.work(&app)
+      app.work()
+      if shows(words) { return }
+      guard app.loop.wait(atMost: 20_000) else { throw Unexpected("“\(words)” does not come; the screen is\n\(text)") }
     }
   }
 

@@ -1,0 +1,61 @@
+import Foundation
+import LocalServer
+import PseudoTerminal
+
+/// The real `billfold-server` on a store of its own, which can be killed and comes back to the same port.
+final class ServerProcess {
+  let store: String
+  let port: Int
+  private let arguments: [String]
+  private var process: Process?
+
+  /// - Parameter arguments: besides where it listens and what it serves.
+  init(store: String, _ arguments: [String] = []) throws {
+    self.store = store
+    self.arguments = arguments
+    port = try LocalServer.freePort()
+  }
+
+  deinit { kill() }
+
+  var address: String { "localhost:\(port)" }
+
+  /// As it is released where everything is to be looked at, like the wallet itself.
+  static let program = Home.found("billfold-server")
+
+  /// Starts it and returns when it serves.
+  func start() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: Self.program)
+    process.arguments = ["--store", store, "--listen", address] + arguments
+    let log = Pipe()
+    process.standardError = log
+    try process.run()
+    self.process = process
+    let reading = log.fileHandleForReading
+    var said = Data()
+    while said.range(of: Data(#""event":"ready""#.utf8)) == nil {
+      let more = reading.availableData
+      if more.isEmpty { throw Failure("billfold-server ended at once: \(String(decoding: said, as: UTF8.self))") }
+      said += more
+    }
+    // A server that nobody listens to would wait for the pipe.
+    reading.readabilityHandler = { log in if log.availableData.isEmpty { log.readabilityHandler = nil } }
+  }
+
+  /// Ends it without a word, whatever it is doing.
+  func kill() { end(by: SIGKILL) }
+
+  /// Has it end by itself; its exit status.
+  @discardableResult
+  func stop() -> Int32? { end(by: SIGTERM) }
+
+  @discardableResult
+  private func end(by signal: Int32) -> Int32? {
+    guard let process else { return nil }
+    Foundation.kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    self.process = nil
+    return process.terminationReason == .exit ? process.terminationStatus : nil
+  }
+}

@@ -1,0 +1,107 @@
+import Contract
+import Handset
+import Issuer
+import LocalServer
+import Testing
+import UserInterface
+import WalletApp
+import WalletModel
+import Worlds
+
+/// A server with the issuers that goes away, comes back or falls silent: the wallet says so in plain words, and goes on by itself.
+@Suite(.timeLimit(.minutes(10))) struct ServerAwayStory {
+  private func house(patience: Duration? = nil) async throws -> (Headless, DistantIssuers) {
+    let house = try await Place.$current.withValue(.remote) { try await Headless(patience: patience) }
+    return (house, try #require(house.distant))
+  }
+
+  @Test func whatIsAskedMeanwhileIsAskedAgainAndDoneOnce() async throws {
+    let (house, issuers) = try await house()
+    try house.fillIn()
+    await issuers.stop()
+    try house.choose("Open my wallet")
+    #expect(house.screen == .enrollment)
+    #expect(house.shows("The issuer's server cannot be reached. Try again in a moment."), "\(house.text)")
+    try house.press(.enter)
+    #expect(house.shows("The issuer's server cannot be reached."))
+    try await issuers.start()
+    try house.press(.enter)
+    #expect(house.screen == .home)
+    #expect(try house.accounts == 1 && house.linkedPhones == 1)
+  }
+
+  @Test func aSessionOutlivesTheServer() async throws {
+    let (house, issuers) = try await house()
+    try house.enroll()
+    await issuers.stop()
+    try await issuers.start()
+    try house.choose("Cards")
+    #expect(house.screen == .cards, "\(house.text)")
+    #expect(!house.shows("cannot be reached") && house.calls.last == "cardService.getAll 200")
+  }
+
+  @Test func whoStartsWithoutTheServerIsToldAndGoesOnOnceItIsThere() async throws {
+    let (house, issuers) = try await house()
+    await issuers.stop()
+    try house.restart()
+    #expect(house.screen == .deviceStatus && house.shows("This phone could not be checked"))
+    #expect(house.shows("The issuer's server cannot be reached."), "\(house.text)")
+    try await issuers.start()
+    try house.choose("Try again")
+    #expect(house.screen == .welcome)
+  }
+
+  @Test func aServerOfAnotherCertificateIsNotTalkedTo() async throws {
+    let (house, issuers) = try await house()
+    try house.enroll()
+    try house.choose("Log out")
+    await issuers.stop()
+    try await issuers.startStranger()
+    try house.type("2580\n")
+    #expect(house.screen == .pinLogin)
+    #expect(house.shows("This is not the server of your invitation"), "\(house.text)")
+    #expect(house.shows("Ask for a new invitation."))
+  }
+
+  @Test func whatHappenedMeanwhileShowsByItselfOnceTheServerIsBack() async throws {
+    let (house, issuers) = try await house()
+    try house.enroll()
+    house.listen()
+    // Told at once while the server is there …
+    try await house.world.setActive(false, device: house.world.currentDevice)
+    try house.await("Customer care has switched this phone off")
+    try await house.world.setActive(true, device: house.world.currentDevice)
+    try house.press(.enter)
+    try house.settle()
+    if house.screen == .deviceStatus { try house.choose("Check again") }
+    try house.enterPIN()
+    #expect(house.screen == .home, "\(house.text)")
+    // … and when it comes back, without a key.
+    await issuers.stop()
+    let device = house.world.currentDevice
+    try await issuers.inside { world in
+      let call = Call(issuer: house.world.phones.currentIssuer, device: .customerCare, careKey: world.careKey)
+      _ = try await world.issuer.perform(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: false), call)
+    }
+    try await issuers.start()
+    try house.await("Customer care has switched this phone off")
+  }
+
+  @Test func aServerThatFallsSilentIsGivenUpAndAskedAnew() async throws {
+    let (house, issuers) = try await house(patience: .milliseconds(300))
+    try house.enroll()
+    house.listen()
+    try house.choose("Log out")
+    issuers.relay?.fallSilent()
+    try house.type("2580\n")
+    #expect(house.screen == .pinLogin)
+    #expect(house.shows("No answer came in time. Try again: nothing is done twice."), "\(house.text)")
+    // On a connection of its own.
+    try house.press(.enter)
+    try house.declineFingerprint()
+    #expect(house.screen == .home, "\(house.text)")
+    // The stream of events was silent too, and is taken up again.
+    try await house.world.setActive(false, device: house.world.currentDevice)
+    try house.await("Customer care has switched this phone off")
+  }
+}
