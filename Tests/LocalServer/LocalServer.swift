@@ -26,7 +26,7 @@ package final class LocalServer: Sendable {
     folder = ServerFolder(path: path)
     self.source = source
     identity = try isPlain ? nil : folder.identity(for: [], at: source.wall)
-    worlds = HostedWorlds(folder.worlds, operatorKey: folder.operatorKey(), source: source)
+    worlds = HostedWorlds(folder.worlds, operatorKey: try folder.operatorKey(), source: source)
     server = WalletServer(
       host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: print), monotonic: { source.monotonic })
     transport = MicroHTTPTransport(
