@@ -92,8 +92,7 @@ let package = Package(
       name: "RemoteTests",
       dependencies: [
         "TemporaryFolder", "LocalServer", "billfold-server", "Hosting", "RemoteClient", "RemoteServer", "Remote", "Commands", "Worlds",
-        "Simulation",
-        "Contract", "WalletModel",
+        "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "WalletModel",
       ]),
     .testTarget(name: "ControlTests", dependencies: ["Control"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
@@ -102,8 +101,8 @@ let package = Package(
     .testTarget(
       name: "WalkthroughsTests",
       dependencies: [
-        "LocalServer", "RemoteClient", "Walkthroughs", "Commands", "PseudoTerminal", "billfold", "UserInterface", "Worlds", "Simulation",
-        "Contract", "WalletModel",
+        "TemporaryFolder", "LocalServer", "RemoteClient", "Walkthroughs", "Commands", "PseudoTerminal", "billfold", "billfold-remote",
+        "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
       ],
       exclude: ["Fixtures"]),
     .testTarget(name: "UserInterfaceTests", dependencies: ["UserInterface", "Simulation", "Contract", "WalletModel"]),

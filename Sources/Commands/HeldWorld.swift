@@ -122,7 +122,8 @@ package final class HeldWorld {
   /// Begins what has been asked, and tells what has been done.
   package func work(_ app: inout WalletApp) {
     for call in socket?.receive() ?? [] { ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) } }
-    if news.take() { app.worldChanged(isAnotherPhone: false) }
+    // Mail that a call has caused comes with its answer, here as with issuers in this process, and not before.
+    if !app.isAsking, news.take() { app.worldChanged(isAnotherPhone: false) }
     for (number, hand, result) in finished.take() {
       guard let reply = waiting.removeValue(forKey: number) else { continue }
       switch result {

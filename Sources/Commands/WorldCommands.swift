@@ -80,7 +80,8 @@ extension Noun {
         ],
         notes: """
           The file holds the world's key: whoever has it can read everything in the world.
-          It is written for you alone (mode 0600).
+          It is written for you alone (mode 0600). Issuers on a server stay there: with the file
+          of such a world an invitation to them is needed.
 
           """,
         read: { given throws(UsageError) in
@@ -112,6 +113,7 @@ extension Noun {
       Verb(
         "delete", "NAME", [.snapshot], "Removes a world that nobody has open with all its snapshots, or one of them.",
         [("world delete demo", "the world demo is gone"), ("world delete demo --snapshot before", "its snapshot “before” is gone")],
+        notes: "Issuers on a server stay there, and so do their snapshots.\n",
         read: { given throws(UsageError) in
           let (world, snapshot) = (try worldName(given.words[0]), try given.snapshot)
           return WorldCommand { directory in

@@ -1,66 +1,98 @@
 import Commands
-import Contract
 import Foundation
 import LocalServer
+import PseudoTerminal
 import RemoteClient
-import Simulation
+import TemporaryFolder
 import Testing
-import WalletModel
 import Worlds
 
 @testable import Walkthroughs
 
 /// Every walkthrough holds with the issuers on a server, and shows the same.
-@Suite(.timeLimit(.minutes(60))) struct RemoteWalkTests {
-  /// Issuers on a server in this process: their half of a prepared world, of which a copy is taken there.
-  private struct ServedIssuers: DistantHalf {
-    private let server: LocalServer
-    private let half: RemoteHalf
-    var backend: any Backend { half.backend }
-    var worldKey: Secret { half.worldKey }
-    var careKey: Secret? { half.careKey }
-    var place: String { "embedded" }
+@Suite(.timeLimit(.minutes(60)), .serialized) struct RemoteWalkTests {
+  private static let isFull = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] != nil
 
-    init(_ prepared: PreparedWorld) throws {
-      server = try LocalServer(path: prepared.folder + "/server", source: MachineTime())
-      let name = PreparedWorld.name
-      try FileManager.default.createDirectory(atPath: server.directory.path, withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: prepared.directory.path(of: name), toPath: server.directory.path(of: name))
-      half = try RemoteHalf(server.invitation(to: name))
-      try World.move(name, in: prepared.directory, to: self)
-    }
-
-    func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async { await half.listen(after: number, news) }
-    func keepClock(_ state: WorldTime.State) async -> WalletError? { await half.keepClock(state) }
+  private static func walks(_ tags: String) throws -> [Walk] {
+    var sources = WalkSources([])
+    sources.keep(try TagExpression(tags))
+    return sources.walks
   }
 
-  private static let isFull = ProcessInfo.processInfo.environment["BILLFOLD_VERIFY"] != nil
+  private func play(
+    _ walks: [Walk], _ makeWallet: @escaping @Sendable (Premise) throws(StepFailure) -> any DrivenWallet
+  ) throws -> [WalkReport] {
+    let reports = Reports()
+    let runner = WalkRunner(makeWallet: makeWallet, monotonic: { .zero }, isTraced: true)
+    try runner.play(walks, atOnce: 2) { reports.add($0) }
+    return reports.all
+  }
 
   /// The happy path of each feature with every test run, everything with `make verify`.
   @Test func `every walkthrough leaves the same trace on both`() throws {
-    var sources = WalkSources([])
-    sources.keep(try TagExpression(Self.isFull ? "" : "@smoke"))
-    let walks = sources.walks
-    func play(_ issuers: (@Sendable (PreparedWorld) throws -> any DistantHalf)?) throws -> [WalkReport] {
-      let reports = Reports()
-      let runner = WalkRunner(
-        makeWallet: { premise throws(StepFailure) in try HeadlessWallet(premise, issuers: issuers) }, monotonic: { .zero }, isTraced: true)
-      try runner.play(walks, atOnce: 2) { reports.add($0) }
-      return reports.all
-    }
-    let here = try play(nil)
-    let there = try play { try ServedIssuers($0) }
-    #expect(there.count == walks.count && !walks.isEmpty)
+    let walks = try Self.walks(Self.isFull ? "" : "@smoke")
+    let served = try ServedIssuers()
+    let here = try play(walks) { premise throws(StepFailure) in try HeadlessWallet(premise) }
+    let there = try play(walks) { premise throws(StepFailure) in try HeadlessWallet(premise, on: served.issuers) }
+    expectSame(here, there, at: served.place)
+    let left = try served.worlds
+    #expect(left.isEmpty, "what was made there is gone")
+  }
+
+  private func expectSame(_ here: [WalkReport], _ there: [WalkReport], at place: String) {
+    #expect(there.count == here.count && !here.isEmpty)
     for (here, there) in zip(here, there) {
       if !there.isPassed { Issue.record("\(PlainReport(columns: 100).text(of: there, isVerbose: true))") }
-      // Where faults strike, what is given up meanwhile may have been answered before, here and there otherwise.
-      if here.walk.feature.hasPrefix("Faults") { continue }
-      let (seen, expected) = (Self.lines(there), Self.lines(here))
+      let (seen, expected) = (Self.lines(there, at: place), Self.lines(here, at: "embedded"))
       // All of it would be too long to read.
       let isSame = seen == expected
       #expect(isSame, "\(here.walk.name): \(seen.difference(from: expected).map { "\($0)" }.joined(separator: "\n"))")
     }
   }
 
-  private static func lines(_ report: WalkReport) -> [Substring] { WalkTrace.text(of: report).split(separator: "\n") }
+  /// What stands on the terminal, but for the line that says where the issuers are.
+  private static func lines(_ report: WalkReport, at place: String) -> [Substring] {
+    WalkTrace.text(of: report).split(separator: "\n").map { $0.contains(" · \(place)") ? "(status line)" : $0 }
+  }
+
+  enum Way: CaseIterable {
+    case terminal, lines
+  }
+
+  @Test(arguments: Way.allCases)
+  func `the program plays them too`(_ way: Way) throws {
+    let walks = Array(try Self.walks("@smoke and not @screen").prefix(Self.isFull ? .max : 6))
+    let served = try ServedIssuers()
+    let path = try RunningProgram.built("billfold")
+    let here = try play(walks) { premise throws(StepFailure) in
+      switch way {
+      case .terminal: try TerminalWallet(premise, path: path)
+      case .lines: try LineWallet(premise, path: path)
+      }
+    }
+    let there = try play(walks) { premise throws(StepFailure) in
+      switch way {
+      case .terminal: try TerminalWallet(premise, on: served.issuers, path: path)
+      case .lines: try LineWallet(premise, on: served.issuers, path: path)
+      }
+    }
+    expectSame(here, there, at: served.place)
+    let left = try served.worlds
+    #expect(left.isEmpty)
+  }
+}
+
+/// A server in this process, and whoever runs it.
+private final class ServedIssuers: Sendable {
+  private let folder = TemporaryFolder()
+  private let server: LocalServer
+  let issuers: RemoteWorldServer
+
+  init() throws {
+    server = try LocalServer(path: folder.path, source: MachineTime())
+    issuers = try RemoteWorldServer(server.operatorInvitation())
+  }
+
+  var place: String { server.address }
+  var worlds: [WorldSummary] { get throws { try server.directory.list() } }
 }

@@ -31,7 +31,7 @@ final class WalletProgram {
   /// - Parameters:
   ///   - server: has the issuers; nil: they are with the phones.
   ///   - path: of the program; nil: the one that runs here.
-  init(_ premise: Premise, on server: (any WorldServer)?, path: String?, isOnScreen: Bool) throws(StepFailure) {
+  init(_ premise: Premise, on server: (any WorldServer)? = nil, path: String?, isOnScreen: Bool) throws(StepFailure) {
     prepared = try PreparedWorld(premise, on: server)
     self.path = path ?? "/proc/self/exe"
     self.isOnScreen = isOnScreen

@@ -1,0 +1,412 @@
+import Contract
+import Cryptography
+import Glibc
+import Handset
+import Hosting
+import LocalServer
+import Remote
+import RemoteClient
+import RemoteServer
+import Simulation
+import TemporaryFolder
+import Testing
+import WalletClient
+import WalletModel
+import Worlds
+
+/// Worlds on a server are made, copied, put back and disturbed from elsewhere, both halves together.
+@Suite(.timeLimit(.minutes(10))) struct ControlTests {
+  private let folder = TemporaryFolder()
+  private let source = VirtualTimeSource(start: Timestamp(milliseconds: Int64(Glibc.time(nil)) * 1000))
+  private let server: LocalServer
+  private let runner: RemoteWorldServer
+
+  init() throws {
+    server = try LocalServer(path: folder.path + "/server", source: source)
+    runner = try RemoteWorldServer(server.operatorInvitation())
+  }
+
+  /// Where the phones are; it finds issuers elsewhere by the invitations that worlds keep.
+  private var here: WorldDirectory {
+    WorldDirectory(path: folder.path + "/worlds") { try RemoteHalf(Invitation(bytes: $0)) }
+  }
+
+  /// Issuers of a new world there.
+  private func make(_ name: String = "demo", fixture: String? = nil) async throws -> Invitation {
+    try await runner.make(Control.NewWorld(name: name, fixture: fixture, seed: 7, hashCost: "minimum"))
+  }
+
+  private func world(_ name: WorldName = .standard, at invitation: Invitation? = nil, clock: World.Clock? = nil) throws -> World {
+    try World(name, in: here, hashCost: .minimum, clock: clock, half: invitation.map { try RemoteHalf($0) }, source: source)
+  }
+
+  private func client(_ world: World) -> WalletClient {
+    WalletClient(
+      backend: world.backend, phone: world.phones.memory(of: world.phones.currentIssuer, on: world.phones.current), clock: world.time)
+  }
+
+  private func enroll(_ world: World) async throws {
+    try await world.enroll { SamplePerson.all[0].profile(questions: $0, passwords: $1, passcodes: $2) }
+  }
+
+  private func isRegistered(_ world: World) async throws -> Bool { try await client(world).device.isDeviceRegistered().isRegistered }
+
+  private func refusal<T>(_ body: () async throws -> T) async -> WalletError? {
+    do {
+      _ = try await body()
+      return nil
+    } catch {
+      return error as? WalletError
+    }
+  }
+
+  private func answer(_ request: WireRequest) async -> WireAnswer? {
+    if case .answer(let answer) = await server.server.answer(request) { answer } else { nil }
+  }
+
+  // MARK: - Whoever runs the server
+
+  @Test func worldsAreMadeAndRemovedFromElsewhere() async throws {
+    #expect(try await runner.worlds() == [])
+    let demo = try await make(fixture: "enrolled")
+    #expect(try await runner.worlds() == ["demo"])
+    // The fixture was played there: this person is known.
+    let care = SupportCoordinator(
+      backend: try RemoteBackend(demo), issuer: IssuerIdentifier(rawValue: "meridian"), careKey: try #require(demo.careKey))
+    #expect(try await care.retrieveCustomers().map(\.username) == [SamplePerson.all[0].email])
+    #expect(await refusal { try await make() }?.statusCode == 409)
+    try await runner.remove(WorldName("demo"))
+    #expect(try await runner.worlds() == [])
+    #expect(await refusal { try await RemoteBackend(demo).events(after: 0) } == .noSuchInvitation)
+    #expect(await refusal { try await runner.remove(WorldName("demo")) }?.statusCode == 404)
+  }
+
+  @Test(arguments: [
+    #"{}"#, #"{"name":"../x"}"#, #"{"name":"a","fixture":"none"}"#, #"{"name":"a","hashCost":"none"}"#, #"{"name":"a","seed":-1}"#,
+    #"{"name":"a","clock":{"mode":"x","milliseconds":0}}"#, "[", "",
+  ])
+  func aWorldThatMakesNoSenseIsNotMade(body: String) async throws {
+    var request = WireRequest(method: "POST", path: Control.worlds, body: Array(body.utf8))
+    request.headers.add(WireHeader.operatorKey, try server.operatorInvitation().operatorKey.reveal())
+    #expect(await answer(request)?.status == 400)
+    #expect(try await runner.worlds() == [])
+  }
+
+  @Test func nobodyElseLearnsOrDoesAnything() async throws {
+    let demo = try await make()
+    let control = try #require(demo.controlKey).reveal()
+    let strangers: [WireHeaders] = [
+      [:], [WireHeader.operatorKey: ""], [WireHeader.operatorKey: "x"], [WireHeader.operatorKey: control],
+      [WireHeader.world: "demo", WireHeader.worldKey: demo.worldKey.reveal(), WireHeader.controlKey: control],
+    ]
+    for headers in strangers {
+      for (method, path) in [
+        ("GET", Control.worlds), ("POST", Control.worlds), ("PUT", Control.world("demo")), ("PUT", Control.world("new")),
+        ("DELETE", Control.world("new")), ("DELETE", Control.worlds), ("PATCH", Control.world("demo")),
+      ] {
+        let answer = await answer(WireRequest(method: method, path: path, headers: headers))
+        #expect(answer?.status == 403, "\(method) \(path)")
+      }
+    }
+    let others = try await make("other")
+    let theirs = try #require(others.controlKey).reveal()
+    for (method, path) in [
+      ("GET", WireClock.path), ("GET", Control.snapshots), ("POST", Control.snapshots), ("POST", Control.restore),
+      ("POST", Control.reset), ("POST", Control.fork), ("GET", Control.faults), ("PUT", Control.faults), ("DELETE", Control.faults),
+      ("DELETE", Control.world("demo")),
+    ] {
+      for control in [nil, "", theirs, demo.worldKey.reveal(), demo.careKey?.reveal()] {
+        var request = WireRequest(method: method, path: path, body: Array(#"{"name":"a","snapshot":"a"}"#.utf8))
+        request.headers.add(WireHeader.world, "demo")
+        request.headers.add(WireHeader.worldKey, demo.worldKey.reveal())
+        if let control { request.headers.add(WireHeader.controlKey, control) }
+        #expect(await answer(request)?.status == 403, "\(method) \(path)")
+      }
+    }
+    #expect(try await runner.worlds() == ["demo", "other"])
+  }
+
+  // MARK: - Worlds that are sent
+
+  @Test func aWorldIsSentThereWhole() async throws {
+    try await World.create(
+      .standard, in: here, seed: 7, hashCost: .minimum, fixture: try #require(Fixture.named("three-cards") ?? Fixture.named("enrolled")),
+      source: source)
+    let half = try await World.move(.standard, in: here, to: runner, as: WorldName("sent"))
+    // The phone goes on with the wallet that it has.
+    let world = try world()
+    #expect(world.place == server.address)
+    #expect(try await isRegistered(world))
+    world.file.close()
+    try await half.remove()
+    #expect(try await runner.worlds() == [])
+  }
+
+  @Test func whatIsNoWorldIsRefused() async throws {
+    let error = await refusal { try await runner.take(Array("Billfold world\n\u{1}".utf8), as: WorldName("sent")) }
+    #expect(error?.statusCode == 400)
+    #expect(await refusal { try await runner.take(Array("x".utf8), as: WorldName("sent")) }?.statusCode == 400)
+    #expect(try await runner.worlds() == [])
+  }
+
+  @Test func onlyTheOperatorSendsWhatIsLong() async throws {
+    let long = [UInt8](repeating: 0, count: TransportLimits().body + 1)
+    #expect(await refusal { try await runner.take(long, as: WorldName("sent")) }?.statusCode == 400, "read, and no world")
+    let stranger = try server.operatorInvitation()
+    let other = OperatorInvitation(
+      address: stranger.address, authority: stranger.authority, pin: stranger.pin, operatorKey: Secret("x"))
+    let error = await refusal { try await RemoteWorldServer(other).take(long, as: WorldName("sent")) }
+    // Whoever sends on is hung up on.
+    #expect(error?.statusCode == 413 || error?.code == .connectionLost, "\(String(describing: error))")
+  }
+
+  // MARK: - Both halves
+
+  @Test func bothHalvesGoBackTogether() async throws {
+    var world = try world(at: try await make())
+    try await world.snapshot(WorldName("before"))
+    try await enroll(world)
+    try await world.snapshot(WorldName("after"))
+    let mails = try await world.inbox.messages().count
+    #expect(mails > 0)
+    world = try await world.restored(WorldName("before"))
+    #expect(try await !isRegistered(world))
+    let said = try await world.backend.events(after: 0)
+    #expect(try await world.inbox.messages().isEmpty && said.isEmpty)
+    world = try await world.restored(WorldName("after"))
+    #expect(try await isRegistered(world))
+    #expect(try await world.inbox.messages().count == mails)
+    world = try await world.reset()
+    #expect(try await !isRegistered(world))
+    try await enroll(world)
+    // What they say has numbers from 1 on again, and is taken in.
+    #expect(try await world.inbox.messages().count == mails)
+    world.file.close()
+    // The same where nobody has it open.
+    try await World.restore(.standard, to: WorldName("before"), in: here)
+    world = try self.world()
+    #expect(world.place == server.address)
+    #expect(try await !isRegistered(world))
+    world.file.close()
+    try await World.reset(.standard, in: here)
+    world = try self.world()
+    #expect(try await !isRegistered(world))
+  }
+
+  @Test func theClocksGoBackToo() async throws {
+    var world = try world(at: try await make())
+    let moment = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
+    world.time.freeze(at: moment)
+    #expect(await world.keepClock(world.time.state) == nil)
+    try await world.snapshot(WorldName("then"))
+    world.time.advance(by: .seconds(3600))
+    #expect(await world.keepClock(world.time.state) == nil)
+    world = try await world.restored(WorldName("then"))
+    #expect(world.time.now == moment)
+    #expect(await world.half?.clock() == .init(mode: .frozen, milliseconds: moment.milliseconds))
+    world = try await world.reset()
+    #expect(await world.half?.clock() == .real)
+  }
+
+  @Test func aForkHasIssuersOfItsOwn() async throws {
+    let world = try world(at: try await make())
+    try await world.snapshot(WorldName("before"))
+    try await enroll(world)
+    try await world.fork(to: WorldName("rehearsal"))
+    try await world.fork(to: WorldName("empty"), from: WorldName("before"))
+    #expect(try await runner.worlds().count == 3)
+    world.file.close()
+    let rehearsal = try self.world(WorldName("rehearsal"))
+    let empty = try self.world(WorldName("empty"))
+    #expect(try await isRegistered(rehearsal))
+    #expect(try await !isRegistered(empty))
+    _ = try await client(rehearsal).authentication.loginByPIN(
+      SamplePerson.passcode(under: try await client(rehearsal).enrollment.retrievePasscodeConfigurations()))
+    let again = try await rehearsal.reset()
+    #expect(try await !isRegistered(again))
+    let first = try self.world()
+    #expect(try await isRegistered(first), "the first one is as it was")
+    // A name that is taken here is not asked for there.
+    let taken = try WorldName("empty")
+    await #expect(throws: WorldError.worldExists(taken)) { try await again.fork(to: taken) }
+    #expect(try await runner.worlds().count == 3)
+  }
+
+  @Test func whereTheServerRefusesNothingChangesHere() async throws {
+    _ = try await make()
+    let guest = try server.invitation(to: WorldName("demo"), isForGuest: true)
+    let world = try world(at: guest)
+    let error = await #expect(throws: WorldError.self) { try await world.snapshot(WorldName("before")) }
+    #expect(error?.exitCode == 77)
+    await #expect(throws: WorldError.self) { try await world.reset() }
+    await #expect(throws: WorldError.self) { try await world.fork(to: WorldName("copy")) }
+    #expect(world.file.isOpen)
+    #expect(try here.list().map(\.snapshots) == [[]])
+    #expect(try await !isRegistered(world), "and it goes on")
+  }
+
+  @Test func whereTheServerIsAwayNothingChangesHere() async throws {
+    let invitation = try await make()
+    let world = try world(at: invitation)
+    try await enroll(world)
+    try await world.snapshot(WorldName("before"))
+    world.file.close()
+    server.transport.close()
+    // New connections alone are refused: whoever asks from now on is somebody new.
+    let later = try self.world()
+    await later.followClock()
+    let error = await #expect(throws: WorldError.self) { try await later.restored(WorldName("before")) }
+    #expect(error?.exitCode == 69)
+    #expect(error?.description.contains("Nothing was changed") == true, "\(String(describing: error))")
+    await #expect(throws: WorldError.self) { try await later.snapshot(WorldName("now")) }
+    #expect(try here.list().map(\.snapshots) == [[WorldName("before")]])
+    #expect(later.file.isOpen)
+    #expect(try await !later.inbox.messages().isEmpty)
+  }
+
+  @Test func whatIsUnderWayEndsWithAnAnswer() async throws {
+    let invitation = try await make()
+    let backend = try RemoteBackend(invitation)
+    let slow = Control.Faults(armed: [.init(fault: "slow 1h")])
+    let armed = try await backend.control(Control.request("PUT", Control.faults, slow), as: Control.Faults.self)
+    #expect(armed == Control.Faults(armed: [.init(fault: "slow 1 h", occasion: "next")], latency: 0, isOffline: false))
+    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let asking = Task { await refusal { try await backend.perform(IsDeviceRegistered(), call) } }
+    while server.worlds.nextAlarm == nil { await Task.yield() }
+    _ = try await backend.control(Control.request("POST", Control.reset), as: Done.self)
+    #expect(await asking.value?.code == .tryLater)
+    #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) } == nil)
+    let left = try await backend.control(Control.request("GET", Control.faults), as: Control.Faults.self)
+    #expect(left == Control.Faults(armed: [], latency: 0, isOffline: false))
+  }
+
+  @Test func whoReadsEventsLearnsThatTheyBeginAnew() async throws {
+    let invitation = try await make()
+    let backend = try RemoteBackend(invitation)
+    let listening = Task { await backend.listen(after: 0) {} }
+    while !(await metrics().contains("billfold_event_readers 1")) { await Task.yield() }
+    _ = try await backend.control(Control.request("POST", Control.reset), as: Done.self)
+    // The stream has come to its end as it should.
+    #expect(await listening.value == nil)
+  }
+
+  private func metrics() async -> String {
+    await answer(WireRequest(method: "GET", path: "/metrics")).map { String(decoding: $0.body, as: UTF8.self) } ?? ""
+  }
+
+  // MARK: - Invitations
+
+  @Test func aWorldKeepsItsInvitation() async throws {
+    let invitation = try await make()
+    let first = try world(at: invitation)
+    try await enroll(first)
+    first.file.close()
+    #expect(here.isDistant(.standard))
+    let path = here.path(of: .standard) + "/world.invitation"
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    let again = try world()
+    #expect(try await isRegistered(again))
+    again.file.close()
+    // One for a guest takes its place; one to other issuers does not.
+    let guest = try server.invitation(to: WorldName("demo"), isForGuest: true)
+    try world(at: guest).file.close()
+    let kept = try #require(OwnText.read(path))
+    #expect(try Invitation(bytes: Array(kept.utf8)).controlKey == nil)
+    let other = try await make("other")
+    #expect(throws: WorldError.elsewhere(.standard, place: server.address)) { try world(at: other) }
+    // Without a way there it cannot be opened, and says where it is.
+    let alone = WorldDirectory(path: here.path)
+    #expect(throws: WorldError.elsewhere(.standard, place: server.address)) {
+      try World(.standard, in: alone, makes: false, source: source)
+    }
+    #expect(chmod(path, 0o600) == 0 && OwnText.write("x", path))
+    #expect(throws: WorldError.badInvitation(.standard)) { try world() }
+  }
+
+  @Test func theFileOfWhoeverRunsTheServerIsNoInvitation() throws {
+    let runs = try server.operatorInvitation()
+    let demo = try server.invitation(to: WorldName("demo"))
+    #expect(try OperatorInvitation(bytes: runs.bytes) == runs)
+    #expect(throws: InvitationError.forOperator) { try Invitation(bytes: runs.bytes) }
+    #expect(throws: InvitationError.intoOneWorld) { try OperatorInvitation(bytes: demo.bytes) }
+    #expect(throws: InvitationError.foreign) { try OperatorInvitation(bytes: []) }
+    let text = String(decoding: runs.bytes, as: UTF8.self)
+    for bad in [("https://", "http://"), ("sha256//", ""), (#""operatorKey" : ""#, #""operatorKey" : "\n"#)] {
+      #expect(throws: InvitationError.damaged) { try OperatorInvitation(bytes: Array(text.replacing(bad.0, with: bad.1).utf8)) }
+    }
+    #expect(throws: InvitationError.newer) {
+      try OperatorInvitation(bytes: Array(text.replacing(#""format" : 1"#, with: #""format" : 2"#).utf8))
+    }
+  }
+
+  // MARK: - Faults of the server's own
+
+  @Test(arguments: [
+    ("status 503", ErrorCode.injectedFault), ("drop-before", .connectionLost), ("drop-after", .connectionLost), ("malformed", .badResponse),
+    ("version", .injectedFault),
+  ])
+  func otherPeoplesAppsMeetFaults(fault: String, code: ErrorCode) async throws {
+    let backend = try RemoteBackend(try await make())
+    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let plan = Control.Faults(armed: [.init(fault: fault, operation: "isDeviceRegistered", occasion: "every")])
+    _ = try await backend.control(Control.request("PUT", Control.faults, plan), as: Control.Faults.self)
+    #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) }?.code == code)
+    #expect(await refusal { try await backend.perform(RetrievePasswordConfigurations(), call) } == nil)
+    _ = try await backend.control(Control.request("DELETE", Control.faults), as: Control.Faults.self)
+    #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) } == nil)
+  }
+
+  @Test func aTimeoutIsSilence() async throws {
+    let invitation = try await make()
+    let backend = try RemoteBackend(invitation)
+    let impatient = try RemoteBackend(invitation, patience: .milliseconds(500))
+    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let plan = Control.Faults(armed: [.init(fault: "timeout")])
+    _ = try await backend.control(Control.request("PUT", Control.faults, plan), as: Control.Faults.self)
+    let asking = Task { await refusal { try await impatient.perform(IsDeviceRegistered(), call) } }
+    while server.worlds.nextAlarm == nil { await Task.yield() }
+    source.pass(Fault.patience)
+    server.worlds.ringDue()
+    #expect(await asking.value?.code == .timedOut)
+    // Whoever is not answered does not keep the server from its end.
+    await server.server.drain()
+  }
+
+  @Test func anOfflineServerHangsUp() async throws {
+    let backend = try RemoteBackend(try await make())
+    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let plan = Control.Faults(isOffline: true)
+    _ = try await backend.control(Control.request("PUT", Control.faults, plan), as: Control.Faults.self)
+    #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) }?.code == .connectionLost)
+  }
+
+  @Test(arguments: [
+    #"{"armed":[{"fault":"none"}]}"#, #"{"armed":[{"fault":"status 200"}]}"#, #"{"armed":[{"fault":"timeout","operation":"none"}]}"#,
+    #"{"armed":[{"fault":"timeout","operation":"unlockAccount"}]}"#, #"{"armed":[{"fault":"timeout","occasion":"call"}]}"#,
+    #"{"armed":[{"fault":"timeout","occasion":"chance 0"}]}"#, #"{"latency":-1}"#, #"{"latency":1e30}"#, #"{"isOffline":1}"#, "[]",
+  ])
+  func aPlanThatMakesNoSenseIsRefused(body: String) async throws {
+    let demo = try await make()
+    var request = WireRequest(method: "PUT", path: Control.faults, body: Array(body.utf8))
+    request.headers.add(WireHeader.world, demo.world)
+    request.headers.add(WireHeader.worldKey, demo.worldKey.reveal())
+    request.headers.add(WireHeader.controlKey, try #require(demo.controlKey).reveal())
+    #expect(await answer(request)?.status == 400)
+  }
+}
+
+private enum OwnText {
+  static func read(_ path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
+  }
+
+  static func write(_ text: String, _ path: String) -> Bool {
+    guard let file = fopen(path, "w") else { return false }
+    defer { fclose(file) }
+    return fputs(text, file) >= 0
+  }
+}
