@@ -18,15 +18,16 @@ package final class LocalServer: Sendable {
   /// - Parameters:
   ///   - path: of its store.
   ///   - isPlain: HTTP without TLS.
+  ///   - most: how many worlds are open while any of them is idle.
   ///   - print: takes the lines of its log.
   package init(
-    path: String, isPlain: Bool = false, limits: TransportLimits = TransportLimits(), source: any TimeSource,
+    path: String, isPlain: Bool = false, limits: TransportLimits = TransportLimits(), most: Int = 100, source: any TimeSource,
     print: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
     folder = ServerFolder(path: path)
     self.source = source
     identity = try isPlain ? nil : folder.identity(for: [], at: source.wall)
-    worlds = HostedWorlds(folder.worlds, source: source)
+    worlds = HostedWorlds(folder.worlds, most: most, source: source)
     server = WalletServer(
       host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: { print(String(decoding: $0, as: UTF8.self)) }), monotonic: { source.monotonic })
     transport = MicroHTTPTransport(
