@@ -8,7 +8,7 @@ run_tests := swift test --skip-build --disable-xctest $(checked)
 official := .build/official/installed
 tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Money/Currencies.swift
 
-.PHONY: help run build server test verify pictures lint places clean prepare tests
+.PHONY: help run build server bench test verify pictures lint places clean prepare tests
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -23,6 +23,10 @@ build: prepare ## build the program: .build/release/billfold
 server: prepare ## build the server and what --backend needs: billfold-server, billfold-remote
 	@for product in billfold-server billfold-remote; do \
 	  Scripts/step "Building $$product" swift build $(checked) -c release --product $$product --static-swift-stdlib || exit; done
+
+bench: server ## measure the server beside nginx and a loop in C; best while nothing else runs
+	@Scripts/prepare nginx-light wrk 'gcc|clang' python3
+	@Scripts/bench-server
 
 test: tests ## build and pass every test
 	@Scripts/step "Testing" $(run_tests)

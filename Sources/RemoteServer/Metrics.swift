@@ -4,13 +4,13 @@ internal import Synchronization
 /// Counts what is asked and how it ends, as Prometheus reads it. Nothing tells of a world or a person.
 final class Metrics: Sendable {
   private struct Key: Hashable {
-    let operation: String
+    let operation: OperationName?
     let status: Int
   }
 
   private struct Contents {
     var requests: [Key: Int] = [:]
-    /// How many took no longer than each bound.
+    /// How many took no longer than each bound, and longer than the one before.
     var durations = [Int](repeating: 0, count: Metrics.bounds.count)
     var count = 0
     var seconds = 0.0
@@ -24,10 +24,10 @@ final class Metrics: Sendable {
   func note(_ operation: OperationName?, status: Int, took: Duration) {
     let seconds = took / .seconds(1)
     contents.withLock { contents in
-      contents.requests[Key(operation: operation?.rawValue ?? "", status: status), default: 0] += 1
+      contents.requests[Key(operation: operation, status: status), default: 0] += 1
       contents.count += 1
       contents.seconds += seconds
-      for (index, bound) in Self.bounds.enumerated() where seconds <= bound { contents.durations[index] += 1 }
+      if let first = Self.bounds.firstIndex(where: { seconds <= $0 }) { contents.durations[first] += 1 }
     }
   }
 
@@ -38,15 +38,18 @@ final class Metrics: Sendable {
       "# HELP billfold_requests_total Requests answered, by operation and status; 0: the connection was closed.",
       "# TYPE billfold_requests_total counter",
     ]
-    for (key, count) in contents.requests.sorted(by: { ($0.key.operation, $0.key.status) < ($1.key.operation, $1.key.status) }) {
-      lines.append("billfold_requests_total{operation=\"\(key.operation)\",status=\"\(key.status)\"} \(count)")
+    let requests = contents.requests.map { key, count in (key.operation?.rawValue ?? "", key.status, count) }
+    for (operation, status, count) in requests.sorted(by: <) {
+      lines.append("billfold_requests_total{operation=\"\(operation)\",status=\"\(status)\"} \(count)")
     }
     lines += [
       "# HELP billfold_request_duration_seconds For how long requests were worked on.",
       "# TYPE billfold_request_duration_seconds histogram",
     ]
+    var sum = 0
     for (bound, count) in zip(Self.bounds, contents.durations) {
-      lines.append("billfold_request_duration_seconds_bucket{le=\"\(bound)\"} \(count)")
+      sum += count
+      lines.append("billfold_request_duration_seconds_bucket{le=\"\(bound)\"} \(sum)")
     }
     lines += [
       "billfold_request_duration_seconds_bucket{le=\"+Inf\"} \(contents.count)",

@@ -47,10 +47,9 @@ package final class RequestLog: Sendable {
     line.add("route", record.route)
     if let operation = record.operation { line.add("operation", operation.rawValue) }
     if !record.world.isEmpty { line.add("world", record.world) }
-    line.add("status", number: "\(record.status)")
+    line.add("status", record.status)
     if let problem = record.problem { line.add("problem", problem.name) }
-    let microseconds = record.took.microseconds
-    line.add("milliseconds", number: "\(microseconds / 1000).\(String(1000 + microseconds % 1000).dropFirst())")
+    line.add("microseconds", record.took.microseconds)
     print(line.whole())
   }
 
@@ -101,9 +100,9 @@ private struct LogLine {
     bytes.append(literal: #"":"#)
   }
 
-  mutating func add(_ name: StaticString, number: String) {
+  mutating func add(_ name: StaticString, _ number: Int) {
     begin(name)
-    bytes += number.utf8
+    bytes += String(number).utf8
   }
 
   mutating func add(_ name: StaticString, _ value: String) {
@@ -113,8 +112,8 @@ private struct LogLine {
 }
 
 extension Duration {
-  fileprivate var microseconds: Int64 {
+  fileprivate var microseconds: Int {
     let (seconds, attoseconds) = components
-    return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+    return Int(seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
   }
 }

@@ -76,8 +76,9 @@ package final class TrafficLog: Sendable {
       contents.entries.append(
         Entry(
           number: contents.lastNumber, moment: moment, operation: O.name, caller: caller, state: .inFlight, request: Masked(operation)))
-      // Many at a time: what is left moves up.
-      if contents.entries.count > 2 * Self.capacity { contents.entries.removeFirst(Self.capacity) }
+      // Some at a time: all that are left move up.
+      let surplus = contents.entries.count - Self.capacity
+      if surplus > Self.capacity / 4 { contents.entries.removeFirst(surplus) }
       let forgotten = contents.entries.count - 1 - Self.contentsCapacity
       if forgotten >= 0 { (contents.entries[forgotten].request, contents.entries[forgotten].answered) = (nil, nil) }
       return contents.lastNumber

@@ -88,6 +88,9 @@ package final class Database: Sendable {
     }
   }
 
+  /// How many wait for their turn.
+  var waiting: Int { line.withLock { $0.orders.count } }
+
   /// Has the next of those who wait served, all of them by one commit, until nobody is left; in between other databases have
   /// their turn.
   private func serve() {

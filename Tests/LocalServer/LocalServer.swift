@@ -21,16 +21,18 @@ package final class LocalServer: Sendable {
   ///   - path: of its store.
   ///   - place: where it listens; nil: on a port of its own.
   ///   - isPlain: HTTP without TLS, as on a socket in the file system.
+  ///   - most: how many worlds are open while any of them is idle.
   ///   - print: takes the lines of its log.
   package init(
     path: String, at place: ServerAddress? = nil, isPlain: Bool = false, limits: TransportLimits = TransportLimits(),
-    rates: RateLimits = RateLimits(), source: any TimeSource, print: @escaping @Sendable (String) -> Void = { _ in }
+    rates: RateLimits = RateLimits(), most: Int = 100, source: any TimeSource,
+    print: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
     folder = ServerFolder(path: path)
     self.source = source
     listener = try Listener(place ?? .network(host: "127.0.0.1", port: 0))
     identity = try isPlain || place?.path != nil ? nil : folder.identity(for: [], at: source.wall)
-    worlds = HostedWorlds(folder.worlds, operatorKey: try folder.operatorKey(), source: source)
+    worlds = HostedWorlds(folder.worlds, operatorKey: try folder.operatorKey(), most: most, source: source)
     server = WalletServer(
       host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: { print(String(decoding: $0, as: UTF8.self)) }),
       rates: rates, monotonic: { source.monotonic })

@@ -1,4 +1,5 @@
 import Contract
+import FoundationEssentials
 import Testing
 import WalletModel
 
@@ -37,6 +38,31 @@ import WalletModel
       }
     }
     try check(name.operation)
+  }
+
+  /// Our own encoder writes what every other program reads.
+  @Test func answersAreJSON() throws {
+    struct Odd: Codable, Equatable {
+      enum Kind: Codable, Equatable {
+        case plain
+        case rich(name: String, Int?)
+      }
+      var texts = ["", "\"\\/", "\u{0}\n\u{1F}\u{7F}\u{2028}", "Zoë 🙂", String(repeating: "x\"", count: 3000)]
+      var numbers: [Double] = [0, -0.5, 1e300, 5e-324, 100]
+      var wide: [Int64] = [.min, .max]
+      var narrow: [UInt8] = [0, 255]
+      var kinds: [Kind] = [.plain, .rich(name: "a", 1), .rich(name: "", nil)]
+      var nothing: [Int] = []
+      var maybe: [Int?] = [1, nil]
+      var nested = [["a": [true, false]], [:]]
+      var done = Done()
+      var secret = Secret("x")
+    }
+    let bytes = try AnswerEncoder.encode(Odd())
+    #expect(try JSONDecoder().decode(Odd.self, from: Data(bytes)) == Odd())
+    #expect(!bytes.contains(0x0A), "on one line")
+    #expect(throws: (any Error).self) { try AnswerEncoder.encode(["x": Double.nan]) }
+    #expect(try AnswerEncoder.encode("x") == Array("\"x\"".utf8))
   }
 
   @Test func everyRouteIsOneOperations() {

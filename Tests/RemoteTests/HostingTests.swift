@@ -1,0 +1,110 @@
+import Contract
+import LocalServer
+import RemoteServer
+import Simulation
+import TemporaryFolder
+import Testing
+import WalletModel
+import Worlds
+
+@testable import Hosting
+
+/// Which worlds a server has open.
+@Suite(.timeLimit(.minutes(10))) struct HostingTests {
+  private let folder = TemporaryFolder()
+  private let source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
+  private let server: LocalServer
+  private let names: [WorldName]
+
+  init() async throws {
+    server = try LocalServer(path: folder.path, isPlain: true, most: 2, source: source)
+    names = try ["a", "b", "c", "d"].map { name throws(WorldError) in try WorldName(name) }
+    for name in names { try World(name, in: server.directory, hashCost: .minimum, source: source).file.close() }
+  }
+
+  private func ask(_ name: WorldName) async throws -> any HostedWorld {
+    let key = try #require(try server.directory.keys(of: name)).access
+    return try await server.worlds.world(name.description, key: key)
+  }
+
+  private var open: [WorldName] { names.filter { server.worlds[$0] != nil } }
+
+  /// Has those closed that are idle by now.
+  private func closeIdle() async {
+    server.worlds.closeIdle()
+    // Whoever asks for a world that is not open waits until that is done.
+    _ = try? await server.worlds.world("nothing", key: Secret(""))
+  }
+
+  @Test func aWorldIsClosedWhenNobodyAsksAndFoundAsItWas() async throws {
+    let moment = Timestamp(iso8601: "2030-01-01T00:00:00Z")!
+    _ = try await ask(names[0])
+    let world = try #require(server.worlds[names[0]])
+    world.time.freeze(at: moment)
+    #expect(await world.keepClock(world.time.state) == nil)
+    source.pass(HostedWorlds.patience)
+    await closeIdle()
+    #expect(open == [names[0]], "for so long it is waited")
+    source.pass(.milliseconds(1))
+    await closeIdle()
+    #expect(open == [])
+    // Somebody else may have it meanwhile.
+    try World(names[0], in: server.directory, makes: false, source: source).file.close()
+    _ = try await ask(names[0])
+    #expect(server.worlds[names[0]]?.time.now == moment)
+  }
+
+  @Test func whatIsUnderWayKeepsItOpen() async throws {
+    let held = try await ask(names[0])
+    source.pass(HostedWorlds.patience + .seconds(1))
+    await closeIdle()
+    #expect(open == [names[0]])
+    withExtendedLifetime(held) {}
+  }
+
+  @Test func whatIsArmedKeepsItOpen() async throws {
+    _ = try await ask(names[0])
+    server.worlds[names[0]]?.faults.arm(.dropBefore, for: nil)
+    source.pass(HostedWorlds.patience + .seconds(1))
+    await closeIdle()
+    #expect(open == [names[0]])
+    server.worlds[names[0]]?.faults.disarm()
+    await closeIdle()
+    #expect(open == [])
+  }
+
+  @Test func theOneAskedForLongestAgoMakesRoom() async throws {
+    for name in names[0...1] {
+      _ = try await ask(name)
+      source.pass(.seconds(1))
+    }
+    _ = try await ask(names[0])
+    source.pass(.seconds(1))
+    _ = try await ask(names[2])
+    #expect(open == [names[0], names[2]])
+    source.pass(.seconds(1))
+    let held = try await ask(names[0])
+    let alsoHeld = try await ask(names[2])
+    _ = try await ask(names[3])
+    #expect(open == [names[0], names[2], names[3]], "more than wanted, rather than nobody's answer")
+    withExtendedLifetime((held, alsoHeld)) {}
+  }
+
+  /// Worlds come and go while they are used: nobody notices.
+  @Test func allAreAnsweredWhileWorldsComeAndGo() async throws {
+    let keys = try names.map { name in try #require(try server.directory.keys(of: name)).access }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for task in 0..<8 {
+        group.addTask { [server, names] in
+          for turn in 0..<40 {
+            let index = (task + turn) % names.count
+            let world = try await server.worlds.world(names[index].description, key: keys[index])
+            let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+            #expect(try await world.backend.perform(IsDeviceRegistered(), call).isRegistered == false)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}

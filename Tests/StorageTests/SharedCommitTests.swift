@@ -1,0 +1,167 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import Storage
+
+/// Transactions that wait at the same time share a commit, and nobody notices but by the time it takes.
+@Suite(.timeLimit(.minutes(5))) struct SharedCommits {
+  private typealias Body = @Sendable (borrowing Connection) throws(StorageError) -> Int
+
+  let folder = Folder()
+  let database: Database
+
+  init() throws {
+    try Database.create(path: folder["world.db"], components: [.notes])
+    database = try Database(path: folder["world.db"], components: [.notes])
+  }
+
+  private static func note(_ text: String) -> Body {
+    { sql throws(StorageError) in try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text(text)]) }
+  }
+
+  private static func texts(_ sql: borrowing Connection) throws(StorageError) -> [String] {
+    try sql.rows("SELECT text FROM notes ORDER BY id") { row throws(StorageError) in try row.text(0) }
+  }
+
+  private func texts() async throws -> [String] { try await database.transaction { sql throws(StorageError) in try Self.texts(sql) } }
+
+  /// Keeps the database busy with another transaction while all of them are asked for, one after the other.
+  ///
+  /// - Parameter meanwhile: done when all of them wait.
+  private func together(_ bodies: [Body], meanwhile: () async throws -> Void = {}) async throws -> [Result<Int, StorageError>] {
+    let (isBusy, mayGoOn) = (Flag(), Flag())
+    let busy = Task { [database] in
+      try await database.transaction { _ throws(StorageError) in
+        isBusy.raise()
+        mayGoOn.await()
+      }
+    }
+    while !isBusy.isRaised { await Task.yield() }
+    var tasks: [Task<Result<Int, StorageError>, Never>] = []
+    for body in bodies {
+      tasks.append(
+        Task { [database] in
+          do throws(StorageError) { return .success(try await database.transaction(body)) } catch { return .failure(error) }
+        })
+      while database.waiting < tasks.count { await Task.yield() }
+    }
+    try await meanwhile()
+    mayGoOn.raise()
+    try await busy.value
+    var results: [Result<Int, StorageError>] = []
+    for task in tasks { results.append(await task.value) }
+    return results
+  }
+
+  /// Raised once, by any thread.
+  private final class Flag: Sendable {
+    private let raised = Atomic(false)
+    var isRaised: Bool { raised.load(ordering: .acquiring) }
+    func raise() { raised.store(true, ordering: .releasing) }
+    /// On a thread that may block.
+    func await() { while !isRaised { sched_yield() } }
+  }
+
+  @Test func theyAreServedInTheOrderTheyCame() async throws {
+    let count = 2 * Database.batch + 3
+    let results = try await together((0..<count).map { Self.note("\($0)") })
+    #expect(results == Array(repeating: .success(1), count: count))
+    #expect(try await texts() == (0..<count).map(String.init))
+  }
+
+  @Test func whoFailsIsUndoneAlone() async throws {
+    let failing: Body = { sql throws(StorageError) in
+      try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("gone")])
+      return try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("first")])
+    }
+    let refusing: Body = { sql throws(StorageError) in
+      try sql.execute("INSERT INTO notes (text) VALUES ($1)", [.text("gone too")])
+      throw .busy
+    }
+    let results = try await together([Self.note("first"), failing, Self.note("second"), refusing, Self.note("third")])
+    let broken = StorageError.constraint("UNIQUE constraint failed: notes.text")
+    #expect(results == [.success(1), .failure(broken), .success(1), .failure(.busy), .success(1)])
+    #expect(try await texts() == ["first", "second", "third"])
+  }
+
+  @Test func aCommitThatFailsFailsThemAll() async throws {
+    try await database.transaction { sql throws(StorageError) in
+      try sql.script("CREATE TABLE pins (note INTEGER NOT NULL REFERENCES notes (id) DEFERRABLE INITIALLY DEFERRED)")
+    }
+    let late: Body = { sql throws(StorageError) in try sql.execute("INSERT INTO pins (note) VALUES (7000)") }
+    let results = try await together([Self.note("first"), late, Self.note("second")])
+    #expect(results == Array(repeating: .failure(.constraint("FOREIGN KEY constraint failed")), count: 3))
+    #expect(try await texts() == [])
+    #expect(try await database.transaction(Self.note("later")) == 1)
+  }
+
+  /// Some errors undo everything by themselves: whatever they take back, nobody is told that it is there.
+  @Test func nobodyIsToldOfWhatAnErrorTookBack() async throws {
+    try await database.transaction { sql throws(StorageError) in try sql.script("PRAGMA max_page_count = 40") }
+    let big: Body = { sql throws(StorageError) in
+      try sql.execute(
+        "INSERT INTO notes (text, picture) VALUES ('big', $1)", [.blob([UInt8](repeating: 7, count: 1_000_000))])
+    }
+    let results = try await together([Self.note("first"), big, Self.note("second")])
+    #expect(results[1] == .failure(.full))
+    let kept = try await texts()
+    #expect(kept.contains("first") == (try? results[0].get()).map { _ in true } ?? false)
+    #expect(kept.contains("second") == (try? results[2].get()).map { _ in true } ?? false)
+    #expect(!kept.contains("big"))
+    #expect(try await database.transaction(Self.note("later")) == 1)
+  }
+
+  /// What the disk has when the first of them is answered is what it has after a power cut then.
+  @Test func whoeverIsAnsweredIsOnTheDisk() async throws {
+    let results = try await together((0..<20).map { Self.note("\($0)") })
+    #expect(results.allSatisfy { $0 == .success(1) })
+    let copy = Folder()
+    for name in ["world.db", "world.db-wal"] { copy.write(folder.read(name), to: name) }
+    let kept = try Database(path: copy["world.db"], components: [.notes]).blockingTransaction { sql throws(StorageError) in
+      try Self.texts(sql)
+    }
+    #expect(kept == (0..<20).map(String.init))
+  }
+
+  @Test func whoeverWaitsIsToldThatItIsClosed() async throws {
+    let closing: Body = { [database] _ throws(StorageError) in
+      // Takes place when this transaction is over: the next one finds it so.
+      Task.detached { database.close() }
+      return 0
+    }
+    let results = try await together([closing, Self.note("first"), Self.note("second")])
+    for result in results { #expect([.success(0), .success(1), .failure(.closed)].contains(result)) }
+    while (try? await texts()) != nil { await Task.yield() }
+    await #expect(throws: StorageError.closed) { try await texts() }
+  }
+
+  // MARK: - Reading
+
+  @Test func whatOnlyReadsWaitsForNobody() async throws {
+    try await database.transaction { sql throws(StorageError) in _ = try Self.note("first")(sql) }
+    try database.readAtOnce()
+    let read = Mutex<[String]>([])
+    _ = try await together([Self.note("second")]) {
+      let texts = try await database.read { sql throws(StorageError) in try Self.texts(sql) }
+      read.withLock { $0 = texts }
+    }
+    #expect(read.withLock { $0 } == ["first"], "what is committed, and nothing else")
+    #expect(try await database.read { sql throws(StorageError) in try Self.texts(sql) } == ["first", "second"])
+  }
+
+  @Test func whatReadsWritesNothing() async throws {
+    try database.readAtOnce()
+    await #expect(throws: StorageError.readOnly) { try await database.read(Self.note("first")) }
+    #expect(try await database.read { sql throws(StorageError) in try Self.texts(sql) } == [])
+    database.close()
+    await #expect(throws: StorageError.closed) { try await database.read { sql throws(StorageError) in try Self.texts(sql) } }
+  }
+
+  @Test func withoutAFileReadingTakesItsTurn() async throws {
+    let database = try Database(inMemory: [.notes])
+    try database.readAtOnce()
+    try await database.transaction { sql throws(StorageError) in _ = try Self.note("first")(sql) }
+    #expect(try await database.read { sql throws(StorageError) in try Self.texts(sql) } == ["first"])
+  }
+}
