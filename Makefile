@@ -6,9 +6,12 @@ checked := --explicit-target-dependency-import-check error
 release := -c release --product billfold --static-swift-stdlib -Xswiftc -static-executable
 run_tests := swift test --skip-build --disable-xctest $(checked)
 official := .build/official/installed
+# Where `make install` puts things; DESTDIR, for packagers, before all of it.
+PREFIX ?= /usr/local
+programs := billfold billfold-remote billfold-server
 tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Money/Currencies.swift
 
-.PHONY: help run build server bench test verify pictures lint places clean prepare tests
+.PHONY: help run build server install bench test verify pictures lint places clean prepare tests
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -24,6 +27,16 @@ server: prepare ## build the server and what --backend needs: billfold-server, b
 	@for product in billfold-server billfold-remote; do \
 	  Scripts/step "Building $$product" swift build $(checked) -c release --product $$product --static-swift-stdlib || exit; done
 
+install: ## install what was built, the manual and the service: make install PREFIX=/usr/local DESTDIR=
+	@for program in $(programs); do [ -x .build/release/$$program ] || { echo "$$program is not built yet. First: make build server" >&2; exit 1; }; done
+	@install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin $(programs:%=.build/release/%)
+	@install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/man/man8 Service/billfold-server.8
+	@install -D -m 644 Service/sysusers.conf $(DESTDIR)$(PREFIX)/lib/sysusers.d/billfold.conf
+	@install -d $(DESTDIR)$(PREFIX)/lib/systemd/system
+	@sed 's|/usr/local/|$(PREFIX)/|' Service/billfold-server.service > $(DESTDIR)$(PREFIX)/lib/systemd/system/billfold-server.service
+	@[ -e $(DESTDIR)/etc/billfold/server.conf ] || install -D -m 644 -t $(DESTDIR)/etc/billfold Service/server.conf
+	@echo "Installed in $(DESTDIR)$(PREFIX). How to run the server: Service/README.md"
+
 bench: server ## measure the server beside nginx and a loop in C; best while nothing else runs
 	@Scripts/prepare nginx-light wrk 'gcc|clang' python3
 	@Scripts/bench-server
@@ -37,7 +50,7 @@ verify: build server tests $(official) ## the long checks, against the program a
 	  --scratch-path .build/verify -c release -Xswiftc -enable-testing --filter 'UserInterfaceTests|WalkthroughsTests|AgainstTheModel'
 
 pictures: tests ## write the pictures and the map below Screens anew
-	@BILLFOLD_PICTURES=write Scripts/step "Drawing the pictures" $(run_tests) --filter 'Picture|Map|Readme|OpenAPI'
+	@BILLFOLD_PICTURES=write Scripts/step "Drawing the pictures" $(run_tests) --filter 'Picture|Map|Readme|OpenAPI|Settings|Guide'
 
 lint: ## look at the style of every Swift file
 	@Scripts/step "Looking at the style" swift format lint --strict --recursive Sources Tests Package.swift
@@ -54,6 +67,7 @@ prepare:
 	@Scripts/prepare $(packages)
 
 tests: prepare
+	@Scripts/prepare curl jq openssl 'nginx-light|nginx'
 	@Scripts/step "Building the tests" swift build --build-tests $(checked)
 
 # The official Gherkin parser, which ours is compared with.

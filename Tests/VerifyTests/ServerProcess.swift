@@ -1,11 +1,12 @@
 import Foundation
 import LocalServer
 import PseudoTerminal
+import Remote
 
 /// The real `billfold-server` on a store of its own, which can be killed and comes back to the same port.
 final class ServerProcess {
   let store: String
-  let port: Int
+  let address: ServerAddress
   private let arguments: [String]
   private var process: Process?
 
@@ -13,12 +14,10 @@ final class ServerProcess {
   init(store: String, _ arguments: [String] = []) throws {
     self.store = store
     self.arguments = arguments
-    port = try LocalServer.freePort()
+    address = try LocalServer.freePlace()
   }
 
   deinit { kill() }
-
-  var address: String { "localhost:\(port)" }
 
   /// As it is released where everything is to be looked at, like the wallet itself.
   static let program = Home.found("billfold-server")
@@ -27,7 +26,7 @@ final class ServerProcess {
   func start() throws {
     let process = Process()
     process.executableURL = URL(filePath: Self.program)
-    process.arguments = ["--store", store, "--listen", address] + arguments
+    process.arguments = ["--store", store, "--listen", "\(address)"] + arguments
     let log = Pipe()
     process.standardError = log
     try process.run()
