@@ -44,7 +44,8 @@ enum HelpTopic {
       --clock TIME       freeze the world's clock, such as 2026-11-21T09:41:00Z
       --running          with --clock: let the clock run from there
       --backend FILE     have the issuers on a server: FILE is an invitation that billfold-server wrote;
-                         the phones stay here, in the world of that name unless --world says otherwise
+                         the phones stay here, in the world of that name unless --world says otherwise,
+                         which keeps the invitation: later, --world alone opens it there
       --color WHEN       auto, always or never; NO_COLOR is heeded by auto
       --ascii            draw with plain ASCII only
       --accessible       speak in lines with numbered choices, for screen readers and plain terminals;
@@ -70,6 +71,8 @@ enum HelpTopic {
       billfold walk lost-phone.feature      play a file of your own
       billfold walk lost-phone.feature:12   play the scenario on line 12 of it
       billfold walk --terminal access       in the real program, on a terminal of its own
+      billfold walk --backend operator.invitation
+                                            with the issuers on a server
       billfold walk --tags '@smoke and not @slow'
                                             only what has such tags
       billfold walk --format junit > report.xml
@@ -80,6 +83,8 @@ enum HelpTopic {
     Options:
       --terminal         in the real program on a terminal of its own, not within this process
       --accessible       in the real program's line mode; what needs a screen is left out
+      --backend FILE     with the issuers on a server: FILE is what billfold-server invite --operator wrote;
+                         each scenario's world is made there and removed afterwards
       --tags TAGS        only scenarios with such tags, joined by and, or, not and parentheses
       --list             list the scenarios, play nothing
       --sentences        list the sentences that steps are written in

@@ -45,12 +45,14 @@ package enum OpenAPI {
         WireHeader.device, "Which phone asks: 32 hexadecimal digits; customer care may leave it out.", isRequired: false),
       "IdempotencyKey": header(
         WireHeader.idempotencyKey, "32 hexadecimal digits: sent again under the same, a write is done once.", isRequired: true),
+      "ControlKey": header(WireHeader.controlKey, "The key of the world's clock, faults and copies, from an invitation.", isRequired: true),
+      "OperatorKey": header(WireHeader.operatorKey, "What whoever runs the server shows.", isRequired: true),
       "CareKey": header(WireHeader.careKey, "What the issuer's own people show.", isRequired: true),
     ]
   }
 
   private static var paths: [String: JSONValue] {
-    var paths: [String: [String: JSONValue]] = [:]
+    var paths = controlPaths
     for name in OperationName.allCases {
       let route = name.operation.route
       paths[route.path, default: [:]][route.method.rawValue.lowercased()] = describe(name.operation)
@@ -103,7 +105,7 @@ package enum OpenAPI {
     return .object(parts)
   }
 
-  private static func content(_ type: ContentType, _ schema: JSONValue, _ more: [String: JSONValue]) -> JSONValue {
+  static func content(_ type: ContentType, _ schema: JSONValue, _ more: [String: JSONValue]) -> JSONValue {
     .object(["content": .object([type.rawValue: .object(["schema": schema])])].merging(more) { $1 })
   }
 }

@@ -30,6 +30,7 @@ final class SchemaDecoder: Decoder {
     case is Bool.Type: return (schema("boolean"), false)
     case is Int.Type: return (schema("integer"), 1)
     case is Int64.Type: return (schema("integer", ["format": .text("int64")]), Int64(1))
+    case is UInt64.Type: return (schema("integer", ["minimum": .integer(0)]), UInt64(1))
     case is Double.Type: return (schema("number"), 1.0)
     case is Timestamp.Type:
       return (
@@ -101,6 +102,7 @@ final class SchemaDecoder: Decoder {
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try note(type, key) }
     func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try note(type, key) }
     func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try note(type, key) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try note(type, key) }
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try note(type, key) }
 
     private func note<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {

@@ -30,6 +30,22 @@ import WalletModel
     try check(name.operation)
   }
 
+  @Test func whatIsAskedOfWorldsIsDescribed() throws {
+    let types: [any Decodable.Type] = [
+      WireClock.self, Control.Keys.self, Control.Worlds.self, Control.NewWorld.self, Control.NewSnapshot.self, Control.Snapshots.self,
+      Control.Restoration.self, Control.NewFork.self, Control.Faults.self, Done.self,
+    ]
+    for type in types { _ = try SchemaDecoder.schema(of: type) }
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(OpenAPI.document)) as? [String: Any])
+    let paths = try #require(root["paths"] as? [String: [String: [String: Any]]])
+    for path in [Control.snapshots, Control.restore, Control.reset, Control.fork, Control.faults, WireClock.path] {
+      let described = try #require(paths[path]?.values)
+      for operation in described { #expect((operation["parameters"] as? [Any])?.count == 3, "\(path)") }
+    }
+    let body = try #require(paths[Control.worlds + "/{name}"]?["put"]?["requestBody"] as? [String: Any])
+    #expect((body["content"] as? [String: Any])?[ContentType.world.rawValue] != nil)
+  }
+
   @Test func whatMayBeLeftOutIsNotRequired() throws {
     guard case .object(let schema) = try SchemaDecoder.find(CardUpdateRequest.self).schema else {
       Issue.record("no object")

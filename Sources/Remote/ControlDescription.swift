@@ -1,0 +1,92 @@
+internal import Contract
+internal import WalletModel
+
+/// What is asked of worlds themselves, described for other people's programs.
+extension OpenAPI {
+  private enum Holder {
+    /// Of a world's control key.
+    case control
+    /// Of the operator's.
+    case runner
+  }
+
+  static var controlPaths: [String: [String: JSONValue]] {
+    let world = Control.worlds + "/{name}"
+    return [
+      WireClock.path: [
+        "get": describe("getClock", "How the clock of the world goes.", .control, answer: WireClock.self),
+        "put": describe("setClock", "Lets it go otherwise.", .control, body: WireClock.self, answer: WireClock.self),
+      ],
+      Control.snapshots: [
+        "get": describe("getSnapshots", "The snapshots of the world.", .control, answer: Control.Snapshots.self),
+        "post": describe(
+          "makeSnapshot", "Keeps the world as it stands now.", .control, body: Control.NewSnapshot.self, 201,
+          answer: Control.NewSnapshot.self),
+      ],
+      Control.restore: [
+        "post": describe(
+          "restore", "Puts the world back to a snapshot.", .control, body: Control.Restoration.self, answer: Control.Restoration.self)
+      ],
+      Control.reset: ["post": describe("reset", "Begins the world anew.", .control, answer: Done.self)],
+      Control.fork: [
+        "post": describe(
+          "fork", "Makes another world of this one, and gives its keys.", .control, body: Control.NewFork.self, 201,
+          answer: Control.Keys.self)
+      ],
+      Control.faults: [
+        "get": describe("getFaults", "What goes wrong with calls that come here.", .control, answer: Control.Faults.self),
+        "put": describe("setFaults", "Makes this go wrong, and nothing else.", .control, body: Control.Faults.self, answer: Control.Faults.self),
+        "delete": describe("endFaults", "Nothing goes wrong any more.", .control, answer: Control.Faults.self),
+      ],
+      Control.worlds: [
+        "get": describe("getWorlds", "Every world of the server.", .runner, answer: Control.Worlds.self),
+        "post": describe(
+          "makeWorld", "Makes a world, and gives its keys.", .runner, body: Control.NewWorld.self, 201, answer: Control.Keys.self),
+      ],
+      world: [
+        "put": sent(describe("sendWorld", "Takes an exported world, and gives its keys.", .runner, name: true, 201, answer: Control.Keys.self)),
+        "delete": describe("removeWorld", "Removes a world with its snapshots.", .runner, name: true, answer: Done.self),
+      ],
+    ]
+  }
+
+  private static func describe<Answer: Decodable>(
+    _ name: String, _ says: String, _ holder: Holder, body: (any Decodable.Type)? = nil, name hasName: Bool = false, _ status: Int = 200,
+    answer: Answer.Type
+  ) -> JSONValue {
+    let keys =
+      switch holder {
+      case .control: ["World", "WorldKey", "ControlKey"]
+      case .runner: ["OperatorKey"]
+      }
+    var parameters = keys.map { JSONValue.object(["$ref": .text("#/components/parameters/\($0)")]) }
+    if hasName {
+      parameters.append(
+        .object(["name": .text("name"), "in": .text("path"), "required": .flag(true), "schema": .object(["type": .text("string")])]))
+    }
+    var parts: [String: JSONValue] = ["operationId": .text(name), "summary": .text(says), "parameters": .list(parameters)]
+    // Every one of these describes itself; a test asks all of them.
+    if let body, let schema = try? SchemaDecoder.schema(of: body) { parts["requestBody"] = content(.json, schema, ["required": .flag(true)]) }
+    parts["responses"] = .object([
+      "\(status)": content(.json, (try? SchemaDecoder.schema(of: answer)) ?? .object([:]), ["description": .text("It is done.")]),
+      "default": content(
+        .problem, .object(["$ref": .text("#/components/schemas/Problem")]), ["description": .text("What the server refuses.")]),
+    ])
+    return .object(parts)
+  }
+
+  /// The same with bytes for a body.
+  private static func sent(_ described: JSONValue) -> JSONValue {
+    guard case .object(var parts) = described else { return described }
+    parts["requestBody"] = content(
+      .world, .object(["type": .text("string"), "format": .text("binary")]), ["required": .flag(true)])
+    return .object(parts)
+  }
+}
+
+extension SchemaDecoder {
+  static func schema(of type: any Decodable.Type) throws -> JSONValue {
+    func find<T: Decodable>(_ type: T.Type) throws -> JSONValue { try Self.find(type).schema }
+    return try find(type)
+  }
+}
