@@ -120,8 +120,8 @@ let package = Package(
     .testTarget(
       name: "WalletAppTests",
       dependencies: [
-        "TemporaryFolder", "LocalServer", "RemoteClient", "Commands", "WalletApp", "UserInterface", "Worlds", "Issuer", "Handset", "Simulation",
-        "Contract", "Storage", "Cryptography", "WalletModel",
+        "TemporaryFolder", "LocalServer", "RemoteClient", "Commands", "WalletApp", "UserInterface", "Worlds", "Issuer", "Handset",
+        "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
       ]),
     .testTarget(name: "IssuerTests", dependencies: ["TemporaryFolder", "Issuer", "Contract", "Storage", "Cryptography", "WalletModel"]),
   ])
