@@ -59,18 +59,22 @@ extension OpenAPI {
       case .control: ["World", "WorldKey", "ControlKey"]
       case .runner: ["OperatorKey"]
       }
-    var parameters = keys.map { JSONValue.object(["$ref": .text("#/components/parameters/\($0)")]) }
+    var parameters = parameters(keys)
     if hasName {
       parameters.append(
         .object(["name": .text("name"), "in": .text("path"), "required": .flag(true), "schema": .object(["type": .text("string")])]))
     }
-    var parts: [String: JSONValue] = ["operationId": .text(name), "summary": .text(says), "parameters": .list(parameters)]
+    var parts: [String: JSONValue] = [
+      "operationId": .text(name), "tags": .list([.text(holder == .control ? "World" : "Server")]), "summary": .text(says),
+      "parameters": .list(parameters),
+    ]
     // Every one of these describes itself; a test asks all of them.
-    if let body, let schema = try? SchemaDecoder.schema(of: body) { parts["requestBody"] = content(.json, schema, ["required": .flag(true)]) }
+    if let body, let schema = try? SchemaDecoder.schema(of: body) {
+      parts["requestBody"] = content(.json, schema, nil, ["required": .flag(true)])
+    }
     parts["responses"] = .object([
-      "\(status)": content(.json, (try? SchemaDecoder.schema(of: answer)) ?? .object([:]), ["description": .text("It is done.")]),
-      "default": content(
-        .problem, .object(["$ref": .text("#/components/schemas/Problem")]), ["description": .text("What the server refuses.")]),
+      "\(status)": Self.answer(.json, (try? SchemaDecoder.schema(of: answer)) ?? .object([:]), "It is done."),
+      "default": reference("responses/Problem"),
     ])
     return .object(parts)
   }
@@ -79,7 +83,7 @@ extension OpenAPI {
   private static func sent(_ described: JSONValue) -> JSONValue {
     guard case .object(var parts) = described else { return described }
     parts["requestBody"] = content(
-      .world, .object(["type": .text("string"), "format": .text("binary")]), ["required": .flag(true)])
+      .world, .object(["type": .text("string"), "format": .text("binary")]), nil, ["required": .flag(true)])
     return .object(parts)
   }
 }

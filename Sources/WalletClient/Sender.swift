@@ -43,7 +43,7 @@ final class Sender: Sendable {
       if O.sessionUse == .needs { noteAnswer(to: token, asked: moment) }
       return answer
     } catch {
-      if error.leavesOutcomeUnknown { lose(key) } else { settle(key) }
+      if error.leavesOutcomeUnknown { lose(key) } else { settle(key, hasLeft: !error.hasNotLeft) }
       await obey(error, token)
       throw error
     }
@@ -111,9 +111,10 @@ final class Sender: Sendable {
     return key
   }
 
-  private func settle(_ key: IdempotencyKey?) {
+  /// - Parameter hasLeft: false: what became of an earlier attempt is as unknown as before.
+  private func settle(_ key: IdempotencyKey?, hasLeft: Bool = true) {
     guard let key else { return }
-    contents.withLock { $0.unsettled.remove(key) }
+    contents.withLock { $0.unsettled.remove(key, ifLost: hasLeft) }
   }
 
   private func lose(_ key: IdempotencyKey?) {

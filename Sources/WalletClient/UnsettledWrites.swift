@@ -47,8 +47,9 @@ struct UnsettledWrites {
     if writes.count > Self.capacity { writes.removeFirst() }
   }
 
-  mutating func remove(_ key: IdempotencyKey) {
-    writes.removeAll { $0.key == key }
+  /// - Parameter ifLost: also where an outcome under this key was lost.
+  mutating func remove(_ key: IdempotencyKey, ifLost: Bool) {
+    writes.removeAll { $0.key == key && (ifLost || $0.loss == nil) }
   }
 
   /// Nobody knows what became of it.

@@ -33,6 +33,9 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
     default: statusCode >= 500
     }
   }
+
+  /// True where this request never left the phone: it says nothing about an earlier one under the same key.
+  package var hasNotLeft: Bool { [.unreachable, .serverAway, .serverUntrusted].contains(code) }
 }
 
 /// One field of a request and what is wrong with it, in words that complete "This field …".

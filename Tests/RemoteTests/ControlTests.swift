@@ -135,7 +135,7 @@ import Worlds
     let half = try await World.move(.standard, in: here, to: runner, as: WorldName("sent"))
     // The phone goes on with the wallet that it has.
     let world = try world()
-    #expect(world.place == server.address)
+    #expect(world.place == "\(server.address)")
     #expect(try await isRegistered(world))
     world.file.close()
     try await half.remove()
@@ -185,7 +185,7 @@ import Worlds
     // The same where nobody has it open.
     try await World.restore(.standard, to: WorldName("before"), in: here)
     world = try self.world()
-    #expect(world.place == server.address)
+    #expect(world.place == "\(server.address)")
     #expect(try await !isRegistered(world))
     world.file.close()
     try await World.reset(.standard, in: here)
@@ -314,10 +314,10 @@ import Worlds
     let kept = try #require(OwnText.read(path))
     #expect(try Invitation(bytes: Array(kept.utf8)).controlKey == nil)
     let other = try await make("other")
-    #expect(throws: WorldError.elsewhere(.standard, place: server.address)) { try world(at: other) }
+    #expect(throws: WorldError.elsewhere(.standard, place: "\(server.address)")) { try world(at: other) }
     // Without a way there it cannot be opened, and says where it is.
     let alone = WorldDirectory(path: here.path)
-    #expect(throws: WorldError.elsewhere(.standard, place: server.address)) {
+    #expect(throws: WorldError.elsewhere(.standard, place: "\(server.address)")) {
       try World(.standard, in: alone, makes: false, source: source)
     }
     #expect(chmod(path, 0o600) == 0 && OwnText.write("x", path))

@@ -1,4 +1,5 @@
 import Contract
+import Cryptography
 import LocalServer
 import RemoteServer
 import Simulation

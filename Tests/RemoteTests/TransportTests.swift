@@ -64,7 +64,7 @@ import WalletModel
     try expectAlive()
   }
 
-/// Where a request could be read in two ways, or is none, the answer says so; the number is all that counts of the library's own.
+  /// Where a request could be read in two ways, or is none, the answer says so; the number is all that counts of the library's own.
   private static let refused = [
     // A name with a blank, a value with what ends a line elsewhere, a line that is none.
     ("GET /livez HTTP/1.1\r\nHost : x\r\n", 400), ("POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length : 2\r\n", 400),
@@ -144,7 +144,9 @@ import WalletModel
   }
 
   @Test func aBodyThatEndsTooSoonIsNoRequest() throws {
-    for body in ["Content-Length: 20\r\n\r\n{}", "Transfer-Encoding: chunked\r\n\r\n5\r\nab", "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n"] {
+    for body in [
+      "Content-Length: 20\r\n\r\n{}", "Transfer-Encoding: chunked\r\n\r\n5\r\nab", "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n",
+    ] {
       let connection = try connect()
       connection.say("POST /customers HTTP/1.1\r\nHost: x\r\n\(body)")
       connection.sayNoMore()
@@ -182,7 +184,8 @@ import WalletModel
   @Test func bodiesOfRequestsInARowAreToldApart() throws {
     let first = "POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length: 28\r\n\r\nGET /livez HTTP/1.1\r\nHost: x"
     let second = "POST /nothing HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"
-    let answer = try ask("\(first)GET /livez HTTP/1.1\r\nHost: x\r\n\r\n\(second)GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    let answer = try ask(
+      "\(first)GET /livez HTTP/1.1\r\nHost: x\r\n\r\n\(second)GET /readyz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     #expect(answer.ranges(of: "HTTP/1.1 ").map { answer[$0.upperBound...].prefix(3) } == ["403", "200", "404", "200"], "\(answer)")
   }
 

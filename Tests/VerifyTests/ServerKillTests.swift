@@ -131,7 +131,9 @@ private final class Run: Sendable {
   func noteAcknowledged() {
     let killer = state.withLock { state in
       state.figures.acknowledged += 1
-      guard let killer = state.killer, killer.count <= state.figures.acknowledged else { return Optional<CheckedContinuation<Bool, Never>>.none }
+      guard let killer = state.killer, killer.count <= state.figures.acknowledged else {
+        return Optional<CheckedContinuation<Bool, Never>>.none
+      }
       state.killer = nil
       return killer.continuation
     }
@@ -199,7 +201,8 @@ private struct Customer {
   init(_ number: Int, _ invitation: Invitation) throws {
     email = "customer-\(number)@example.com"
     world = invitation.world
-    client = WalletClient(backend: try RemoteBackend(invitation), phone: ForgetfulPhone(number),
+    client = WalletClient(
+      backend: try RemoteBackend(invitation), phone: ForgetfulPhone(number),
       clock: WorldTime(source: Home.clock, state: .real))
   }
 
@@ -246,7 +249,7 @@ private struct Customer {
       do throws(WalletError) {
         return try await ask()
       } catch {
-        guard error.leavesOutcomeUnknown || error.code == .serverAway, !Task.isCancelled else { throw error }
+        guard error.leavesOutcomeUnknown || error.hasNotLeft, !Task.isCancelled else { throw error }
         await run.retry()
       }
     }

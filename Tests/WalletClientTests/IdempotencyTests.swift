@@ -143,6 +143,18 @@ import WalletModel
     #expect(stand.keys == ["key 2"])
   }
 
+  /// A retry that does not leave the phone tells nothing about the first attempt.
+  @Test func whatWasLostBeforeKeepsItsKeyWhileTheIssuerIsAway() async {
+    stand.plan.arm(.dropAfter, for: nil)
+    #expect(await register("a@b.c") != nil)
+    stand.plan.isOffline = true
+    for _ in 0..<2 { #expect(await register("a@b.c")?.code == .unreachable) }
+    stand.plan.isOffline = false
+    #expect(await register("a@b.c") == nil)
+    #expect(await register("a@b.c") == nil)
+    #expect(stand.keys == ["key 1", "key 1", "key 2"])
+  }
+
   @Test func aLoginIsRetriedOnlyWhileItsAnswerIsWorthHaving() async {
     stand.plan.arm(.dropAfter, for: nil)
     #expect(await logIn("2580") != nil)

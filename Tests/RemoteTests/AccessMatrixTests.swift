@@ -1,0 +1,269 @@
+import Contract
+import LocalServer
+import RemoteServer
+import Simulation
+import Testing
+import WalletModel
+import Worlds
+
+@testable import Remote
+
+/// (role × route × world): whoever may not is refused with the same bytes, whatever there is.
+///
+/// Every request is one that succeeds for whom it is meant for: it comes from the story that the examples tell.
+@Suite(.timeLimit(.minutes(10))) struct AccessMatrixTests {
+  private let story: ExampleStory
+  /// A world beside it that is open, and one that nobody has asked for yet.
+  private let other: Invitation
+  private let closed: Invitation
+
+  init() async throws {
+    story = try await ExampleStory()
+    _ = try await story.server.open(WorldName("other"), seed: 2027)
+    other = try story.server.invitation(to: WorldName("other"))
+    closed = try story.server.invitation(to: WorldName("closed"))
+  }
+
+  /// A request that is good but for the headers that it is given.
+  private struct Row {
+    let name: String
+    let operation: OperationName?
+    let request: WireRequest
+  }
+
+  private var rows: [Row] {
+    let control = [
+      Control.request("GET", WireClock.path), Control.request("PUT", WireClock.path, WireClock(mode: "running", milliseconds: 0)),
+      Control.request("GET", Control.snapshots), Control.request("POST", Control.snapshots, Control.NewSnapshot(name: "s")),
+      Control.request("POST", Control.restore, Control.Restoration(snapshot: "s")), Control.request("POST", Control.reset),
+      Control.request("POST", Control.fork, Control.NewFork(name: "f")), Control.request("GET", Control.faults),
+      Control.request("PUT", Control.faults, Control.Faults()), Control.request("DELETE", Control.faults),
+    ]
+    return story.exchanges.map { Row(name: $0.name.rawValue, operation: $0.name, request: $0.request) }
+      + [Row(name: "events", operation: nil, request: EventCodec.request(after: 0))]
+      + control.map { Row(name: "\($0.method) \($0.path)", operation: nil, request: $0) }
+  }
+
+  /// The request with other headers in the place of its own; nil: without it.
+  private static func changed(_ request: WireRequest, _ headers: [String: String?]) -> WireRequest {
+    var all = WireHeaders()
+    for (name, value) in request.headers.all where !headers.keys.contains(where: { $0 == name }) { all.add(name, value) }
+    for (name, value) in headers { if let value { all.add(name, value) } }
+    var request = request
+    request.headers = all
+    return request
+  }
+
+  private func expect(_ request: WireRequest, _ refusal: WalletError, _ comment: String) async throws {
+    let (answer, wanted) = (try await story.answer(request), ProblemCodec.answer(refusal))
+    let isSame = answer.status == wanted.status && answer.body == wanted.body
+    #expect(isSame, "\(comment): \(answer.status) \(String(decoding: answer.body, as: UTF8.self))")
+  }
+
+  // MARK: - Worlds
+
+  /// Without the key of the very world nothing is there: not the world, not the operation's own refusals.
+  @Test func noWorldOpensToAnotherKey() async throws {
+    let own = story.invitation
+    let keys: [(String, String?)] = [
+      ("none", nil), ("empty", ""), ("made up", String(repeating: "0", count: 64)), ("other world's", other.worldKey.reveal()),
+      ("closed world's", closed.worldKey.reveal()), ("customer care's", own.careKey?.reveal()), ("control", own.controlKey?.reveal()),
+      ("almost", String(own.worldKey.reveal().dropLast())), ("longer", own.worldKey.reveal() + "0"),
+    ]
+    let worlds: [String?] = [nil, "", own.world, own.world.uppercased(), "other", "closed", "nowhere", "../example", "example%00", "."]
+    var count = 0
+    for row in rows {
+      for world in worlds {
+        for (what, key) in keys + [("own", own.worldKey.reveal())] {
+          // The three pairs that open.
+          if what == "own", world == own.world { continue }
+          if what == "other world's", world == "other" { continue }
+          if what == "closed world's", world == "closed" { continue }
+          let request = Self.changed(
+            row.request,
+            [
+              WireHeader.world: world, WireHeader.worldKey: key, WireHeader.careKey: own.careKey?.reveal(),
+              WireHeader.controlKey: own.controlKey?.reveal(),
+            ])
+          try await expect(request, .noSuchInvitation, "\(row.name) of \(world ?? "no world") with \(what) key")
+          count += 1
+        }
+      }
+    }
+    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 3)
+  }
+
+  // MARK: - Roles
+
+  /// Somebody who may ask in the world, and what they show.
+  private struct Role {
+    let name: String
+    /// In the place of those of the request.
+    let headers: [String: String?]
+    /// True where it is customer care's, or the world's owner's, own key.
+    var isCare = false
+    var isControl = false
+  }
+
+  @Test func nobodyDoesWhatIsForOthers() async throws {
+    let (anna, ben) = (try await Customer(story, story.invitation, 1), try await Customer(story, story.invitation, 2))
+    let elsewhere = try await Customer(story, other, 1)
+    let own = story.invitation
+    func role(_ name: String, _ session: Secret?, _ device: DeviceIdentifier, care: Secret? = nil, control: Secret? = nil) -> Role {
+      Role(
+        name: name,
+        headers: [
+          WireHeader.authorization: session.map { "Bearer \($0.reveal())" }, WireHeader.device: device.rawValue,
+          WireHeader.careKey: care?.reveal(), WireHeader.controlKey: control?.reveal(),
+        ])
+    }
+    var care = role("customer care", nil, .customerCare, care: own.careKey)
+    care.isCare = true
+    var control = role("the world's owner", nil, anna.device, control: own.controlKey)
+    control.isControl = true
+    let roles = [
+      role("a guest", nil, DeviceIdentifier(rawValue: String(repeating: "e", count: 32))), role("Anna without a session", nil, anna.device),
+      role("Anna with Ben's session", ben.session, anna.device), role("Ben with Anna's", anna.session, ben.device),
+      role("Anna with one of another world", elsewhere.session, anna.device), role("Anna with a made-up one", Secret("x"), anna.device),
+      role("Anna with customer care's key as session", own.careKey, anna.device),
+      role("another world's customer care", nil, .customerCare, care: other.careKey),
+      role("the world's owner as customer care", nil, .customerCare, care: own.controlKey, control: other.controlKey),
+      role("customer care as the world's owner", nil, anna.device, care: own.worldKey, control: own.careKey), care, control,
+    ]
+    var refused = 0
+    for role in roles {
+      for row in rows {
+        // Under a key of its own: what was answered before is not what is asked for here.
+        var headers = role.headers
+        headers[WireHeader.idempotencyKey] = Customer.key()
+        let request = story.signed(Self.changed(row.request, headers))
+        let expected: WalletError? =
+          if let operation = row.operation?.operation {
+            operation.isForCustomerCare
+              ? role.isCare ? nil : .careOnly : operation.sessionUse == .needs || row.operation == .logout ? .sessionEnded : nil
+          } else {
+            row.request.path == WireClock.path && !role.isControl ? .noControl : nil
+          }
+        guard let expected else { continue }
+        try await expect(request, expected, "\(row.name) by \(role.name)")
+        refused += 1
+      }
+    }
+    #expect(refused > 200)
+    // The canary: they are refused for that alone.
+    let good = try OperationCodec.request(
+      RetrieveCustomerDevices(), Call(issuer: ExampleStory.meridian, device: anna.device, session: anna.session))
+    #expect(try await story.answer(story.signed(good)).status == 200)
+  }
+
+  // MARK: - What belongs to somebody else
+
+  /// Whose it is makes no difference to what is not one's own.
+  @Test func whatIsSomebodyElsesIsNotThere() async throws {
+    let (anna, ben) = (try await Customer(story, story.invitation, 1), try await Customer(story, story.invitation, 2))
+    let elsewhere = try await Customer(story, other, 1)
+    let pebble = IssuerIdentifier(rawValue: "without-pin")
+    func asked<O: Contract.Operation>(_ operation: O, session: Secret?, from device: DeviceIdentifier, at issuer: IssuerIdentifier) throws
+      -> WireRequest
+    {
+      let isCare = O.isForCustomerCare
+      return story.signed(
+        try OperationCodec.request(
+          operation,
+          Call(
+            issuer: issuer, device: device, session: isCare ? nil : session,
+            idempotencyKey: IdempotencyKey(rawValue: Customer.key()), careKey: isCare ? story.invitation.careKey : nil)))
+    }
+    // Ben asks for cards: Anna's, one of another world, and such as are nobody's.
+    let nobodys = CardIdentifier(rawValue: "00000000-0000-4000-8000-00000000dead")
+    for card in [anna.card, elsewhere.card, nobodys, CardIdentifier(rawValue: "x"), CardIdentifier(rawValue: "../\(ben.card)")] {
+      func expectNone<O: Contract.Operation>(_ operation: O) async throws {
+        try await expect(
+          try asked(operation, session: ben.session, from: ben.device, at: ExampleStory.meridian), .noSuchCard, "\(O.name) of \(card)")
+      }
+      try await expectNone(GetCard(card))
+      try await expectNone(UpdateCard(card, CardUpdateRequest(status: .locked, statusReason: "x")))
+      try await expectNone(ActivateCard(card, activationCode: Secret("123456")))
+      try await expectNone(
+        UpdateTokenizationStatus(card, MobileWalletTokenization(dpanRef: "DPAN", walletType: .applePay, status: .completed)))
+      let proved = try asked(VerifyPasscode(passcode: Secret("2580")), session: ben.session, from: ben.device, at: ExampleStory.meridian)
+      #expect(try await story.answer(proved).status == 200)
+      try await expectNone(GetCardDetails(card))
+      try await expectNone(SetCardPIN(card, pin: Secret("2705")))
+    }
+    // Customer care of another issuer of the same world asks for Anna's.
+    for (card, username, device) in [
+      (anna.card, anna.email, anna.device), (nobodys, "nobody@example.com", DeviceIdentifier(rawValue: String(repeating: "d", count: 32))),
+    ] {
+      func answer<O: Contract.Operation>(_ operation: O) async throws -> WireAnswer {
+        try await story.answer(try asked(operation, session: nil, from: .customerCare, at: pebble))
+      }
+      #expect(try await answer(UpdateCustomerCard(card, status: .suspended, statusReason: "x")).body == ProblemCodec.answer(.noSuchCard).body)
+      let noName = ProblemCodec.answer(.noSuchUsername).body
+      #expect(try await answer(UnlockAccount(username: username)).body == noName)
+      #expect(try await answer(RetrieveCustomerCards(username: username, parameters: CardParameters())).body == noName)
+      #expect(try await answer(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: false)).status == 404)
+    }
+    // Anna's session is none at another issuer.
+    try await expect(
+      try asked(GetAllCards(CardParameters()), session: anna.session, from: anna.device, at: pebble), .sessionEnded, "at another issuer")
+  }
+
+  /// A key is good for the very request that it came with, in its own world.
+  @Test func anIdempotencyKeyIsItsOwnersAlone() async throws {
+    let (anna, ben) = (try await Customer(story, story.invitation, 1), try await Customer(story, story.invitation, 2))
+    let order = CreateCard(CardRequest(programName: "SKRILL-VIRTUAL-VISA-EEA", currency: "EUR"), userAgent: "x")
+    func request(_ customer: Customer, _ invitation: Invitation) throws -> WireRequest {
+      let call = Call(
+        issuer: ExampleStory.meridian, device: customer.device, session: customer.session,
+        idempotencyKey: IdempotencyKey(rawValue: String(repeating: "7", count: 32)))
+      return Customer.signed(try OperationCodec.request(order, call), invitation)
+    }
+    let first = try await story.answer(try request(anna, story.invitation))
+    #expect(first.status == 201)
+    #expect(try await story.answer(try request(anna, story.invitation)).body == first.body)
+    try await expect(try request(ben, story.invitation), .keyReused, "another customer")
+    // In another world nobody has heard of it.
+    let elsewhere = try await Customer(story, other, 1)
+    let there = try await story.answer(try request(elsewhere, other))
+    #expect(there.status == 201 && there.body != first.body)
+    try await expect(try request(anna, other), .keyReused, "another world's session under a key that is known there")
+  }
+}
+
+/// Somebody with a wallet, a session and a card, in any world of the story's server.
+struct Customer {
+  let email: String
+  let device: DeviceIdentifier
+  let session: Secret
+  let card: CardIdentifier
+
+  init(_ story: ExampleStory, _ invitation: Invitation, _ number: Int) async throws {
+    let digits = String(number, radix: 16)
+    let device = DeviceIdentifier(rawValue: String(repeating: "f", count: 32 - digits.count) + digits)
+    func ask<O: Contract.Operation>(_ operation: O, _ session: Secret? = nil) async throws -> O.Answer {
+      let call = Call(
+        issuer: ExampleStory.meridian, device: device, session: session, idempotencyKey: IdempotencyKey(rawValue: Self.key()))
+      return try OperationCodec.read(
+        try await story.answer(Self.signed(try OperationCodec.request(operation, call), invitation)), of: O.self)
+    }
+    var profile = SamplePerson.all[0].profile(
+      questions: try await ask(RetrieveMFAQuestionsWithMetadata()), passwords: try await ask(RetrievePasswordConfigurations()),
+      passcodes: try await ask(RetrievePasscodeConfigurations()))
+    profile.email = "customer-\(number)@example.com"
+    let nonce = try await ask(RegisterNewUser(userProfile: profile)).nonce
+    let session = try await ask(LoginByNonce(nonce: nonce)).session.token
+    let order = CardRequest(programName: "SKRILL-VIRTUAL-MC-EEA", currency: "EUR")
+    card = try await ask(CreateCard(order, userAgent: "x"), session).cardId
+    (email, self.device, self.session) = (profile.email, device, session)
+  }
+
+  static func key() -> String { String((0..<32).map { _ in "0123456789abcdef".randomElement() ?? "0" }) }
+
+  static func signed(_ request: WireRequest, _ invitation: Invitation) -> WireRequest {
+    var request = request
+    request.headers.add(WireHeader.world, invitation.world)
+    request.headers.add(WireHeader.worldKey, invitation.worldKey.reveal())
+    return request
+  }
+}

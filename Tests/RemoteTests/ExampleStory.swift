@@ -1,0 +1,197 @@
+import Contract
+import Foundation
+import LocalServer
+import RemoteServer
+import Simulation
+import TemporaryFolder
+import WalletModel
+import Worlds
+
+@testable import Remote
+
+/// One person's life with a wallet, told in requests: every operation once as it succeeds, and once as it is refused.
+///
+/// The world is made from a seed and its clock stands still, so the same story is the same bytes.
+final class ExampleStory {
+  /// An operation as it was asked and answered.
+  struct Exchange {
+    let name: OperationName
+    /// Without the headers that name the world.
+    let request: WireRequest
+    let answer: WireAnswer
+    let refusal: WireAnswer
+  }
+
+  static let phone = DeviceIdentifier(rawValue: String(repeating: "a1", count: 16))
+  static let newPhone = DeviceIdentifier(rawValue: String(repeating: "b2", count: 16))
+  static let meridian = IssuerIdentifier(rawValue: "meridian")
+
+  let server: LocalServer
+  let invitation: Invitation
+  private let folder = TemporaryFolder()
+  private(set) var exchanges: [Exchange] = []
+  private var keys = 0
+
+  init() async throws {
+    server = try LocalServer(
+      path: folder.path, isPlain: false, source: VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
+    let name = try WorldName("example")
+    _ = try await server.open(name, seed: 2026)
+    invitation = try server.invitation(to: name)
+    try await tell()
+  }
+
+  struct Unexpected: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  // MARK: - The story
+
+  private func tell() async throws {
+    let anna = SamplePerson.all[0]
+    let questions = try await ask(RetrieveMFAQuestionsWithMetadata())
+    let passwords = try await ask(RetrievePasswordConfigurations())
+    let passcodes = try await ask(RetrievePasscodeConfigurations())
+    let profile = anna.profile(questions: questions, passwords: passwords, passcodes: passcodes)
+    let (password, passcode) = (profile.password, profile.passcode)
+    let registered = try await ask(RegisterNewUser(userProfile: profile))
+    var session = try await ask(LoginByNonce(nonce: registered.nonce)).session.token
+    _ = try await ask(IsDeviceRegistered())
+    _ = try await ask(RetrieveCustomerDevices(), session)
+
+    // Cards.
+    _ = try await ask(GetPrograms(), session)
+    let order = CardRequest(programName: "SKRILL-VIRTUAL-MC-EEA", currency: "EUR")
+    let card = try await ask(CreateCard(order, userAgent: "Example/1.0"), session).cardId
+    _ = try await ask(GetAllCards(CardParameters(limit: 2, status: [.active])), session)
+    _ = try await ask(GetCard(card, include: [.tokenizations]), session)
+    _ = try await ask(VerifyPasscode(passcode: passcode), session)
+    _ = try await ask(GetCardDetails(card), session)
+    _ = try await ask(SetCardPIN(card, pin: Secret("2705")), session)
+    _ = try await ask(UpdateCard(card, CardUpdateRequest(status: .locked, statusReason: "left at home")), session)
+    let physical = CardRequest(
+      programName: "SKRILL-PHYSICAL-MC-EEA", currency: "EUR",
+      deliveryAddress: DeliveryAddress(address1: "Reiherweg 7", city: "Bad Doberan", countryCode: "DE", postalCode: "18209"))
+    let onItsWay = try await ask(CreateCard(physical, userAgent: "Example/1.0"), session, isShown: false).cardId
+    _ = try await ask(ActivateCard(onItsWay, activationCode: try await lastCode()), session)
+    let google = MobileWalletTokenization(dpanRef: nil, walletId: "wallet-anna-1", walletType: .googlePay, status: .initiated)
+    let takenOver = CardIdentifier(rawValue: "00000000-0000-4000-8000-000000000001")
+    _ = try await ask(
+      IssueCustomerCard(
+        takenOver, username: anna.email, programName: "SKRILL-VIRTUAL-VISA-EEA", status: .active, lastFour: "7009", currency: "EUR",
+        expiry: CardExpiry(month: 11, year: 2029), tokenizations: [google]))
+    var completed = google
+    (completed.dpanRef, completed.status) = ("DSHRMC00001234567a3f09c41b7e25d8806f3c9ad1e47b52", .completed)
+    _ = try await ask(UpdateTokenizationStatus(takenOver, completed), session)
+
+    // Customer care.
+    _ = try await ask(RetrieveCustomers())
+    _ = try await ask(RetrieveCustomerCards(username: anna.email, parameters: CardParameters(limit: 1)))
+    _ = try await ask(UpdateCustomerCard(takenOver, status: .suspended, statusReason: "asked by the customer"))
+    _ = try await ask(UnlockAccount(username: anna.email))
+    _ = try await ask(UpdateCustomerDeviceActivation(deviceIdentifier: Self.phone, isActive: true))
+
+    // Sessions and credentials.
+    let token = try await ask(GenerateDeviceAuthenticationTokenForUsername(username: anna.email), session).token
+    _ = try await ask(IsAuthorizedTokenExist())
+    _ = try await ask(Logout(), session)
+    session = try await ask(LoginByPIN(passcode: passcode)).session.token
+    session = try await ask(LoginWithDeviceAuthenticationToken(token: token)).session.token
+    _ = try await ask(ExpireDeviceAuthenticationToken(), session)
+    let newPassword = Secret("Otter-Meadow-17")
+    _ = try await ask(
+      ChangePassword(currentPassword: password, newPassword: newPassword, confirmPassword: newPassword), session)
+    _ = try await ask(
+      ChangePasscode(currentPasscode: passcode, newPasscode: Secret("7412"), confirmPasscode: Secret("7412")), session)
+    var question = try await ask(StartPasscodeRecovery(password: newPassword))
+    question.mfaSecretAnswer = Secret(SamplePerson.answer)
+    _ = try await ask(ResetPasscode(mfaToken: question, newPasscode: passcode, confirmPasscode: passcode))
+    let recovery = try await ask(StartPasswordRecovery(username: anna.email))
+    _ = try await ask(
+      ResetPassword(
+        recovery: recovery.token, recoveryCode: try await lastCode(), mfaSecretAnswer: Secret(SamplePerson.answer), newPassword: password,
+        confirmPassword: password))
+
+    // Another phone.
+    let login = LoginByUsernamePassword(username: anna.email, password: password)
+    guard case .mfaQuestionDidPrompt(var prompt) = try await ask(login, from: Self.newPhone) else {
+      throw Unexpected(description: "a new phone is let in without a question")
+    }
+    prompt.mfaSecretAnswer = Secret(SamplePerson.answer)
+    _ = try await ask(RegisterWithMFA(mfaToken: prompt), from: Self.newPhone)
+    _ = try await ask(RemoveDevice(), from: Self.newPhone)
+
+    // Where there is no PIN, the password proves who asks.
+    let pebble = IssuerIdentifier(rawValue: "without-pin")
+    let other = DeviceIdentifier(rawValue: String(repeating: "c3", count: 16))
+    let profileThere = anna.profile(
+      questions: try await ask(RetrieveMFAQuestionsWithMetadata(), at: pebble, isShown: false),
+      passwords: try await ask(RetrievePasswordConfigurations(), at: pebble, isShown: false), passcodes: nil)
+    let nonce = try await ask(RegisterNewUser(userProfile: profileThere), from: other, at: pebble, isShown: false).nonce
+    session = try await ask(LoginByNonce(nonce: nonce), from: other, at: pebble, isShown: false).session.token
+    _ = try await ask(VerifyPassword(password: profileThere.password), session, from: other, at: pebble)
+  }
+
+  /// The code that came with the last mail that had one.
+  private func lastCode() async throws -> Secret {
+    let request = signed(EventCodec.request(after: 0))
+    let events = try EventCodec.read(try await answer(request))
+    for event in events.reversed() { if case .message(let message) = event.content, let code = message.code { return code } }
+    throw Unexpected(description: "no mail brought a code")
+  }
+
+  // MARK: - Asking
+
+  /// Asks first as it is refused, then as it is answered.
+  @discardableResult
+  private func ask<O: Contract.Operation>(
+    _ operation: O, _ session: Secret? = nil, from device: DeviceIdentifier = phone, at issuer: IssuerIdentifier = meridian,
+    isShown: Bool = true
+  ) async throws -> O.Answer {
+    keys += 1
+    func request(session: Secret?, careKey: Secret?, issuer: IssuerIdentifier, key: Int) throws -> WireRequest {
+      let digits = String(key, radix: 16)
+      let key = IdempotencyKey(rawValue: String(repeating: "0", count: 32 - digits.count) + digits)
+      return try OperationCodec.request(
+        operation,
+        Call(
+          issuer: issuer, device: O.isForCustomerCare ? .customerCare : device, session: session,
+          idempotencyKey: O.needsIdempotencyKey ? key : nil, careKey: careKey))
+    }
+    let care = O.isForCustomerCare ? invitation.careKey : nil
+    let good = try request(session: session, careKey: care, issuer: issuer, key: keys)
+    var bad = good
+    if O.isForCustomerCare || session != nil {
+      // Without what proves who asks.
+      bad = try request(session: nil, careKey: nil, issuer: issuer, key: keys + 0x1000)
+    } else if O.route.method.hasBody {
+      bad = try request(session: nil, careKey: nil, issuer: issuer, key: keys + 0x1000)
+      bad.body = Array("{}".utf8)
+    } else {
+      bad = try request(session: nil, careKey: nil, issuer: IssuerIdentifier(rawValue: "nobody"), key: keys + 0x1000)
+    }
+    let refusal = isShown ? try await self.answer(signed(bad)) : nil
+    let answer = try await answer(signed(good))
+    let value: O.Answer
+    do {
+      value = try OperationCodec.read(answer, of: O.self)
+    } catch {
+      throw Unexpected(description: "\(O.name) is refused: \(error)")
+    }
+    if let refusal { exchanges.append(Exchange(name: O.name, request: good, answer: answer, refusal: refusal)) }
+    return value
+  }
+
+  /// The same with what names the world and opens it.
+  func signed(_ request: WireRequest) -> WireRequest {
+    var request = request
+    request.headers.add(WireHeader.world, invitation.world)
+    request.headers.add(WireHeader.worldKey, invitation.worldKey.reveal())
+    return request
+  }
+
+  func answer(_ request: WireRequest) async throws -> WireAnswer {
+    guard case .answer(let answer) = await server.server.answer(request) else { throw Unexpected(description: "no answer") }
+    return answer
+  }
+}
