@@ -91,7 +91,8 @@ let package = Package(
     .testTarget(
       name: "RemoteTests",
       dependencies: [
-        "TemporaryFolder", "LocalServer", "billfold-server", "Hosting", "RemoteClient", "RemoteServer", "Remote", "Commands", "Worlds",
+        "TemporaryFolder", "LocalServer", "billfold", "billfold-server", "Hosting", "RemoteClient", "RemoteServer", "Remote", "Commands",
+        "Worlds",
         "Simulation",
         "Contract", "WalletModel",
       ]),
