@@ -31,6 +31,7 @@ install: ## install what was built, the manual and the service: make install PRE
 	@for program in $(programs); do [ -x .build/release/$$program ] || { echo "$$program is not built yet. First: make build server" >&2; exit 1; }; done
 	@install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin $(programs:%=.build/release/%)
 	@install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/man/man8 Service/billfold-server.8
+	@install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/man/man1 Service/billfold.1
 	@install -D -m 644 Service/sysusers.conf $(DESTDIR)$(PREFIX)/lib/sysusers.d/billfold.conf
 	@install -d $(DESTDIR)$(PREFIX)/lib/systemd/system
 	@sed 's|/usr/local/|$(PREFIX)/|' Service/billfold-server.service > $(DESTDIR)$(PREFIX)/lib/systemd/system/billfold-server.service

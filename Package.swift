@@ -91,8 +91,8 @@ let package = Package(
     .testTarget(
       name: "RemoteTests",
       dependencies: [
-        "TemporaryFolder", "LocalServer", "billfold-server", "Hosting", "RemoteClient", "RemoteServer", "Remote", "Commands", "Worlds",
-        "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "WalletModel",
+        "TemporaryFolder", "LocalServer", "billfold", "billfold-server", "Hosting", "RemoteClient", "RemoteServer", "Remote", "Commands",
+        "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "WalletModel",
       ]),
     .testTarget(name: "ControlTests", dependencies: ["Control"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),

@@ -1,5 +1,6 @@
 #include "CCertificate.h"
 
+#include <arpa/inet.h>
 #include <openssl/bio.h>
 #include <openssl/ec.h>
 #include <openssl/evp.h>
@@ -141,6 +142,31 @@ int64_t billfold_valid_until(const char *certificate_text, const char *key_text,
   X509_free(issuer);
   X509_free(certificate);
   return until;
+}
+
+char *billfold_names(const char *certificate_text) {
+  X509 *certificate = read_certificate(certificate_text);
+  GENERAL_NAMES *names = certificate ? X509_get_ext_d2i(certificate, NID_subject_alt_name, NULL, NULL) : NULL;
+  BIO *bio = BIO_new(BIO_s_mem());
+  for (int index = 0, count = 0; bio && index < sk_GENERAL_NAME_num(names); index++) {
+    const GENERAL_NAME *name = sk_GENERAL_NAME_value(names, index);
+    char text[INET6_ADDRSTRLEN];
+    if (name->type == GEN_DNS) {
+      BIO_printf(bio, "%sDNS:%.*s", count++ ? "," : "", ASN1_STRING_length(name->d.dNSName),
+                 (const char *)ASN1_STRING_get0_data(name->d.dNSName));
+    } else if (name->type == GEN_IPADD) {
+      int family = ASN1_STRING_length(name->d.iPAddress) == 4 ? AF_INET : AF_INET6;
+      if (family == AF_INET6 && ASN1_STRING_length(name->d.iPAddress) != 16) continue;
+      if (inet_ntop(family, ASN1_STRING_get0_data(name->d.iPAddress), text, sizeof text)) {
+        BIO_printf(bio, "%sIP:%s", count++ ? "," : "", text);
+      }
+    }
+  }
+  char *text = bio ? text_of(bio) : NULL;
+  BIO_free(bio);
+  GENERAL_NAMES_free(names);
+  X509_free(certificate);
+  return text;
 }
 
 int billfold_has_names(const char *certificate_text, const char *names) {

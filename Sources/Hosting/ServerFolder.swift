@@ -36,7 +36,6 @@ package struct ServerFolder: Sendable {
   package func identity(for hosts: [String], at now: Timestamp) throws(ServerFolderError) -> Identity {
     try prepare()
     try makeFolder(certificates)
-    let names = Self.names(of: hosts)
     let authorityKey = try kept("authority.key") { take(billfold_make_key()) }
     let authority = try kept("authority.pem") {
       take(
@@ -44,6 +43,9 @@ package struct ServerFolder: Sendable {
           authorityKey, "Billfold server authority", nil, now.seconds - 86_400, (now + Self.authorityLife).seconds, nil, nil))
     }
     let key = try kept("server.key") { take(billfold_make_key()) }
+    // Names that it was good for it stays good for.
+    let known = try OwnFile.read("\(certificates)/server.pem").flatMap { take(billfold_names(String(decoding: $0, as: UTF8.self))) }
+    let names = Self.names(of: hosts, besides: known ?? "DNS:localhost,IP:127.0.0.1,IP:::1")
     func make() -> String? {
       take(
         billfold_make_certificate(
@@ -103,8 +105,8 @@ package struct ServerFolder: Sendable {
     }
   }
 
-  private static func names(of hosts: [String]) -> String {
-    var names = ["DNS:localhost", "IP:127.0.0.1", "IP:::1"]
+  private static func names(of hosts: [String], besides known: String) -> String {
+    var names = known.split(separator: ",").map(String.init)
     for host in hosts where !host.isEmpty {
       let isAddress = host.contains(":") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
       // Nobody is reached by the address that stands for all.
@@ -214,7 +216,7 @@ package enum ServerFolderError: Error, Hashable, Sendable, CustomStringConvertib
     switch self {
     case .cannotRead(let path, let code): "\(path) cannot be read: \(String(cString: strerror(code)))."
     case .cannotWrite(let path, let code):
-      "\(path) cannot be written: \(String(cString: strerror(code))). Mend that, or choose another store with --store."
+      "\(path) cannot be written: \(String(cString: strerror(code))). Mend that, or choose another place."
     case .notOwned(let path, let owner):
       "\(path) belongs to another user (\(owner)). Run this as that user, or choose another store with --store."
     case .busy(let store, let pid):

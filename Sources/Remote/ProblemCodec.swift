@@ -10,7 +10,8 @@ package enum ProblemCodec {
     var answer = WireAnswer(status: (400...599).contains(error.statusCode) ? error.statusCode : 502, type: .problem, body)
     if let wait = error.retryAfter {
       // Whole seconds, and never too early. (RFC 9110, 10.2.3)
-      answer.headers.add(WireHeader.retryAfter, "\(max(0, wait.milliseconds / 1000 + (wait.milliseconds % 1000 > 0 ? 1 : 0)))")
+      let (seconds, rest) = wait.components
+      answer.headers.add(WireHeader.retryAfter, "\(max(0, seconds + (rest > 0 ? 1 : 0)))")
     }
     if error.statusCode == 401 { answer.headers.add("WWW-Authenticate", "Bearer") }
     return answer

@@ -78,11 +78,11 @@ final class RateLimit: Sendable {
 }
 
 /// What a server lets those do who ask it, and lets those guess who have no key. (our choice, all of it)
-package struct RateLimits: Sendable {
+package struct RateLimits: Hashable, Sendable {
   /// Of one world's requests, from all who have its key; nil: as many as there come.
   package var requests: Rate? = Rate(burst: 2000, perSecond: 1000)
-  /// Of one client's requests with keys that open nothing.
-  package var guesses = Rate(burst: 20, perSecond: 1)
+  /// Of one client's requests with keys that open nothing; nil: as many as it likes.
+  package var guesses: Rate? = Rate(burst: 20, perSecond: 1)
 
   package init() {}
 }
@@ -90,18 +90,18 @@ package struct RateLimits: Sendable {
 /// Judges requests before they cost anything.
 final class Gate: Sendable {
   private let requests: RateLimit?
-  private let guesses: RateLimit
+  private let guesses: RateLimit?
 
   init(_ limits: RateLimits, monotonic: @escaping @Sendable () -> Duration) {
     requests = limits.requests.map { RateLimit($0, monotonic: monotonic) }
-    guesses = RateLimit(limits.guesses, monotonic: monotonic)
+    guesses = limits.guesses.map { RateLimit($0, monotonic: monotonic) }
   }
 
   /// For how long a client is not listened to, having guessed too much; nil also where nobody can tell whose request it is.
-  func waitOfGuesser(_ client: String?) -> Duration? { client.flatMap { guesses.wait(for: $0) } }
+  func waitOfGuesser(_ client: String?) -> Duration? { client.flatMap { guesses?.wait(for: $0) } }
 
   /// A client has shown a key that opens nothing.
-  func noteGuess(_ client: String?) { if let client { _ = guesses.take(client) } }
+  func noteGuess(_ client: String?) { if let client { _ = guesses?.take(client) } }
 
   /// A request with the key of a world; gives for how long it has to wait.
   func take(world: String) -> Duration? { requests?.take(world) }

@@ -16,6 +16,8 @@ struct ServerSettings: Equatable {
   var isBehindProxy = false
   /// Requests a second of one world; 0: as many as there come.
   var rate = Int(RateLimits().requests?.perSecond ?? 0)
+  /// Wrong keys a second of one client; 0: as many as it likes.
+  var guesses = Int(RateLimits().guesses?.perSecond ?? 0)
   var connections = TransportLimits().connections
   var connectionsPerAddress = TransportLimits().connectionsPerAddress
   var header = TransportLimits().header
@@ -41,6 +43,7 @@ struct ServerSettings: Equatable {
   var rates: RateLimits {
     var rates = RateLimits()
     rates.requests = rate == 0 ? nil : Rate(burst: 2 * rate, perSecond: Double(rate))
+    rates.guesses = guesses == 0 ? nil : Rate(burst: 20 * guesses, perSecond: Double(guesses))
     return rates
   }
 
@@ -115,6 +118,10 @@ struct ServerSetting: Sendable {
     ServerSetting(
       name: "rate", value: "N", says: "requests a second that a world answers, twice as many at once; 0 for as many as there come",
       wants: "a whole number from 0 to 1000000", read: number(\.rate, 0...1_000_000), values: { ["\($0.rate)"] }),
+    ServerSetting(
+      name: "guesses", value: "N",
+      says: "wrong keys a second that one client may show, twenty times as many at once, before it is not listened to; 0 for any number",
+      wants: "a whole number from 0 to 1000000", read: number(\.guesses, 0...1_000_000), values: { ["\($0.guesses)"] }),
     ServerSetting(
       name: "connections", value: "N", says: "connections on each address that is listened on",
       wants: "a whole number from 1 to 100000", read: number(\.connections, 1...100_000), values: { ["\($0.connections)"] }),

@@ -75,6 +75,19 @@ import Worlds
     #expect(await ask(server, world: "demo", key: demo.worldKey, from: "192.0.2.1")?.status == 200)
   }
 
+  @Test func aWaitIsNeverSaidTooShort() async throws {
+    let (server, demo) = try await server(requests: Rate(burst: 1, perSecond: 1000), guesses: Rate(burst: 100, perSecond: 1))
+    #expect(await ask(server, world: "demo", key: demo.worldKey, from: nil)?.status == 200)
+    let refused = try #require(await ask(server, world: "demo", key: demo.worldKey, from: nil))
+    #expect(refused.status == 429 && refused.headers["Retry-After"] == "1", "a header has whole seconds")
+    for (wait, said) in [
+      (Duration.zero, "0"), (.nanoseconds(1), "1"), (.seconds(1), "1"), (.milliseconds(1001), "2"), (.seconds(-5), "0"),
+    ] {
+      let answer = ProblemCodec.answer(WalletError(429, .tryLater, "x", retryAfter: wait))
+      #expect(answer.headers["Retry-After"] == said, "\(wait)")
+    }
+  }
+
   @Test func whoGuessesKeysIsSoonNotListenedTo() async throws {
     let (server, demo) = try await server(guesses: Rate(burst: 3, perSecond: 1))
     for guess in 0..<3 { #expect(await ask(server, world: "demo", key: Secret("\(guess)"), from: "192.0.2.1")?.status == 403) }

@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import Glibc
 import Remote
 import RemoteClient
 import TemporaryFolder
@@ -18,10 +19,10 @@ import WalletModel
     private let errors = Pipe()
     private var rest = Data()
 
-    init(_ folder: String, _ arguments: [String]) throws {
+    init(_ folder: String, _ arguments: [String], environment: [String: String] = [:]) throws {
       process.executableURL = URL(filePath: Self.program)
       process.arguments = arguments
-      process.environment = ["HOME": folder, "PATH": "/usr/bin:/bin"]
+      process.environment = ["HOME": folder, "PATH": "/usr/bin:/bin"].merging(environment) { $1 }
       process.standardError = errors
       process.standardOutput = errors
       process.currentDirectoryURL = URL(filePath: folder)
@@ -135,6 +136,46 @@ import WalletModel
     _ = try await RemoteBackend(new).perform(IsDeviceRegistered(), call)
     kill(run.process.processIdentifier, SIGTERM)
     #expect(run.end().status == 0)
+  }
+
+  @Test func aCertificateKeepsItsNames() throws {
+    let first = try invitation("--address", "one.example:8443")
+    let second = try invitation("--address", "[2001:db8::1]:8443")
+    #expect(first.pin == second.pin && first.authority == second.authority)
+    let certificate = try Data(contentsOf: URL(filePath: store + "/tls/server.pem"))
+    _ = try invitation("--address", "one.example:8443")
+    _ = try invitation()
+    #expect(try Data(contentsOf: URL(filePath: store + "/tls/server.pem")) == certificate, "it is good for all of them")
+  }
+
+  @Test func whoHasStartedItIsToldHowItIs() throws {
+    let path = folder.path + "/n"
+    let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    defer { close(descriptor) }
+    // Whoever hangs says so: a test that waits for ever helps nobody.
+    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let bound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    #expect(bound == 0)
+    func news() -> String {
+      var bytes = [UInt8](repeating: 0, count: 200)
+      let count = recv(descriptor, &bytes, bytes.count, 0)
+      return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+    let run = try Run(
+      folder.path, ["--store", store, "--listen", "unix:\(self.socket)"], environment: ["NOTIFY_SOCKET": path])
+    #expect(run.wait(for: "ready") != nil && news() == "READY=1")
+    kill(run.process.processIdentifier, SIGHUP)
+    #expect(news().hasPrefix("RELOADING=1\nMONOTONIC_USEC=") && news() == "READY=1")
+    kill(run.process.processIdentifier, SIGTERM)
+    #expect(news() == "STOPPING=1" && run.end().status == 0)
   }
 
   @Test func itSaysWhatIsWrong() throws {

@@ -33,6 +33,7 @@ import Testing
       plain = yes
       proxy = yes
       rate = 0
+      guesses = 3
       connections = 7
       connections-per-client = 3
       header = 4096
@@ -46,7 +47,8 @@ import Testing
     for setting in ServerSetting.all { #expect(text.contains("\n\(setting.name) = ") || text.hasPrefix("\(setting.name) = ")) }
     #expect(settings.limits.connections == 7 && settings.limits.connectionsPerAddress == 3 && settings.limits.isBehindProxy)
     #expect(settings.limits.header == 4096 && settings.limits.body == 2048 && settings.limits.patience == .seconds(5))
-    #expect(settings.rates.requests == nil && ServerSettings().rates.requests?.perSecond == 1000)
+    #expect(settings.rates.requests == nil && settings.rates.guesses == Rate(burst: 60, perSecond: 3))
+    #expect(ServerSettings().rates == RateLimits())
     var usual = ServerSettings()
     usual.listen = [ServerSettings.usualPlace]
     #expect(try read(ServerSettings().text) == usual)

@@ -93,6 +93,6 @@ private final class ServedIssuers: Sendable {
     issuers = try RemoteWorldServer(server.operatorInvitation())
   }
 
-  var place: String { server.address }
+  var place: String { "\(server.address)" }
   var worlds: [WorldSummary] { get throws { try server.directory.list() } }
 }

@@ -26,6 +26,9 @@ int billfold_fits(const char *_Nonnull certificate, const char *_Nonnull key);
 /// The end of its validity, in seconds since 1970; -1 where it cannot be read, or does not belong to the key or to its issuer.
 int64_t billfold_valid_until(const char *_Nonnull certificate, const char *_Nonnull key, const char *_Nonnull issuer);
 
+/// The names that it is good for (`DNS:localhost,IP:127.0.0.1`); NULL where there are none.
+char *_Nullable billfold_names(const char *_Nonnull certificate);
+
 /// True where it is good for all these names (`DNS:localhost,IP:127.0.0.1`).
 int billfold_has_names(const char *_Nonnull certificate, const char *_Nonnull names);
 
