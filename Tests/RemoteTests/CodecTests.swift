@@ -48,7 +48,7 @@ import WalletModel
         case rich(name: String, Int?)
       }
       var texts = ["", "\"\\/", "\u{0}\n\u{1F}\u{7F}\u{2028}", "Zoë 🙂", String(repeating: "x\"", count: 3000)]
-      var numbers: [Double] = [0, -0.5, 1e300, 5e-324, 100]
+      var numbers: [Double] = [0, -0.5, 1e300, 2.5e-300, 100]
       var wide: [Int64] = [.min, .max]
       var narrow: [UInt8] = [0, 255]
       var kinds: [Kind] = [.plain, .rich(name: "a", 1), .rich(name: "", nil)]
