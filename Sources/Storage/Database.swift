@@ -6,13 +6,19 @@ internal import Threads
 /// Every commit is durable before it is acknowledged; transactions that wait at the same time share one.
 package final class Database: Sendable {
   private let session: Mutex<Session?>
-  /// For what only reads, where the caller's thread may do that.
-  private let reader = Mutex<Session?>(nil)
+  /// For what only reads, where the caller's thread may do that: one for each of two processors. (our choice)
+  private let readers = [Reader(), Reader()]
+  private let readsAtOnce = Atomic(false)
   private let path: String?
   private let line = Mutex(Line())
 
   // All databases of the process: so many may wait for the disk at once, and one that is not asked has no thread. (our choice)
   private static let workers = WorkerPool(name: "storage", threads: 8)
+
+  /// Opened when it is first needed.
+  private final class Reader: Sendable {
+    let session = Mutex<Session?>(nil)
+  }
 
   /// The transactions that wait for their turn.
   private struct Line {
@@ -124,22 +130,29 @@ package final class Database: Sendable {
 
   /// From now on whatever only reads does so at once, on its caller's thread, and waits for nobody's commit: for those whose
   /// threads may block.
-  package func readAtOnce() throws(StorageError) {
+  package func readAtOnce() {
     // What lives on no disk has one session alone.
-    guard let path else { return }
-    try reader.withLock { reader throws(StorageError) in
-      let session = try Session(path: path)
-      try session.script("PRAGMA query_only = ON")
-      reader = session
-    }
+    readsAtOnce.store(path != nil, ordering: .releasing)
   }
 
   /// Looks something up as it was after the last commit, or a later one; throws `.readOnly` where the body writes.
   package func read<T: Sendable>(
     _ body: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T
   ) async throws(StorageError) -> T {
-    let read = try reader.withLock { session throws(StorageError) -> T? in try session?.reading(body) }
-    return if let read { read } else { try await transaction(body) }
+    func reading(_ session: inout Session?) throws(StorageError) -> T? {
+      // It may have been closed meanwhile.
+      guard let path, readsAtOnce.load(ordering: .acquiring) else { return nil }
+      if session == nil { session = try Session(reading: path) }
+      return try session?.reading(body)
+    }
+    if readsAtOnce.load(ordering: .acquiring) {
+      for reader in readers {
+        if let read = try reader.session.withLockIfAvailable({ session throws(StorageError) in try reading(&session) }) ?? nil { return read }
+      }
+      let read = try readers[0].session.withLock { session throws(StorageError) in try reading(&session) }
+      if let read { return read }
+    }
+    return try await transaction(body)
   }
 
   /// Works within one transaction on the caller's thread: while a world opens, and in tests.
@@ -191,7 +204,8 @@ package final class Database: Sendable {
 
   /// Releases the file after the transaction that runs; later ones throw `.closed`.
   package func close() {
-    reader.withLock { $0 = nil }
+    readsAtOnce.store(false, ordering: .releasing)
+    for reader in readers { reader.session.withLock { $0 = nil } }
     session.withLock { $0 = nil }
   }
 }

@@ -37,6 +37,12 @@ final class Session {
       """)
   }
 
+  /// One that writes nothing.
+  convenience init(reading path: String) throws(StorageError) {
+    try self.init(path: path)
+    try script("PRAGMA query_only = ON")
+  }
+
   deinit {
     statements = []
     sqlite3_close_v2(handle)
@@ -80,7 +86,8 @@ final class Session {
   /// `body` between BEGIN and COMMIT, which sees one state of the database and changes nothing.
   func reading<T>(_ body: (borrowing Connection) throws(StorageError) -> T) throws(StorageError) -> T {
     try statement("BEGIN").run([]) { _ in true }
-    defer { try? statement("ROLLBACK").run([]) { _ in true } }
+    // There is nothing that could be undone.
+    defer { try? statement("COMMIT").run([]) { _ in true } }
     return try body(Connection(self))
   }
 

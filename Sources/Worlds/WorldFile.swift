@@ -87,10 +87,7 @@ package final class WorldFile: Sendable {
   }
 
   /// From now on whatever only reads does so at once, on its caller's thread: for those whose threads may wait for the disk.
-  package func readAtOnce() {
-    // Where that cannot be, it goes on waiting for its turn.
-    try? database.readAtOnce()
-  }
+  package func readAtOnce() { database.readAtOnce() }
 
   /// Lets others open the world, after the transaction that runs; later ones throw `.closed`.
   package func close() {

@@ -20,7 +20,7 @@ import Worlds
   init() async throws {
     server = try LocalServer(path: folder.path, isPlain: true, most: 2, source: source)
     names = try ["a", "b", "c", "d"].map { name throws(WorldError) in try WorldName(name) }
-    for name in names { try World(name, in: server.directory, hashCost: .minimum, source: source).file.close() }
+    for name in names { try World(name, in: server.directory, source: source).file.close() }
   }
 
   private func ask(_ name: WorldName) async throws -> any HostedWorld {

@@ -140,7 +140,7 @@ import Testing
 
   @Test func whatOnlyReadsWaitsForNobody() async throws {
     try await database.transaction { sql throws(StorageError) in _ = try Self.note("first")(sql) }
-    try database.readAtOnce()
+    database.readAtOnce()
     let read = Mutex<[String]>([])
     _ = try await together([Self.note("second")]) {
       let texts = try await database.read { sql throws(StorageError) in try Self.texts(sql) }
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test func whatReadsWritesNothing() async throws {
-    try database.readAtOnce()
+    database.readAtOnce()
     await #expect(throws: StorageError.readOnly) { try await database.read(Self.note("first")) }
     #expect(try await database.read { sql throws(StorageError) in try Self.texts(sql) } == [])
     database.close()
@@ -160,7 +160,7 @@ import Testing
 
   @Test func withoutAFileReadingTakesItsTurn() async throws {
     let database = try Database(inMemory: [.notes])
-    try database.readAtOnce()
+    database.readAtOnce()
     try await database.transaction { sql throws(StorageError) in _ = try Self.note("first")(sql) }
     #expect(try await database.read { sql throws(StorageError) in try Self.texts(sql) } == ["first"])
   }
