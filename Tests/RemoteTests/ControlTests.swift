@@ -130,12 +130,17 @@ import Worlds
 
   @Test func aWorldIsSentThereWhole() async throws {
     try await World.create(
-      .standard, in: here, seed: 7, hashCost: .minimum, fixture: try #require(Fixture.named("three-cards") ?? Fixture.named("enrolled")),
-      source: source)
+      .standard, in: here, seed: 7, hashCost: .minimum, fixture: try #require(Fixture.named("enrolled")), source: source)
+    let before = try world()
+    before.faults.arm(.status(503), for: .isDeviceRegistered)
+    await before.faults.keep()
+    before.file.close()
     let half = try await World.move(.standard, in: here, to: runner, as: WorldName("sent"))
     // The phone goes on with the wallet that it has.
     let world = try world()
     #expect(world.place == server.address)
+    // Its faults stay with it, and meet a call only once.
+    #expect(await refusal { try await isRegistered(world) }?.code == .injectedFault)
     #expect(try await isRegistered(world))
     world.file.close()
     try await half.remove()
@@ -208,6 +213,18 @@ import Worlds
     #expect(await world.half?.clock() == .real)
   }
 
+  @Test func whoMayNotMoveTheClockMovesNone() async throws {
+    let owner = try world(at: try await make())
+    owner.time.freeze(at: source.wall)
+    #expect(await owner.keepClock(owner.time.state) == nil)
+    let guest = try world(WorldName("guest"), at: try server.invitation(to: WorldName("demo"), isForGuest: true))
+    let before = guest.time.state
+    guest.time.advance(by: .seconds(60))
+    #expect(await guest.keepClock(guest.time.state)?.code == .notAllowed)
+    #expect(guest.time.state == before)
+    #expect(await owner.half?.clock() == owner.time.state)
+  }
+
   @Test func aForkHasIssuersOfItsOwn() async throws {
     let world = try world(at: try await make())
     try await world.snapshot(WorldName("before"))
@@ -269,7 +286,7 @@ import Worlds
     let backend = try RemoteBackend(invitation)
     let slow = Control.Faults(armed: [.init(fault: "slow 1h")])
     let armed = try await backend.control(Control.request("PUT", Control.faults, slow), as: Control.Faults.self)
-    #expect(armed == Control.Faults(armed: [.init(fault: "slow 1 h", occasion: "next")], latency: 0, isOffline: false))
+    #expect(armed == Control.Faults(armed: [.init(fault: "slow 60 min", occasion: "next")], latency: 0, isOffline: false))
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     let asking = Task { await refusal { try await backend.perform(IsDeviceRegistered(), call) } }
     while server.worlds.nextAlarm == nil { await Task.yield() }
