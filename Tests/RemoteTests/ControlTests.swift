@@ -1,4 +1,6 @@
+import Commands
 import Contract
+import Control
 import Cryptography
 import Glibc
 import Handset
@@ -297,6 +299,55 @@ import Worlds
     #expect(left == Control.Faults(armed: [], latency: 0, isOffline: false))
   }
 
+  /// Whatever comes while a world is put back, again and again, is answered, and the world is whole afterwards.
+  @Test func nothingIsLeftWithoutAnAnswer() async throws {
+    let invitation = try await make()
+    let backend = try RemoteBackend(invitation)
+    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let errors = await withTaskGroup(of: [WalletError].self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          var errors: [WalletError] = []
+          for _ in 0..<50 {
+            if let error = await refusal({ try await backend.perform(IsDeviceRegistered(), call) }) { errors.append(error) }
+          }
+          return errors
+        }
+      }
+      for _ in 0..<2 {
+        group.addTask {
+          var errors: [WalletError] = []
+          for _ in 0..<5 {
+            let error = await refusal { try await backend.control(Control.request("POST", Control.reset), as: Done.self) }
+            if let error { errors.append(error) }
+          }
+          return errors
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(errors.allSatisfy { $0 == .putBack }, "\(Set(errors))")
+    #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) } == nil)
+  }
+
+  @Test func whatCannotBePutBackStaysAsItIs() async throws {
+    let invitation = try await make()
+    let world = try world(at: invitation)
+    try await enroll(world)
+    let backend = try RemoteBackend(invitation)
+    let request = Control.request("POST", Control.restore, Control.Restoration(snapshot: "none"))
+    #expect(await refusal { try await backend.control(request, as: Control.Restoration.self) }?.statusCode == 404)
+    #expect(try await isRegistered(world))
+    // Here it is, there it is not: neither half moves.
+    try await world.snapshot(WorldName("before"))
+    let place = try server.directory.path(of: WorldName("demo"))
+    #expect(unlink(place + "/snapshot.before.db") == 0)
+    let before = try WorldName("before")
+    let error = await #expect(throws: WorldError.self) { try await world.restored(before) }
+    #expect(error?.exitCode == 66)
+    #expect(try await isRegistered(world))
+  }
+
   @Test func whoReadsEventsLearnsThatTheyBeginAnew() async throws {
     let invitation = try await make()
     let backend = try RemoteBackend(invitation)
@@ -309,6 +360,44 @@ import Worlds
 
   private func metrics() async -> String {
     await answer(WireRequest(method: "GET", path: "/metrics")).map { String(decoding: $0.body, as: UTF8.self) } ?? ""
+  }
+
+  // MARK: - Commands
+
+  /// Carries out a command line as the program does that nobody has the world open in.
+  private func run(_ line: String) throws -> (status: Int32, output: String) {
+    let words = line.split(separator: " ").map(String.init)
+    let answer = try WorldCommand(words, folder: folder.path).run(as: words, in: folder.path, worlds: here)
+    return (answer.status, answer.output + answer.message)
+  }
+
+  @Test func commandsReachBothHalves() async throws {
+    let invitation = try await make()
+    let first = try world(at: invitation)
+    try await enroll(first)
+    first.file.close()
+    let moment = "2027-01-02T03:04:05Z"
+    #expect(try run("clock freeze \(moment)") == (0, "\(moment), frozen\n"))
+    #expect(try await RemoteHalf(invitation).clock() == .init(mode: .frozen, milliseconds: Timestamp(iso8601: moment)!.milliseconds))
+    #expect(try run("world snapshot default before").status == 0)
+    // Somebody else moves the clock there: it is known here.
+    #expect(await (try RemoteHalf(invitation)).keepClock(.real) == nil)
+    #expect(try run("clock forward 1h").status == 0)
+    #expect(try await RemoteHalf(invitation).clock() == .init(mode: .running, milliseconds: 3_600_000))
+    #expect(try run("world reset default").status == 0)
+    #expect(try !run("care list").output.contains(SamplePerson.all[0].email))
+    #expect(try run("world restore default before").status == 0)
+    #expect(try run("care list").output.contains(SamplePerson.all[0].email))
+    #expect(try run("world fork default copy").status == 0)
+    #expect(try run("care list --world copy").output.contains(SamplePerson.all[0].email))
+    #expect(try run("world export default demo.billfold").status == 0)
+    #expect(try run("world import demo.billfold other").status == 0)
+    // The phones came along, an invitation did not.
+    #expect(try run("world status other").status == 78)
+    server.transport.close()
+    let refused = try run("world reset default")
+    #expect(refused.status == 69 && refused.output.contains("Nothing was changed"), "\(refused)")
+    #expect(try run("world delete copy").status == 0)
   }
 
   // MARK: - Invitations
