@@ -92,7 +92,7 @@ let package = Package(
       name: "RemoteTests",
       dependencies: [
         "TemporaryFolder", "LocalServer", "billfold", "billfold-server", "Hosting", "RemoteClient", "RemoteServer", "Remote", "Commands",
-        "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "WalletModel",
+        "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "WalletModel", "Control",
       ]),
     .testTarget(name: "ControlTests", dependencies: ["Control"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),

@@ -30,7 +30,7 @@ extension HostedWorlds {
     switch (request.method, Control.world(in: request.path)) {
     case ("GET", nil):
       let names = try await opener.run { [directory] () throws(WalletError) in
-        try WalletError.of { () throws(WorldError) in try directory.list().map(\.name.description) }
+        try WalletError.ofWorlds { () throws(WorldError) in try directory.list().map(\.name.description) }
       }
       return Control.answer(200, Control.Worlds(worlds: names))
     case ("POST", nil):
@@ -40,7 +40,7 @@ extension HostedWorlds {
       return Control.answer(201, try keys(of: name))
     case ("PUT", let text?):
       let name = try WorldName(text, field: "name")
-      try await WalletError.of { () async throws(WorldError) in try await World.import(request.body, as: name, in: directory) }
+      try await WalletError.ofChange { () async throws(WorldError) in try await World.import(request.body, as: name, in: directory) }
       return Control.answer(201, try keys(of: name))
     case ("DELETE", let text?):
       try await remove(WorldName(text, field: "name"))
@@ -68,7 +68,7 @@ extension HostedWorlds {
       case nil: throw .unreadable("clock.mode", "has to be running, frozen or stopped")
       }
     }
-    try await WalletError.of { () async throws(WorldError) in
+    try await WalletError.ofChange { () async throws(WorldError) in
       try await World.create(
         name, in: directory, seed: wanted.seed, hashCost: cost, clock: clock, fixture: fixture, source: source)
     }
@@ -78,13 +78,13 @@ extension HostedWorlds {
   func remove(_ name: WorldName) async throws(WalletError) {
     try await opener.run { [self] () throws(WalletError) in
       end(name)
-      try WalletError.of { () throws(WorldError) in try directory.delete(name) }
+      try WalletError.ofWorlds { () throws(WorldError) in try directory.delete(name) }
     }
   }
 
   /// What opens one of the worlds.
   func keys(of name: WorldName) throws(WalletError) -> Control.Keys {
-    let keys = try WalletError.of { () throws(WorldError) in try directory.keys(of: name) }
+    let keys = try WalletError.ofWorlds { () throws(WorldError) in try directory.keys(of: name) }
     guard let keys else { throw WalletError(.noSuchWorld(name)) }
     return Control.Keys(world: name.description, worldKey: keys.access, careKey: keys.care, controlKey: keys.control)
   }

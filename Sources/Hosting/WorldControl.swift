@@ -23,13 +23,13 @@ extension OpenWorld {
       return Control.answer(200, WireClock(world.time))
     case ("GET", Control.snapshots):
       let summary = try await host.opener.run { [host, world] () throws(WalletError) in
-        try WalletError.of { () throws(WorldError) in try host.directory.list().first { $0.name == world.file.name } }
+        try WalletError.ofWorlds { () throws(WorldError) in try host.directory.list().first { $0.name == world.file.name } }
       }
       return Control.answer(200, Control.Snapshots(snapshots: summary?.snapshots.map(\.description) ?? []))
     case ("POST", Control.snapshots):
       let wanted = try OperationCodec.body(request, as: Control.NewSnapshot.self)
       let name = try WorldName(wanted.name, field: "name")
-      try await WalletError.of { () async throws(WorldError) in
+      try await WalletError.ofChange { () async throws(WorldError) in
         try await world.snapshot(name, replaces: wanted.replaces ?? false)
       }
       return Control.answer(201, wanted)
@@ -46,7 +46,7 @@ extension OpenWorld {
       let snapshot = try wanted.snapshot.map { text throws(WalletError) in try WorldName(text, field: "snapshot") }
       // Whoever has one world learns nothing of the names of others.
       let name = try WorldName(wanted.name, field: "name").with(ending: systemRandom(4).hexadecimal)
-      try await WalletError.of { () async throws(WorldError) in try await world.fork(to: name, from: snapshot) }
+      try await WalletError.ofChange { () async throws(WorldError) in try await world.fork(to: name, from: snapshot) }
       return Control.answer(201, try host.keys(of: name))
     case ("GET", Control.faults): break
     case ("PUT", Control.faults):
@@ -154,11 +154,11 @@ extension WalletError {
     }
   }
 
-  static func of<T>(_ body: () throws(WorldError) -> T) throws(WalletError) -> T {
+  static func ofWorlds<T>(_ body: () throws(WorldError) -> T) throws(WalletError) -> T {
     do throws(WorldError) { return try body() } catch { throw WalletError(error) }
   }
 
-  static func of<T>(_ body: () async throws(WorldError) -> T) async throws(WalletError) -> T {
+  static func ofChange<T>(_ body: () async throws(WorldError) -> T) async throws(WalletError) -> T {
     do throws(WorldError) { return try await body() } catch { throw WalletError(error) }
   }
 }

@@ -35,7 +35,8 @@ extension OpenAPI {
       ],
       Control.faults: [
         "get": describe("getFaults", "What goes wrong with calls that come here.", .control, answer: Control.Faults.self),
-        "put": describe("setFaults", "Makes this go wrong, and nothing else.", .control, body: Control.Faults.self, answer: Control.Faults.self),
+        "put": describe(
+          "setFaults", "Makes this go wrong, and nothing else.", .control, body: Control.Faults.self, answer: Control.Faults.self),
         "delete": describe("endFaults", "Nothing goes wrong any more.", .control, answer: Control.Faults.self),
       ],
       Control.worlds: [
@@ -44,7 +45,8 @@ extension OpenAPI {
           "makeWorld", "Makes a world, and gives its keys.", .runner, body: Control.NewWorld.self, 201, answer: Control.Keys.self),
       ],
       world: [
-        "put": sent(describe("sendWorld", "Takes an exported world, and gives its keys.", .runner, name: true, 201, answer: Control.Keys.self)),
+        "put": sent(
+          describe("sendWorld", "Takes an exported world, and gives its keys.", .runner, name: true, 201, answer: Control.Keys.self)),
         "delete": describe("removeWorld", "Removes a world with its snapshots.", .runner, name: true, answer: Done.self),
       ],
     ]

@@ -33,7 +33,7 @@ final class Courier: Sendable {
     var answer = Duration.seconds(20)
     var silence = Duration.seconds(45)
     /// For the answer to what nobody wants any more: issuers in this process give that too.
-    var hesitation = Duration.seconds(5)
+    var hesitation = Duration.seconds(2)
   }
 
   private let core: CourierCore

@@ -102,7 +102,11 @@ extension WorldFile {
   }
 
   /// What such a file holds.
-  func exported(from snapshot: WorldName? = nil, clock: WorldTime.State) async throws(WorldError) -> [UInt8] {
+  ///
+  /// - Parameter faults: in place of those that are armed; nil: they go with it.
+  func exported(
+    from snapshot: WorldName? = nil, clock: WorldTime.State, faults: FaultPlan.State? = nil
+  ) async throws(WorldError) -> [UInt8] {
     FileSystem.sweep(folder)
     let copy = FileSystem.hiddenPath(name.description, "export", in: folder)
     let database: [UInt8]
@@ -112,7 +116,7 @@ extension WorldFile {
         try Self.copy(snapshot, of: name, in: folder, to: copy)
         try await schema.checkSnapshot(snapshot, of: name, at: copy, key: key)
       } else {
-        try await self.copy(to: copy, clock: clock)
+        try await self.copy(to: copy, clock: clock, faults: faults)
       }
       database = try FileSystem.read(copy, atMost: .max) ?? []
     } catch {

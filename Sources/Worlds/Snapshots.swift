@@ -61,9 +61,12 @@ extension WorldFile {
   }
 
   /// Copies the database as it stands now to a new file.
-  func copy(to path: String, clock: WorldTime.State) async throws(WorldError) {
+  func copy(to path: String, clock: WorldTime.State, faults: FaultPlan.State? = nil) async throws(WorldError) {
     do throws(StorageError) {
-      try await database.copy(to: path) { sql throws(StorageError) in try WorldSettings.setClock(clock, sql) }
+      try await database.copy(to: path) { sql throws(StorageError) in
+        try WorldSettings.setClock(clock, sql)
+        if let faults { try WorldSettings.setFaults(faults, sql) }
+      }
     } catch .cannotOpen(let code) {
       throw .creation(code, path)
     } catch {

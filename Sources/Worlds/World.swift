@@ -4,6 +4,7 @@ package import Handset
 package import Issuer
 package import Simulation
 import Storage
+internal import Synchronization
 package import WalletModel
 
 /// A world with both its halves: the phones in somebody's hand, and the issuer behind the door.
@@ -22,6 +23,8 @@ package final class World: Sendable {
   package let issuers = IssuerConfiguration.all.map(\.listing)
   /// Where the issuers are who are asked; nil: in here.
   package let half: (any DistantHalf)?
+  /// How the clocks of both halves went last.
+  private let agreed: Mutex<WorldTime.State>
   private let clock: Clock?
   private let source: any TimeSource
 
@@ -69,6 +72,7 @@ package final class World: Sendable {
     case .running(let moment): time.run(from: moment)
     case nil: break
     }
+    agreed = Mutex(time.state)
     do throws(StorageError) {
       phones = try Phones(database: file.database, randomness: file.randomness, key: file.key)
       inbox = try Inbox(database: file.database, key: file.key)
@@ -117,7 +121,8 @@ package final class World: Sendable {
     let file = try WorldFile.open(name, in: directory, makes: false, schema: schema)
     defer { file.close() }
     let half: any DistantHalf
-    let exported = try await file.exported(clock: file.settings.clock)
+    // What goes wrong with calls goes wrong here.
+    let exported = try await file.exported(clock: file.settings.clock, faults: FaultPlan.State())
     do throws(WalletError) {
       half = try await server.take(exported, as: copy)
     } catch {
@@ -154,7 +159,12 @@ package final class World: Sendable {
 
   /// Keeps how the clock goes, unless it was given for this run alone; what a person should know where that fails.
   package func keepClock(_ state: WorldTime.State) async -> WalletError? {
-    if let half, let error = await half.keepClock(state) { return error }
+    if let half, let error = await half.keepClock(state) {
+      // Both clocks go alike: what cannot be done there is not done here.
+      time.change(to: agreed.withLock { $0 })
+      return error
+    }
+    agreed.withLock { $0 = state }
     guard clock == nil else { return nil }
     do throws(StorageError) {
       try await file.keepClock(state)
@@ -177,6 +187,7 @@ package final class World: Sendable {
       _ = await half.keepClock(time.state)
     } else if let state = await half.clock() {
       time.change(to: state)
+      agreed.withLock { $0 = state }
     }
   }
 

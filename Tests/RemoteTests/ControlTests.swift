@@ -1,4 +1,6 @@
+import Commands
 import Contract
+import Control
 import Cryptography
 import Glibc
 import Handset
@@ -130,12 +132,17 @@ import Worlds
 
   @Test func aWorldIsSentThereWhole() async throws {
     try await World.create(
-      .standard, in: here, seed: 7, hashCost: .minimum, fixture: try #require(Fixture.named("three-cards") ?? Fixture.named("enrolled")),
-      source: source)
+      .standard, in: here, seed: 7, hashCost: .minimum, fixture: try #require(Fixture.named("enrolled")), source: source)
+    let before = try world()
+    before.faults.arm(.status(503), for: .isDeviceRegistered)
+    await before.faults.keep()
+    before.file.close()
     let half = try await World.move(.standard, in: here, to: runner, as: WorldName("sent"))
     // The phone goes on with the wallet that it has.
     let world = try world()
     #expect(world.place == "\(server.address)")
+    // Its faults stay with it, and meet a call only once.
+    #expect(await refusal { try await isRegistered(world) }?.code == .injectedFault)
     #expect(try await isRegistered(world))
     world.file.close()
     try await half.remove()
@@ -208,6 +215,18 @@ import Worlds
     #expect(await world.half?.clock() == .real)
   }
 
+  @Test func whoMayNotMoveTheClockMovesNone() async throws {
+    let owner = try world(at: try await make())
+    owner.time.freeze(at: source.wall)
+    #expect(await owner.keepClock(owner.time.state) == nil)
+    let guest = try world(WorldName("guest"), at: try server.invitation(to: WorldName("demo"), isForGuest: true))
+    let before = guest.time.state
+    guest.time.advance(by: .seconds(60))
+    #expect(await guest.keepClock(guest.time.state)?.code == .notAllowed)
+    #expect(guest.time.state == before)
+    #expect(await owner.half?.clock() == owner.time.state)
+  }
+
   @Test func aForkHasIssuersOfItsOwn() async throws {
     let world = try world(at: try await make())
     try await world.snapshot(WorldName("before"))
@@ -269,7 +288,7 @@ import Worlds
     let backend = try RemoteBackend(invitation)
     let slow = Control.Faults(armed: [.init(fault: "slow 1h")])
     let armed = try await backend.control(Control.request("PUT", Control.faults, slow), as: Control.Faults.self)
-    #expect(armed == Control.Faults(armed: [.init(fault: "slow 1 h", occasion: "next")], latency: 0, isOffline: false))
+    #expect(armed == Control.Faults(armed: [.init(fault: "slow 60 min", occasion: "next")], latency: 0, isOffline: false))
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     let asking = Task { await refusal { try await backend.perform(IsDeviceRegistered(), call) } }
     while server.worlds.nextAlarm == nil { await Task.yield() }
@@ -278,6 +297,55 @@ import Worlds
     #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) } == nil)
     let left = try await backend.control(Control.request("GET", Control.faults), as: Control.Faults.self)
     #expect(left == Control.Faults(armed: [], latency: 0, isOffline: false))
+  }
+
+  /// Whatever comes while a world is put back, again and again, is answered, and the world is whole afterwards.
+  @Test func nothingIsLeftWithoutAnAnswer() async throws {
+    let invitation = try await make()
+    let backend = try RemoteBackend(invitation)
+    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    let errors = await withTaskGroup(of: [WalletError].self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          var errors: [WalletError] = []
+          for _ in 0..<50 {
+            if let error = await refusal({ try await backend.perform(IsDeviceRegistered(), call) }) { errors.append(error) }
+          }
+          return errors
+        }
+      }
+      for _ in 0..<2 {
+        group.addTask {
+          var errors: [WalletError] = []
+          for _ in 0..<5 {
+            let error = await refusal { try await backend.control(Control.request("POST", Control.reset), as: Done.self) }
+            if let error { errors.append(error) }
+          }
+          return errors
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(errors.allSatisfy { $0 == .putBack }, "\(Set(errors))")
+    #expect(await refusal { try await backend.perform(IsDeviceRegistered(), call) } == nil)
+  }
+
+  @Test func whatCannotBePutBackStaysAsItIs() async throws {
+    let invitation = try await make()
+    let world = try world(at: invitation)
+    try await enroll(world)
+    let backend = try RemoteBackend(invitation)
+    let request = Control.request("POST", Control.restore, Control.Restoration(snapshot: "none"))
+    #expect(await refusal { try await backend.control(request, as: Control.Restoration.self) }?.statusCode == 404)
+    #expect(try await isRegistered(world))
+    // Here it is, there it is not: neither half moves.
+    try await world.snapshot(WorldName("before"))
+    let place = try server.directory.path(of: WorldName("demo"))
+    #expect(unlink(place + "/snapshot.before.db") == 0)
+    let before = try WorldName("before")
+    let error = await #expect(throws: WorldError.self) { try await world.restored(before) }
+    #expect(error?.exitCode == 66)
+    #expect(try await isRegistered(world))
   }
 
   @Test func whoReadsEventsLearnsThatTheyBeginAnew() async throws {
@@ -292,6 +360,44 @@ import Worlds
 
   private func metrics() async -> String {
     await answer(WireRequest(method: "GET", path: "/metrics")).map { String(decoding: $0.body, as: UTF8.self) } ?? ""
+  }
+
+  // MARK: - Commands
+
+  /// Carries out a command line as the program does that nobody has the world open in.
+  private func run(_ line: String) throws -> (status: Int32, output: String) {
+    let words = line.split(separator: " ").map(String.init)
+    let answer = try WorldCommand(words, folder: folder.path).run(as: words, in: folder.path, worlds: here)
+    return (answer.status, answer.output + answer.message)
+  }
+
+  @Test func commandsReachBothHalves() async throws {
+    let invitation = try await make()
+    let first = try world(at: invitation)
+    try await enroll(first)
+    first.file.close()
+    let moment = "2027-01-02T03:04:05Z"
+    #expect(try run("clock freeze \(moment)") == (0, "\(moment), frozen\n"))
+    #expect(try await RemoteHalf(invitation).clock() == .init(mode: .frozen, milliseconds: Timestamp(iso8601: moment)!.milliseconds))
+    #expect(try run("world snapshot default before").status == 0)
+    // Somebody else moves the clock there: it is known here.
+    #expect(await (try RemoteHalf(invitation)).keepClock(.real) == nil)
+    #expect(try run("clock forward 1h").status == 0)
+    #expect(try await RemoteHalf(invitation).clock() == .init(mode: .running, milliseconds: 3_600_000))
+    #expect(try run("world reset default").status == 0)
+    #expect(try !run("care list").output.contains(SamplePerson.all[0].email))
+    #expect(try run("world restore default before").status == 0)
+    #expect(try run("care list").output.contains(SamplePerson.all[0].email))
+    #expect(try run("world fork default copy").status == 0)
+    #expect(try run("care list --world copy").output.contains(SamplePerson.all[0].email))
+    #expect(try run("world export default demo.billfold").status == 0)
+    #expect(try run("world import demo.billfold other").status == 0)
+    // The phones came along, an invitation did not.
+    #expect(try run("world status other").status == 78)
+    server.transport.close()
+    let refused = try run("world reset default")
+    #expect(refused.status == 69 && refused.output.contains("Nothing was changed"), "\(refused)")
+    #expect(try run("world delete copy").status == 0)
   }
 
   // MARK: - Invitations
