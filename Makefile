@@ -5,7 +5,7 @@ packages := 'libncursesw5-dev|libncurses-dev' libsqlite3-dev libssl-dev libsodiu
 checked := --explicit-target-dependency-import-check error
 release := -c release --product billfold --static-swift-stdlib -Xswiftc -static-executable
 run_tests := swift test --skip-build --disable-xctest $(checked)
-official := .build/official/installed
+official := .build/official/gherkin-and-schemathesis
 tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Money/Currencies.swift
 
 .PHONY: help run build server test verify pictures lint places clean prepare tests
@@ -52,9 +52,10 @@ prepare:
 tests: prepare
 	@Scripts/step "Building the tests" swift build --build-tests $(checked)
 
-# The official Gherkin parser, which ours is compared with.
+# The official Gherkin parser, which ours is compared with, and what asks the server by its own description.
 $(official):
 	@Scripts/prepare python3-venv
 	@Scripts/step -q "Making a place for Python's packages" python3 -m venv --clear $(@D)
-	@Scripts/step -q "Installing the official Gherkin parser" $(@D)/bin/pip install gherkin-official==42.0.1
+	@Scripts/step -q "Installing the official Gherkin parser and Schemathesis" \
+	  $(@D)/bin/pip install gherkin-official==42.0.1 schemathesis==4.32.5
 	@touch $@
