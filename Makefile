@@ -5,7 +5,7 @@ packages := 'libncursesw5-dev|libncurses-dev' libsqlite3-dev libssl-dev libsodiu
 checked := --explicit-target-dependency-import-check error
 release := -c release --product billfold --static-swift-stdlib -Xswiftc -static-executable
 run_tests := swift test --skip-build --disable-xctest $(checked)
-official := .build/official/installed
+official := .build/official/gherkin-and-schemathesis
 # Where `make install` puts things; DESTDIR, for packagers, before all of it.
 PREFIX ?= /usr/local
 programs := billfold billfold-remote billfold-server
@@ -71,9 +71,10 @@ tests: prepare
 	@Scripts/prepare curl jq openssl 'nginx-light|nginx'
 	@Scripts/step "Building the tests" swift build --build-tests $(checked)
 
-# The official Gherkin parser, which ours is compared with.
+# The official Gherkin parser, which ours is compared with, and what asks the server by its own description.
 $(official):
 	@Scripts/prepare python3-venv
 	@Scripts/step -q "Making a place for Python's packages" python3 -m venv --clear $(@D)
-	@Scripts/step -q "Installing the official Gherkin parser" $(@D)/bin/pip install gherkin-official==42.0.1
+	@Scripts/step -q "Installing the official Gherkin parser and Schemathesis" \
+	  $(@D)/bin/pip install gherkin-official==42.0.1 schemathesis==4.32.5
 	@touch $@

@@ -198,7 +198,8 @@ import Worlds
       func answer<O: Contract.Operation>(_ operation: O) async throws -> WireAnswer {
         try await story.answer(try asked(operation, session: nil, from: .customerCare, at: pebble))
       }
-      #expect(try await answer(UpdateCustomerCard(card, status: .suspended, statusReason: "x")).body == ProblemCodec.answer(.noSuchCard).body)
+      #expect(
+        try await answer(UpdateCustomerCard(card, status: .suspended, statusReason: "x")).body == ProblemCodec.answer(.noSuchCard).body)
       let noName = ProblemCodec.answer(.noSuchUsername).body
       #expect(try await answer(UnlockAccount(username: username)).body == noName)
       #expect(try await answer(RetrieveCustomerCards(username: username, parameters: CardParameters())).body == noName)
@@ -207,6 +208,30 @@ import Worlds
     // Anna's session is none at another issuer.
     try await expect(
       try asked(GetAllCards(CardParameters()), session: anna.session, from: anna.device, at: pebble), .sessionEnded, "at another issuer")
+  }
+
+  /// A path's field is one name, whatever is written in it: it leads nowhere else.
+  @Test func noPathLeadsElsewhere() async throws {
+    let anna = try await Customer(story, story.invitation, 1)
+    func answer(_ field: String) async throws -> WireAnswer {
+      let call = Call(issuer: ExampleStory.meridian, device: anna.device, session: anna.session)
+      let good = try OperationCodec.request(GetCard(anna.card), call)
+      return try await story.answer(
+        story.signed(WireRequest(method: "GET", path: "/profile/prepaid/cards/\(field)", headers: good.headers)))
+    }
+    let escaped = anna.card.rawValue.utf8.map { "%" + String($0, radix: 16) }.joined()
+    #expect(try await answer(escaped).body == answer(anna.card.rawValue).body)
+    // Not UTF-8, overlong, a surrogate, or no escape at all: 400. Else it is the name of a card, which nobody has.
+    for field in ["%", "%4", "%zz", "%FF", "%C0%AF", "%E0%80%AF", "%ED%A0%80", "\(anna.card)%"] {
+      #expect(try await answer(field).body == ProblemCodec.answer(.unreadable("cardId", "is not percent-encoded UTF-8")).body, "\(field)")
+    }
+    for field in [
+      "%2F", "..%2F\(anna.card)", "\(anna.card)%2Fdetails", "%2e%2e", "..", ".", "%00", "\(anna.card)%00", "\(anna.card)%20", "%252F", "+",
+      "\(anna.card);x", "%EF%BC%8F", "programs",
+    ] {
+      #expect(try await answer(field).body == ProblemCodec.answer(.noSuchCard).body, "\(field)")
+    }
+    for field in ["", "\(anna.card)/", "/\(anna.card)", "\(anna.card)/../\(anna.card)"] { #expect(try await answer(field).status == 404) }
   }
 
   /// A key is good for the very request that it came with, in its own world.

@@ -37,38 +37,6 @@ import Worlds
     if case .answer(let answer) = await server.server.answer(request) { answer } else { nil }
   }
 
-  private static func request(_ name: OperationName, _ headers: WireHeaders) throws -> WireRequest {
-    func make<O: Contract.Operation>(_ type: O.Type) throws -> WireRequest {
-      let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
-      return try OperationCodec.request(try RandomDecoder(seed: 7).value(type), call)
-    }
-    var request = try make(name.operation)
-    for (name, value) in headers.all { request.headers.add(name, value) }
-    return request
-  }
-
-  @Test(arguments: OperationName.allCases)
-  func everyRouteIsClosedToWhoeverHasNoKey(name: OperationName) async throws {
-    let strangers: [WireHeaders] = [
-      [:], ["Billfold-World": "demo"], ["Billfold-World-Key": demo.worldKey.reveal()],
-      ["Billfold-World": "demo", "Billfold-World-Key": ""], ["Billfold-World": "demo", "Billfold-World-Key": other.worldKey.reveal()],
-      ["Billfold-World": "other", "Billfold-World-Key": demo.worldKey.reveal()],
-      ["Billfold-World": "nothing", "Billfold-World-Key": demo.worldKey.reveal()],
-      ["Billfold-World": "../demo", "Billfold-World-Key": demo.worldKey.reveal()],
-      ["Billfold-World": "demo", "Billfold-World-Key": demo.careKey!.reveal()],
-      ["Billfold-World": "demo", "Billfold-World-Key": demo.controlKey!.reveal()],
-    ]
-    for headers in strangers {
-      let answer = await answer(try Self.request(name, headers))
-      #expect(answer?.status == 403)
-      #expect(answer?.body == ProblemCodec.answer(.noSuchInvitation).body, "the same words, whatever is there")
-    }
-    let known = await answer(
-      try Self.request(name, ["Billfold-World": "demo", "Billfold-World-Key": demo.worldKey.reveal()]))
-    #expect(known.map { $0.status < 500 } == true)
-    if name.operation.isForCustomerCare { #expect(known?.status == 403, "without customer care's key") }
-  }
-
   private static let clock = Control.request("GET", WireClock.path)
 
   @Test func theClockNeedsItsOwnKey() async throws {

@@ -51,7 +51,8 @@ import WalletModel
       #expect(pages[exchange.name.rawValue] == nil, "\(exchange.name) is told twice")
       func value(_ bytes: [UInt8]) throws -> JSONValue { try JSONDecoder().decode(JSONValue.self, from: Data(bytes)) }
       pages[exchange.name.rawValue] = OperationPage(
-        summary: text.summary, description: text.description, target: request.target, body: request.body.isEmpty ? nil : try value(request.body),
+        summary: text.summary, description: text.description, target: request.target,
+        body: request.body.isEmpty ? nil : try value(request.body),
         status: answer.status, answer: try value(answer.body), refusal: try value(refusal.body))
     }
     #expect(Set(pages.keys) == Set(OperationName.allCases.map(\.rawValue)), "every operation is told")

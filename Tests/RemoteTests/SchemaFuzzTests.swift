@@ -18,7 +18,7 @@ import WalletModel
         number += 1
         let customer = try await Customer(story, story.invitation, number)
         var maker = RequestMaker(seed: UInt64(number), operation, method.uppercased(), path)
-        for _ in 0..<40 {
+        for _ in 0..<maker.rounds {
           let request = maker.next(customer, story.invitation)
           let answer = try await story.answer(request)
           statuses[answer.status, default: 0] += 1
@@ -68,6 +68,9 @@ private struct RequestMaker {
     media = operation["requestBody"]?["content"]?["application/json"]
     state = seed &* 0x9E37_79B9_7F4A_7C15
   }
+
+  /// How many make sense: little can be said where there is nothing to say.
+  var rounds: Int { media == nil && operation["parameters"]?.items?.isEmpty != false ? 3 : 40 }
 
   // SplitMix64.
   private mutating func below(_ count: Int) -> Int {

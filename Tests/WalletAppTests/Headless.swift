@@ -98,8 +98,9 @@ final class Headless {
   /// Works until something shows that comes by itself.
   func await(_ words: String) throws {
     while true {
-      held?.work(&app)
+      // In this order: what comes meanwhile is looked at, or rings the bell.
       app.work()
+      held?.work(&app)
       if shows(words) { return }
       guard app.loop.wait(atMost: 20_000) else { throw Unexpected("“\(words)” does not come; the screen is\n\(text)") }
     }
