@@ -84,7 +84,7 @@ import Worlds
     let backend = try RemoteBackend(try Invitation(bytes: invitation.bytes))
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     _ = try await backend.perform(IsDeviceRegistered(), call)
-    #expect(await RemoteHalf(invitation).clock()?.mode == .running)
+    #expect(try await RemoteHalf(invitation).clock()?.mode == .running)
     let gone = Invitation(
       address: "\(place)x", authority: nil, pin: nil, world: invitation.world, worldKey: invitation.worldKey, careKey: nil, controlKey: nil)
     await #expect {
