@@ -17,22 +17,11 @@ package final class HostedWorlds: WorldHost {
   private let most: Int
   /// One after the other: nothing is opened while it is still being closed or removed.
   let opener = WorkerPool(name: "open worlds", threads: 1)
-  private let open = Mutex<[String: Entry]>([:])
+  private let open = Mutex<[String: OpenWorld]>([:])
   /// Compared with where there is no world, so that it takes as long.
   private let decoy = Secret(systemRandom(32).hexadecimal)
 
-  private struct Entry {
-    var world: OpenWorld
-    /// When it was asked for last.
-    var asked: Duration
-
-    /// True where nothing is under way, nobody reads its events, and what is armed does not count its calls.
-    var isIdle: Bool {
-      mutating get { isKnownUniquelyReferenced(&world) && world.world.time.alarmCount == 0 && world.world.faults.armed.isEmpty }
-    }
-  }
-
-  /// How many descriptors an open world has: its lock, and those of SQLite. (measured: 6)
+  /// How many descriptors an open world has at most: its lock, and those of three connections of SQLite. (measured)
   package static let descriptorsPerWorld = 8
   /// For how long a world stays open that nobody asks for. (our choice)
   package static let patience = Duration.seconds(600)
@@ -54,8 +43,9 @@ package final class HostedWorlds: WorldHost {
   private func known(_ name: String, _ key: Secret) throws(WalletError) -> OpenWorld? {
     let now = source.monotonic
     let known = open.withLock { open in
-      open[name]?.asked = now
-      return open[name]?.world
+      let known = open[name]
+      known?.asked.withLock { $0 = now }
+      return known
     }
     guard let known else { return nil }
     guard key.isSame(as: known.keys.access) else { throw .noSuchInvitation }
@@ -72,7 +62,7 @@ package final class HostedWorlds: WorldHost {
     if spare > 0 { closeIdle(atMost: spare) }
     do throws(WorldError) {
       let world = OpenWorld(try World(worldName, in: directory, makes: false, source: source), keys, of: self)
-      open.withLock { $0[name] = Entry(world: world, asked: source.monotonic) }
+      open.withLock { $0[name] = world }
       return world
     } catch {
       throw WalletError(503, .storageFailed, "the world cannot be opened now", retryAfter: .seconds(5))
@@ -89,7 +79,7 @@ package final class HostedWorlds: WorldHost {
     do throws(WorldError) {
       let world = try await back(known.world)
       let fresh = OpenWorld(world, known.keys, of: self)
-      open.withLock { $0[known.name] = Entry(world: fresh, asked: source.monotonic) }
+      open.withLock { $0[known.name] = fresh }
     } catch {
       // Nothing has changed, or it is closed and will be opened again.
       if known.world.file.isOpen {
@@ -105,7 +95,7 @@ package final class HostedWorlds: WorldHost {
 
   /// Closes a world that is to go; on the opener's thread.
   func end(_ name: WorldName) {
-    let known = open.withLock { $0.removeValue(forKey: name.description)?.world }
+    let known = open.withLock { $0.removeValue(forKey: name.description) }
     guard let known, known.begin() else { return }
     known.world.file.close()
     known.world.time.end()
@@ -116,19 +106,21 @@ package final class HostedWorlds: WorldHost {
   /// Closes the worlds that nobody has asked for lately; whoever asks later finds them as they were.
   package func closeIdle() {
     let limit = source.monotonic - Self.patience
-    guard open.withLock({ $0.values.contains { $0.asked < limit } }) else { return }
+    guard open.withLock({ $0.values.contains { $0.asked.withLock { $0 } < limit } }) else { return }
     opener.start { [self] in closeIdle(askedBefore: limit) }
   }
 
   /// On the opener's thread: closes idle worlds, those first that were asked for longest ago.
   private func closeIdle(askedBefore limit: Duration? = nil, atMost count: Int = .max) {
-    let names = open.withLock { open in open.sorted { $0.value.asked < $1.value.asked }.map(\.key) }
+    let names = open.withLock { open in open.mapValues { $0.asked.withLock { $0 } } }.filter { limit == nil || $0.value < limit! }
     var left = count
-    for name in names where left > 0 {
+    for (name, _) in names.sorted(by: { $0.value < $1.value }) where left > 0 {
       let idle = open.withLock { open -> World? in
-        // Whoever asks for it now has it closed first, and then opened anew.
-        guard let asked = open[name]?.asked, limit.map({ asked < $0 }) ?? true, open[name]!.isIdle else { return nil }
-        return open.removeValue(forKey: name)?.world.world
+        // Nobody else holds it where nothing is under way and nobody reads its events; what is armed may count its calls. Whoever
+        // asks for it now has it closed first, and then opened anew.
+        guard let world = open[name]?.world, world.faults.armed.isEmpty, isKnownUniquelyReferenced(&open[name]!) else { return nil }
+        open[name] = nil
+        return world
       }
       guard let idle else { continue }
       idle.file.close()
@@ -138,7 +130,7 @@ package final class HostedWorlds: WorldHost {
 
   // MARK: - Time
 
-  private var worlds: [World] { open.withLock { $0.values.map(\.world.world) } }
+  private var worlds: [World] { open.withLock { $0.values.map(\.world) } }
 
   /// From now until something is due in one of the worlds; nil where nothing is.
   package var nextAlarm: Duration? { worlds.compactMap { $0.time.nextAlarm }.min() }
@@ -150,19 +142,21 @@ package final class HostedWorlds: WorldHost {
   package func close() {
     let all = open.withLock { open in
       defer { open = [:] }
-      return open.values.map(\.world.world)
+      return open.values.map(\.world)
     }
     for world in all { world.file.close() }
   }
 
   /// The world of this name, where it is open; for those in the server's own process.
-  package subscript(_ name: WorldName) -> World? { open.withLock { $0[name.description]?.world.world } }
+  package subscript(_ name: WorldName) -> World? { open.withLock { $0[name.description]?.world } }
 }
 
 /// A world that is being served.
 final class OpenWorld: HostedWorld {
   let world: World
   let keys: WorldKeys
+  /// When it was asked for last.
+  let asked: Mutex<Duration>
   /// It lives as long as requests come.
   unowned let host: HostedWorlds
   private let over = Atomic(false)
@@ -175,6 +169,7 @@ final class OpenWorld: HostedWorld {
     self.world = world
     self.keys = keys
     self.host = host
+    asked = Mutex(host.source.monotonic)
     world.file.readAtOnce()
   }
 

@@ -30,12 +30,18 @@ package final class MicroHTTPTransport: Transport {
   }
 
   /// A connection: what is to be shut where it keeps a request back.
-  private struct Peer {
+  private final class Peer: Sendable {
     let descriptor: Int32
     /// Its address; nil on a socket in the file system.
     let host: String?
     /// Since when a whole request is waited for; nil while one is being answered.
-    var waitingSince: Duration?
+    let waitingSince: Mutex<Duration?>
+
+    init(descriptor: Int32, host: String?, waitingSince: Duration) {
+      self.descriptor = descriptor
+      self.host = host
+      self.waitingSince = Mutex(waitingSince)
+    }
   }
 
   /// - Parameters:
@@ -83,7 +89,7 @@ package final class MicroHTTPTransport: Transport {
     state.withLock { state in
       // Within the lock: the library tells of a connection's end before it closes the descriptor.
       for peer in state.peers.values {
-        if let since = peer.waitingSince, since < limit { shutdown(peer.descriptor, Int32(SHUT_RDWR)) }
+        if let since = peer.waitingSince.withLock({ $0 }), since < limit { shutdown(peer.descriptor, Int32(SHUT_RDWR)) }
       }
     }
   }
@@ -121,10 +127,9 @@ package final class MicroHTTPTransport: Transport {
   fileprivate func wait(_ connection: OpaquePointer, _ isWaiting: Bool) -> String? {
     let record = Record(pointer: connection)
     let now = isWaiting ? monotonic() : nil
-    return state.withLock { state in
-      state.peers[record]?.waitingSince = now
-      return state.peers[record]?.host
-    }
+    let peer = state.withLock { $0.peers[record] }
+    peer?.waitingSince.withLock { $0 = now }
+    return peer?.host
   }
 
   fileprivate func handle(
@@ -216,7 +221,9 @@ package final class MicroHTTPTransport: Transport {
     }
     guard let response else { return .NO }
     defer { MHD_destroy_response(response) }
-    for (name, value) in head.headers.all { MHD_add_response_header(response, name, value) }
+    for (name, value) in head.headers.all {
+      name.withCString { name in value.withCString { _ = MHD_add_response_header(response, name, $0) } }
+    }
     return MHD_queue_response(connection, UInt32(head.status), response)
   }
 }

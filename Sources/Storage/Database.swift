@@ -18,6 +18,8 @@ package final class Database: Sendable {
   /// Opened when it is first needed.
   private final class Reader: Sendable {
     let session = Mutex<Session?>(nil)
+    /// Tells others to take another one; asking the lock for that would be slower.
+    let isBusy = Atomic(false)
   }
 
   /// The transactions that wait for their turn.
@@ -139,17 +141,16 @@ package final class Database: Sendable {
   package func read<T: Sendable>(
     _ body: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T
   ) async throws(StorageError) -> T {
-    func reading(_ session: inout Session?) throws(StorageError) -> T? {
-      // It may have been closed meanwhile.
-      guard let path, readsAtOnce.load(ordering: .acquiring) else { return nil }
-      if session == nil { session = try Session(reading: path) }
-      return try session?.reading(body)
-    }
-    if readsAtOnce.load(ordering: .acquiring) {
-      for reader in readers {
-        if let read = try reader.session.withLockIfAvailable({ session throws(StorageError) in try reading(&session) }) ?? nil { return read }
+    if let path, readsAtOnce.load(ordering: .acquiring) {
+      let reader = readers.first { !$0.isBusy.load(ordering: .relaxed) } ?? readers[0]
+      let read = try reader.session.withLock { session throws(StorageError) -> T? in
+        reader.isBusy.store(true, ordering: .relaxed)
+        defer { reader.isBusy.store(false, ordering: .relaxed) }
+        // It may have been closed meanwhile.
+        guard readsAtOnce.load(ordering: .acquiring) else { return nil }
+        if session == nil { session = try Session(reading: path) }
+        return try session?.reading(body)
       }
-      let read = try readers[0].session.withLock { session throws(StorageError) in try reading(&session) }
       if let read { return read }
     }
     return try await transaction(body)

@@ -7,6 +7,8 @@ final class Session {
   /// "Bill", at bytes 68 to 71 of the file: how another program's database is told from ours.
   static let applicationID: Int32 = 0x4269_6C6C
 
+  private static let countsNoMemory = billfold_sqlite_count_no_memory()
+
   private let handle: OpaquePointer
   // By the address of the SQL, which is a literal. There are some dozens: looking through them costs less than hashing,
   // and a dictionary's type costs the start of the program a tenth of a millisecond.
@@ -14,6 +16,7 @@ final class Session {
 
   /// - Parameter path: an existing file, or `:memory:`.
   init(path: String) throws(StorageError) {
+    _ = Self.countsNoMemory
     var handle: OpaquePointer?
     // Our own lock stands before every session, so SQLite needs none.
     let code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)

@@ -46,7 +46,8 @@ final class Statement {
       switch value {
       case .null: sqlite3_bind_null(handle, index)
       case .integer(let integer): sqlite3_bind_int64(handle, index, Int64(integer))
-      case .text(let text): sqlite3_bind_text(handle, index, text, Int32(clamping: text.utf8.count), billfold_sqlite_transient())
+      case .text(let text):
+        text.withCString { sqlite3_bind_text(handle, index, $0, Int32(clamping: text.utf8.count), billfold_sqlite_transient()) }
       case .blob(let bytes):
         bytes.isEmpty
           ? sqlite3_bind_zeroblob(handle, index, 0)
