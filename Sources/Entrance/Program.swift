@@ -82,7 +82,8 @@ package enum Program {
       let name = try options.named ?? invitation.map { invitation throws(WorldError) in try WorldName(invitation.world) } ?? .standard
       let world = try World(
         name, in: directory, seed: options.seed, clock: options.clock, half: half, source: MachineTime())
-      if world.half != nil { loop.run { await world.followClock() } }
+      // A server that does not answer keeps nobody from the first frame.
+      if world.half != nil { loop.begin(atMost: 1000) { await world.followClock() } }
       held = HeldWorld(
         world, east: options.east ?? MachineTime.secondsEast(), canSuspend: TerminalSession.canSuspend, loop: loop)
     } catch let error as InvitationFileError {

@@ -63,6 +63,17 @@ package final class Loop: TaskExecutor {
     }
   }
 
+  /// Begins work on this thread, and comes back when it is done or nothing has come of it for so many milliseconds; then it goes on
+  /// beside whatever else there is to do.
+  package func begin(atMost milliseconds: Int32, _ work: @escaping @Sendable () async -> Void) {
+    let end = Mailbox<Void>()
+    Task(executorPreference: self) {
+      await work()
+      end.value.withLock { $0 = () }
+    }
+    repeat { runJobs() } while end.value.withLock { $0 } == nil && wait(atMost: milliseconds)
+  }
+
   private final class Mailbox<T: Sendable>: Sendable {
     let value = Mutex<T?>(nil)
   }
