@@ -166,7 +166,7 @@ extension ExitCode {
     case .notFound, .deviceNotRegistered: .noInput
     case .notAllowed, .notOffered: .refused
     case .storageFailed, .storageFull: .inputOutput
-    case .unreachable, .serverAway, .serverUntrusted, .timedOut, .connectionLost: .unavailable
+    case .unreachable, .serverAway, .serverUntrusted, .tooManyRequests, .timedOut, .connectionLost: .unavailable
     default: .internalFailure
     }
   }

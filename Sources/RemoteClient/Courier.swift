@@ -64,10 +64,7 @@ final class Courier: Sendable {
         }
       } onCancel: {
         guard isRead else { return }
-        Task { [core, hesitation] in
-          try? await Task.sleep(for: hesitation)
-          core.cancel(transfer)
-        }
+        core.cancel(transfer, after: hesitation)
       }
       return try result.get()
     }
@@ -130,7 +127,8 @@ final class Transfer: @unchecked Sendable {
 final class CourierCore: @unchecked Sendable {
   private struct Inbox {
     var fresh: [Transfer] = []
-    var cancelled: [Transfer] = []
+    /// Each with when it is to end.
+    var cancelled: [(transfer: Transfer, due: ContinuousClock.Instant)] = []
     var isClosed = false
   }
 
@@ -156,8 +154,9 @@ final class CourierCore: @unchecked Sendable {
     curl_multi_wakeup(multi)
   }
 
-  func cancel(_ transfer: Transfer) {
-    inbox.withLock { $0.cancelled.append(transfer) }
+  /// Ends it, unless it ends before that by itself.
+  func cancel(_ transfer: Transfer, after hesitation: Duration = .zero) {
+    inbox.withLock { $0.cancelled.append((transfer, .now + hesitation)) }
     curl_multi_wakeup(multi)
   }
 
@@ -170,14 +169,15 @@ final class CourierCore: @unchecked Sendable {
 
   func work() {
     while true {
+      let now = ContinuousClock.now
       let news = inbox.withLock { inbox in
         let news = inbox
         inbox.fresh = []
-        inbox.cancelled = []
+        inbox.cancelled.removeAll { $0.due <= now || $0.transfer.isOver }
         return news
       }
       for transfer in news.fresh { begin(transfer) }
-      for transfer in news.cancelled { end(transfer, .failure(.cancelledCall)) }
+      for (transfer, due) in news.cancelled where due <= now { end(transfer, .failure(.cancelledCall)) }
       if news.isClosed {
         for transfer in Array(under.values) { end(transfer, .failure(.cancelledCall)) }
         return
@@ -185,8 +185,9 @@ final class CourierCore: @unchecked Sendable {
       var running: Int32 = 0
       curl_multi_perform(multi, &running)
       takeFinished()
-      // Woken by the network, by the library's own timers, or by `post`.
-      curl_multi_poll(multi, nil, 0, 60_000, nil)
+      // Woken by the network, by the library's own timers, or by `curl_multi_wakeup`.
+      let wait = news.cancelled.map { $0.due - now }.filter { $0 > .zero }.min() ?? .seconds(60)
+      curl_multi_poll(multi, nil, 0, Int32(clamping: min(wait, .seconds(60)).milliseconds + 1), nil)
     }
   }
 

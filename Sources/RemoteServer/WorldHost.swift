@@ -35,7 +35,7 @@ extension WalletError {
   package static let noControl = WalletError(403, .notAllowed, "for those who hold the world's control key")
   static let noSuchPath = WalletError(404, .notFound, "there is nothing at this path")
   static func tooOften(_ wait: Duration) -> WalletError {
-    WalletError(429, .tryLater, "more is asked than this server answers", retryAfter: wait)
+    WalletError(429, .tooManyRequests, "more is asked than this server answers", retryAfter: wait)
   }
   static let tooLarge = WalletError(413, .invalidRequest, "the body is too large")
   static let leaving = WalletError(503, .tryLater, "the server is being stopped", retryAfter: .seconds(5))

@@ -28,6 +28,7 @@ enum Refusal {
     case .cancelled: ("You stopped waiting.", again)
     case .tryLater where error.statusCode == 503, .storageFailed where error.statusCode == 503:
       ("The issuer's server is not ready.", "\(wait(error)) then try again.")
+    case .tooManyRequests: ("The issuer's server has too much to do.", "\(wait(error)) then try again.")
     case .tryLater: ("Too many tries.", "\(wait(error)) then try again.")
     case .sessionEnded: ("The session has ended.", "Log in again.")
     case .deviceInactive: ("Customer care has switched this phone off.", "Go back: it can still be unlinked.")

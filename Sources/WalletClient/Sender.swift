@@ -43,7 +43,7 @@ final class Sender: Sendable {
       if O.sessionUse == .needs { noteAnswer(to: token, asked: moment) }
       return answer
     } catch {
-      if error.leavesOutcomeUnknown { lose(key) } else { settle(key, hasLeft: !error.hasNotLeft) }
+      if error.leavesOutcomeUnknown { lose(key) } else { settle(key, hasArrived: !error.hasNotArrived) }
       await obey(error, token)
       throw error
     }
@@ -111,10 +111,10 @@ final class Sender: Sendable {
     return key
   }
 
-  /// - Parameter hasLeft: false: what became of an earlier attempt is as unknown as before.
-  private func settle(_ key: IdempotencyKey?, hasLeft: Bool = true) {
+  /// - Parameter hasArrived: false: what became of an earlier attempt is as unknown as before.
+  private func settle(_ key: IdempotencyKey?, hasArrived: Bool = true) {
     guard let key else { return }
-    contents.withLock { $0.unsettled.remove(key, ifLost: hasLeft) }
+    contents.withLock { $0.unsettled.remove(key, ifLost: hasArrived) }
   }
 
   private func lose(_ key: IdempotencyKey?) {

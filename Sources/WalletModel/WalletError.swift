@@ -34,8 +34,8 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
     }
   }
 
-  /// True where this request never left the phone: it says nothing about an earlier one under the same key.
-  package var hasNotLeft: Bool { [.unreachable, .serverAway, .serverUntrusted].contains(code) }
+  /// True where this request never came to an issuer: it says nothing about an earlier one under the same key.
+  package var hasNotArrived: Bool { [.unreachable, .serverAway, .serverUntrusted, .tooManyRequests].contains(code) }
 }
 
 /// One field of a request and what is wrong with it, in words that complete "This field …".
@@ -87,6 +87,8 @@ package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
   /// Of issuers on a server: it cannot be reached, or is not the one of the invitation. The request has not left.
   case serverAway = 924
   case serverUntrusted = 925
+  /// Of such a server: more is asked than it answers, and nobody was asked.
+  case tooManyRequests = 926
 
   // Raised by the SDK itself; these never reach the server.
   case unreachable = 1000

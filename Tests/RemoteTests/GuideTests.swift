@@ -196,7 +196,7 @@ import Worlds
       careKey: nil, controlKey: nil)
     let guesser = try RemoteBackend(wrong)
     await #expect(throws: WalletError.noSuchInvitation) { try await guesser.perform(IsDeviceRegistered(), call) }
-    await #expect { try await guesser.perform(IsDeviceRegistered(), call) } throws: { ($0 as? WalletError)?.code == .tryLater }
+    await #expect { try await guesser.perform(IsDeviceRegistered(), call) } throws: { ($0 as? WalletError)?.code == .tooManyRequests }
     let direct = Invitation(
       address: "\(socket)", authority: nil, pin: nil, world: invitation.world, worldKey: invitation.worldKey, careKey: nil,
       controlKey: nil)

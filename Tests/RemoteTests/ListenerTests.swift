@@ -89,7 +89,7 @@ import Worlds
       address: "\(place)x", authority: nil, pin: nil, world: invitation.world, worldKey: invitation.worldKey, careKey: nil, controlKey: nil)
     await #expect {
       _ = try await RemoteBackend(gone).perform(IsDeviceRegistered(), call)
-    } throws: { ($0 as? WalletError)?.code == .unreachable }
+    } throws: { ($0 as? WalletError)?.code == .serverAway }
   }
 
   @Test func anInvitationSaysHowItsServerIsKnown() throws {

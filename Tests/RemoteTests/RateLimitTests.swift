@@ -69,7 +69,7 @@ import Worlds
     let refused = try #require(await ask(server, world: "demo", key: demo.worldKey, from: "192.0.2.2"))
     #expect(refused.status == 429 && refused.headers["Retry-After"] == "2" && refused.headers["Content-Type"] == "application/problem+json")
     let error = ProblemCodec.read(refused)
-    #expect(error.code == .tryLater && error.retryAfter == .seconds(2) && !error.leavesOutcomeUnknown)
+    #expect(error.code == .tooManyRequests && error.hasNotArrived && error.retryAfter == .seconds(2) && !error.leavesOutcomeUnknown)
     #expect(await ask(server, world: "other", key: other.worldKey, from: "192.0.2.1")?.status == 200)
     source.pass(.seconds(2))
     #expect(await ask(server, world: "demo", key: demo.worldKey, from: "192.0.2.1")?.status == 200)

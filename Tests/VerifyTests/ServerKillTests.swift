@@ -249,7 +249,7 @@ private struct Customer {
       do throws(WalletError) {
         return try await ask()
       } catch {
-        guard error.leavesOutcomeUnknown || error.hasNotLeft, !Task.isCancelled else { throw error }
+        guard error.leavesOutcomeUnknown || error.hasNotArrived, !Task.isCancelled else { throw error }
         await run.retry()
       }
     }
