@@ -29,7 +29,8 @@ package final class LocalServer: Sendable {
     identity = try isPlain ? nil : folder.identity(for: [], at: source.wall)
     worlds = HostedWorlds(folder.worlds, most: most, source: source)
     server = WalletServer(
-      host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: { print(String(decoding: $0, as: UTF8.self)) }), monotonic: { source.monotonic })
+      host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: { print(String(decoding: $0, as: UTF8.self)) }),
+      monotonic: { source.monotonic })
     transport = MicroHTTPTransport(
       listener: try Listener.open("127.0.0.1:0"), identity: identity?.server, limits: limits, monotonic: { source.monotonic })
     let server = server
