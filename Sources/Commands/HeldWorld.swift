@@ -83,7 +83,7 @@ package final class HeldWorld {
     let world = world
     let services = Services(
       backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
-      issuers: world.issuers, careKey: world.careKey, keepClock: { state in await world.keepClock(state) },
+      issuers: world.issuers, careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
       checkWorld: { await world.findDamage() })
     return WalletApp(
       services: services, world: world.file.name.description, backend: world.place, east: east, canSuspend: canSuspend,
