@@ -64,8 +64,7 @@ extension Noun {
 
   private static func change(_ given: Given, _ change: @escaping @Sendable (WorldTime) -> Void) throws(UsageError) -> WorldCommand {
     WorldCommand(on: try given.world) { world in
-      change(world.time)
-      if let error = await world.keepClock(world.time.state) { throw error }
+      if let error = await world.moveClock(change) { throw error }
       return ClockReading(world.time).text + "\n"
     }
   }

@@ -83,7 +83,7 @@ package final class HeldWorld {
     let world = world
     let services = Services(
       backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
-      issuers: world.issuers, careKey: world.careKey, keepClock: { state in await world.keepClock(state) },
+      issuers: world.issuers, careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
       checkWorld: { await world.findDamage() })
     return WalletApp(
       services: services, world: world.file.name.description, backend: world.place, east: east, canSuspend: canSuspend,
@@ -122,8 +122,6 @@ package final class HeldWorld {
   /// Begins what has been asked, and tells what has been done.
   package func work(_ app: inout WalletApp) {
     for call in socket?.receive() ?? [] { ask(call.request) { [weak self] answer in self?.socket?.answer(call, answer) } }
-    // Mail that a call has caused comes with its answer, here as with issuers in this process, and not before.
-    if !app.isAsking, news.take() { app.worldChanged(isAnotherPhone: false) }
     for (number, hand, result) in finished.take() {
       guard let reply = waiting.removeValue(forKey: number) else { continue }
       switch result {
@@ -136,12 +134,14 @@ package final class HeldWorld {
           if listening != nil { listen() }
           app.work()
         } else {
-          app.worldChanged(isAnotherPhone: Hand(world) != hand)
+          if Hand(world) != hand { app.worldChanged(isAnotherPhone: true) } else { news.come() }
         }
         reply(ControlAnswer(output: done.output))
       case .failure(let error): reply(CommandError(error).answer)
       }
     }
+    // Mail that a call has caused comes with its answer, wherever the issuers are, and not before.
+    if app.isIdle, news.take() { app.worldChanged(isAnotherPhone: false) }
   }
 
   /// Answers those who wait until nothing changes any more, and those who want to see.

@@ -8,13 +8,15 @@ package import WalletModel
 
 /// What the app's intents are carried out with: the client core on each phone, and the simulated world around it.
 package final class Services: Sendable {
+  package typealias MoveClock = @Sendable (_ change: @Sendable (WorldTime) -> Void) async -> WalletError?
+
   let phones: Phones
   let inbox: Inbox
   let faults: FaultPlan
   let log: TrafficLog
   let time: WorldTime
   let mail: MailDelivery
-  let keepClock: @Sendable (WorldTime.State) async -> WalletError?
+  let moveClock: MoveClock
   let checkWorld: @Sendable () async -> String?
   /// Every issuer of the world, in the order people should read them.
   let issuers: [IssuerListing]
@@ -25,11 +27,11 @@ package final class Services: Sendable {
   /// - Parameters:
   ///   - backend: the door with its wrappers around it, the log outermost.
   ///   - careKey: with which customer care asks at that door.
-  ///   - keepClock: writes the clock down, so that the world has it when it is opened again; what went wrong, if anything.
+  ///   - moveClock: lets the world's clock go otherwise, and keeps that for when it is opened again; what went wrong, if anything.
   ///   - checkWorld: reads all that the world keeps, and says in one sentence what is wrong with it; nil where nothing is.
   package init(
     backend: any Backend, phones: Phones, inbox: Inbox, faults: FaultPlan, log: TrafficLog, time: WorldTime, issuers: [IssuerListing],
-    careKey: Secret, keepClock: @escaping @Sendable (WorldTime.State) async -> WalletError?,
+    careKey: Secret, moveClock: @escaping MoveClock,
     checkWorld: @escaping @Sendable () async -> String?
   ) {
     self.backend = backend
@@ -40,7 +42,7 @@ package final class Services: Sendable {
     self.time = time
     self.issuers = issuers
     self.careKey = careKey
-    self.keepClock = keepClock
+    self.moveClock = moveClock
     self.checkWorld = checkWorld
     mail = MailDelivery(backend: backend, inbox: inbox)
   }

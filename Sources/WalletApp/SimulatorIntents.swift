@@ -6,17 +6,14 @@ import WalletModel
 
 extension Simulate: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> WorldOverview {
-    let time = services.time
     switch action {
     case .look, .readInbox: break
     case .newPhone: _ = try await services.phones.add()
     case .usePhone(let number): _ = try await services.phones.switch(to: number)
     case .advance(let span):
-      time.advance(by: span)
-      if let error = await services.keepClock(time.state) { throw error }
+      if let error = await services.moveClock({ $0.advance(by: span) }) { throw error }
     case .useRealTime:
-      time.runReal()
-      if let error = await services.keepClock(time.state) { throw error }
+      if let error = await services.moveClock({ $0.runReal() }) { throw error }
     case .openIssuer(let index):
       if services.issuers.indices.contains(index) { try await services.phones.open(appOf: services.issuers[index].identifier) }
     case .lookAtCustomers, .lookAtCards: break

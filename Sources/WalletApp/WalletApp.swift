@@ -209,9 +209,6 @@ package struct WalletApp {
   /// All of it runs on this thread, so nothing is added between these three looks.
   package var isIdle: Bool { away.count == 0 && loop.isEmpty && arrivals.isEmpty }
 
-  /// True while something that a screen has asked is under way: its answer brings along what the issuers have said meanwhile.
-  package var isAsking: Bool { tasks.contains { if case .ask = $0.key { true } else { false } } }
-
   package mutating func frame(_ size: Size) -> Frame {
     let state = surroundings()
     return stage.frame(interface, state, size: size)

@@ -4,7 +4,6 @@ package import Handset
 package import Issuer
 package import Simulation
 import Storage
-internal import Synchronization
 package import WalletModel
 
 /// A world with both its halves: the phones in somebody's hand, and the issuer behind the door.
@@ -23,8 +22,6 @@ package final class World: Sendable {
   package let issuers = IssuerConfiguration.all.map(\.listing)
   /// Where the issuers are who are asked; nil: in here.
   package let half: (any DistantHalf)?
-  /// How the clocks of both halves went last.
-  private let agreed: Mutex<WorldTime.State>
   private let clock: Clock?
   private let source: any TimeSource
 
@@ -72,7 +69,6 @@ package final class World: Sendable {
     case .running(let moment): time.run(from: moment)
     case nil: break
     }
-    agreed = Mutex(time.state)
     do throws(StorageError) {
       phones = try Phones(database: file.database, randomness: file.randomness, key: file.key)
       inbox = try Inbox(database: file.database, key: file.key)
@@ -159,12 +155,11 @@ package final class World: Sendable {
 
   /// Keeps how the clock goes, unless it was given for this run alone; what a person should know where that fails.
   package func keepClock(_ state: WorldTime.State) async -> WalletError? {
-    if let half, let error = await half.keepClock(state) {
-      // Both clocks go alike: what cannot be done there is not done here.
-      time.change(to: agreed.withLock { $0 })
-      return error
-    }
-    agreed.withLock { $0 = state }
+    if let half, let error = await half.keepClock(state) { return error }
+    return await keepHere(state)
+  }
+
+  private func keepHere(_ state: WorldTime.State) async -> WalletError? {
     guard clock == nil else { return nil }
     do throws(StorageError) {
       try await file.keepClock(state)
@@ -172,6 +167,22 @@ package final class World: Sendable {
     } catch {
       return WalletError(error)
     }
+  }
+
+  /// Lets the clocks of both halves go otherwise and keeps that, there first: what cannot be done there is not done here. What a
+  /// person should know where that fails.
+  package func moveClock(_ change: @Sendable (WorldTime) -> Void) async -> WalletError? {
+    if let half {
+      let there = WorldTime(source: source, state: time.state)
+      change(there)
+      if let error = await half.keepClock(there.state) { return error }
+      change(time)
+      // Asking took its time.
+      time.change(to: there.state)
+    } else {
+      change(time)
+    }
+    return await keepHere(time.state)
   }
 
   /// What customer care calls a customer's card with this number, from 1 on, that it takes over: the same in the same world.
@@ -187,7 +198,6 @@ package final class World: Sendable {
       _ = await half.keepClock(time.state)
     } else if let state = await half.clock() {
       time.change(to: state)
-      agreed.withLock { $0 = state }
     }
   }
 

@@ -62,7 +62,7 @@ final class Headless {
   private static func app(on world: World) throws -> WalletApp {
     let services = Services(
       backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
-      issuers: world.issuers, careKey: world.careKey, keepClock: { state in await world.keepClock(state) },
+      issuers: world.issuers, careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
       checkWorld: { await world.findDamage() })
     return WalletApp(services: services, world: "default", backend: "embedded", east: 0, canSuspend: true, loop: try Loop())
   }
