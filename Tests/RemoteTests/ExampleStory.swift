@@ -1,5 +1,6 @@
 import Contract
 import Foundation
+import Hosting
 import LocalServer
 import RemoteServer
 import Simulation
@@ -189,6 +190,9 @@ final class ExampleStory {
     request.headers.add(WireHeader.worldKey, invitation.worldKey.reveal())
     return request
   }
+
+  /// Nothing is armed any more: it would strike all that is asked, also for its end.
+  func disarm() throws { server.worlds[try WorldName(invitation.world)]?.faults.change(to: FaultPlan.State()) }
 
   func answer(_ request: WireRequest) async throws -> WireAnswer {
     guard case .answer(let answer) = await server.server.answer(request) else { throw Unexpected(description: "no answer") }

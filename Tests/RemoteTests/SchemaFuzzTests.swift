@@ -2,7 +2,6 @@ import Contract
 import Foundation
 import Testing
 import WalletModel
-import Worlds
 
 @testable import Remote
 
@@ -22,8 +21,7 @@ import Worlds
         for _ in 0..<maker.rounds {
           let request = maker.next(customer, story.invitation)
           let answer = try await story.answer(request)
-          // What is armed would strike all that comes after it, its own end too.
-          if path == Control.faults { story.server.worlds[try WorldName(story.invitation.world)]?.faults.change(to: .init()) }
+          if path == Control.faults { try story.disarm() }
           statuses[answer.status, default: 0] += 1
           let fault = Self.fault(of: answer, operation, schema)
           if let fault { Issue.record("\(request.method) \(request.target) \(String(decoding: request.body, as: UTF8.self)): \(fault)") }
