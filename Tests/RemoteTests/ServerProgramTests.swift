@@ -117,8 +117,7 @@ import WalletModel
     let port = String(try #require(ready.split(separator: " ").last?.prefix { $0 != "\"" }))
     let old = try invitation("--address", port)
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
-    let before = try RemoteBackend(old)
-    _ = try await before.perform(IsDeviceRegistered(), call)
+    _ = try await RemoteBackend(old).perform(IsDeviceRegistered(), call)
     kill(run.process.processIdentifier, SIGHUP)
     #expect(run.wait(for: "certificate unchanged") != nil)
     try FileManager.default.removeItem(atPath: store + "/tls")
@@ -127,7 +126,6 @@ import WalletModel
     kill(run.process.processIdentifier, SIGHUP)
     #expect(run.wait(for: "certificate renewed") != nil)
     _ = try await RemoteBackend(new).perform(IsDeviceRegistered(), call)
-    _ = try await before.perform(IsDeviceRegistered(), call)
     await #expect(throws: WalletError.self) { try await RemoteBackend(old).perform(IsDeviceRegistered(), call) }
     // What cannot be read changes nothing.
     try Data("x".utf8).write(to: URL(filePath: store + "/tls/server.key"))
