@@ -144,7 +144,8 @@ enum ServerProgram {
     let lock = try StoreLock(folder)
     defer { withExtendedLifetime(lock) {} }
     let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { line in write(line[...]) })
-    let worlds = HostedWorlds(folder.worlds, operatorKey: try folder.operatorKey(), most: worldsAtOnce(beside: settings.connections), source: time)
+    let worlds = HostedWorlds(
+      folder.worlds, operatorKey: try folder.operatorKey(), most: worldsAtOnce(beside: settings.connections), source: time)
     let server = WalletServer(host: worlds, log: log, rates: settings.rates, monotonic: { time.monotonic })
     var doors = try Doors(settings, folder, time)
     defer { doors.removeFiles() }

@@ -37,7 +37,9 @@ package struct SupportCoordinator: Sendable {
   package static let usualReason = "Decided by customer care"
 
   /// Takes a card to another status; throws 404 where there is no such card, 409 where it cannot go there.
-  package func updateCustomerCard(_ cardId: CardIdentifier, status: CardStatus, reason: String = usualReason) async throws(WalletError) -> Card {
+  package func updateCustomerCard(
+    _ cardId: CardIdentifier, status: CardStatus, reason: String = usualReason
+  ) async throws(WalletError) -> Card {
     try await backend.perform(UpdateCustomerCard(cardId, status: status, statusReason: reason), call)
   }
 
