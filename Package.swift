@@ -14,7 +14,7 @@ let package = Package(
     .executableTarget(name: "billfold-remote", dependencies: ["Entrance", "RemoteClient"]),
     .executableTarget(
       name: "billfold-server",
-      dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "WalletModel", "Threads", "CSystem"]),
+      dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "WalletModel", "Threads"]),
     .target(
       name: "Entrance",
       dependencies: [

@@ -38,12 +38,12 @@ package func constantTimeEqual(_ a: [UInt8], _ b: [UInt8]) -> Bool {
 }
 
 extension Secret {
-  /// True where both are the same; the time it takes tells nothing but their lengths.
+  /// True where both are the same and not empty; the time it takes tells nothing but their lengths.
   package func isSame(as other: Secret) -> Bool {
     var (mine, others) = (reveal(), other.reveal())
     return mine.withUTF8 { mine in
       others.withUTF8 { others in
-        mine.count == others.count && (mine.isEmpty || sodium_memcmp(mine.baseAddress!, others.baseAddress!, mine.count) == 0)
+        mine.count == others.count && !mine.isEmpty && sodium_memcmp(mine.baseAddress!, others.baseAddress!, mine.count) == 0
       }
     }
   }

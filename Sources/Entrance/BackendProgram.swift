@@ -9,9 +9,14 @@ enum BackendProgram {
   /// Becomes the program that has a client for HTTPS, which lies beside this one; returns only where there is none.
   static func become(_ arguments: [String]) -> Int32 {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let length = readlink("/proc/self/exe", &path, path.count)
-    let own = length > 0 ? String(decoding: path[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self) : ""
-    let other = own.lastIndex(of: "/").map { own[...$0] + name } ?? "\(name)"
+    let length = max(0, readlink("/proc/self/exe", &path, path.count))
+    let own = String(decoding: path[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    // Never one of that name in the folder where somebody happens to be.
+    guard let slash = own.lastIndex(of: "/") else {
+      Program.say("\(name) is needed for issuers on a server and cannot be found: /proc is not there.")
+      return ExitCode.unavailable.rawValue
+    }
+    let other = own[...slash] + name
     var words = ([name] + arguments).map { strdup($0) as UnsafeMutablePointer<CChar>? } + [nil]
     execv(String(other), &words)
     Program.say(

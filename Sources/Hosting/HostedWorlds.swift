@@ -15,6 +15,8 @@ package final class HostedWorlds: WorldHost {
   /// Of whoever may make worlds here from elsewhere; nil: nobody may.
   private let operatorKey: Secret?
   private let most: Int
+  /// Told why a world cannot be opened.
+  private let note: @Sendable (String) -> Void
   /// One after the other: nothing is opened while it is still being closed or removed.
   let opener = WorkerPool(name: "open worlds", threads: 1)
   private let open = Mutex<[String: OpenWorld]>([:])
@@ -27,7 +29,11 @@ package final class HostedWorlds: WorldHost {
   package static let patience = Duration.seconds(600)
 
   /// - Parameter most: how many worlds may be open while any of them is idle.
-  package init(_ directory: WorldDirectory, operatorKey: Secret? = nil, most: Int = 100, source: any TimeSource) {
+  package init(
+    _ directory: WorldDirectory, operatorKey: Secret? = nil, most: Int = 100, source: any TimeSource,
+    note: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.note = note
     self.directory = directory
     self.operatorKey = operatorKey
     self.most = most
@@ -41,14 +47,9 @@ package final class HostedWorlds: WorldHost {
 
   /// The world of this name where it is open; throws where the key is another one.
   private func known(_ name: String, _ key: Secret) throws(WalletError) -> OpenWorld? {
-    let now = source.monotonic
-    let known = open.withLock { open in
-      let known = open[name]
-      known?.asked.withLock { $0 = now }
-      return known
-    }
-    guard let known else { return nil }
+    guard let known = open.withLock({ $0[name] }) else { return nil }
     guard key.isSame(as: known.keys.access) else { throw .noSuchInvitation }
+    known.asked.withLock { $0 = source.monotonic }
     return known
   }
 
@@ -65,13 +66,17 @@ package final class HostedWorlds: WorldHost {
       open.withLock { $0[name] = world }
       return world
     } catch {
-      throw WalletError(503, .storageFailed, "the world cannot be opened now", retryAfter: .seconds(5))
+      note("\(worldName): \(error)")
+      switch error {
+      case .held, .busy: throw WalletError(503, .storageFailed, "the world cannot be opened now", retryAfter: .seconds(5))
+      default: throw WalletError(500, .storageFailed, "the world cannot be opened; the server's log says why")
+      }
     }
   }
 
   // MARK: - Control
 
-  func isOperator(_ key: Secret?) -> Bool { (key ?? decoy).isSame(as: operatorKey ?? decoy) && key != nil && operatorKey != nil }
+  func isOperator(_ key: Secret?) -> Bool { if let key, let operatorKey { key.isSame(as: operatorKey) } else { false } }
 
   /// Puts a world back that is open; who asks it for something meanwhile is told to ask again, and finds the other one.
   func putBack(_ known: OpenWorld, _ back: (World) async throws(WorldError) -> World) async throws(WalletError) {
@@ -112,15 +117,16 @@ package final class HostedWorlds: WorldHost {
 
   /// On the opener's thread: closes idle worlds, those first that were asked for longest ago.
   private func closeIdle(askedBefore limit: Duration? = nil, atMost count: Int = .max) {
-    let names = open.withLock { open in open.mapValues { $0.asked.withLock { $0 } } }.filter { limit == nil || $0.value < limit! }
+    let names = open.withLock { open in open.mapValues { $0.asked.withLock { $0 } } }.filter { asked in limit.map { asked.value < $0 } ?? true }
     var left = count
     for (name, _) in names.sorted(by: { $0.value < $1.value }) where left > 0 {
       let idle = open.withLock { open -> World? in
         // Nobody else holds it where nothing is under way and nobody reads its events; what is armed may count its calls. Whoever
         // asks for it now has it closed first, and then opened anew.
-        guard let world = open[name]?.world, world.faults.armed.isEmpty, isKnownUniquelyReferenced(&open[name]!) else { return nil }
-        open[name] = nil
-        return world
+        guard var known = open.removeValue(forKey: name) else { return nil }
+        if known.world.faults.armed.isEmpty, isKnownUniquelyReferenced(&known) { return known.world }
+        open[name] = known
+        return nil
       }
       guard let idle else { continue }
       idle.file.close()
@@ -137,6 +143,9 @@ package final class HostedWorlds: WorldHost {
 
   /// Wakes whoever's time has come in any world.
   package func ringDue() { for world in worlds { world.time.ringDue() } }
+
+  /// Lets nobody sleep any more, in no world.
+  package func wakeSleepers() { for world in worlds { world.time.end() } }
 
   /// Closes every world.
   package func close() {

@@ -7,7 +7,12 @@ package import Worlds
 extension ServerFolder {
   /// The key of whoever runs the server, made where there is none yet.
   package func operatorKey() throws(ServerFolderError) -> Secret {
-    Secret(try kept("operator.key", in: path) { systemRandom(32).hexadecimal })
+    let text = try kept("operator.key", in: path) { systemRandom(32).hexadecimal }
+    let key = text.last == "\n" ? String(text.dropLast()) : text
+    guard key.utf8.count == 64, key.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+      throw .notAnOperatorKey(path: "\(path)/operator.key")
+    }
+    return Secret(key)
   }
 
   /// What whoever runs the server needs to make worlds on it from elsewhere.

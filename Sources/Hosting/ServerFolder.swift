@@ -87,10 +87,15 @@ package struct ServerFolder: Sendable {
         return String(decoding: bytes, as: UTF8.self)
       }
       let chain = try text(certificate)
-      let mark = "-----BEGIN CERTIFICATE-----"
-      // What stands before the first is for people.
-      let parts = chain.ranges(of: mark).map { chain[$0.lowerBound...] }
-      guard let last = parts.last, parts.allSatisfy({ take(billfold_pin(String($0))) != nil }), let pin = take(billfold_pin(chain)) else {
+      let (begin, end) = ("-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----")
+      // What stands around them is for people, or the key.
+      let parts = chain.ranges(of: begin).map { start in
+        let rest = chain[start.lowerBound...]
+        return rest.firstRange(of: end).map { rest[..<$0.upperBound] + "\n" } ?? rest
+      }
+      guard let last = parts.last, last.hasSuffix(end + "\n"), parts.allSatisfy({ take(billfold_pin(String($0))) != nil }),
+        let pin = take(billfold_pin(chain))
+      else {
         throw .notACertificate(path: certificate)
       }
       authority = String(last)
@@ -108,6 +113,8 @@ package struct ServerFolder: Sendable {
   private static func names(of hosts: [String], besides known: String) -> String {
     var names = known.split(separator: ",").map(String.init)
     for host in hosts where !host.isEmpty {
+      // The zone of an address is nobody else's.
+      let host = host.prefix { $0 != "%" }
       let isAddress = host.contains(":") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
       // Nobody is reached by the address that stands for all.
       if ["0.0.0.0", "::"].contains(host) { continue }
@@ -211,6 +218,8 @@ package enum ServerFolderError: Error, Hashable, Sendable, CustomStringConvertib
   case noCertificate(folder: String)
   case notACertificate(path: String)
   case notItsKey(path: String, certificate: String)
+  case noKey(certificate: String)
+  case notAnOperatorKey(path: String)
 
   package var description: String {
     switch self {
@@ -225,6 +234,9 @@ package enum ServerFolderError: Error, Hashable, Sendable, CustomStringConvertib
       "The certificates in \(folder) are damaged. Put back a copy, or remove that folder and write every invitation anew."
     case .notACertificate(let path): "\(path) is no certificate in PEM, or a damaged one."
     case .notItsKey(let path, let certificate): "\(path) is not the key of \(certificate), or damaged."
+    case .noKey(let certificate): "\(certificate) goes with its key: give the file of that too, as key."
+    case .notAnOperatorKey(let path):
+      "\(path) is damaged. Put back a copy, or remove it; whoever runs the server then needs a new file of invite --operator."
     }
   }
 
@@ -235,7 +247,7 @@ package enum ServerFolderError: Error, Hashable, Sendable, CustomStringConvertib
     case .cannotWrite: 73
     case .busy: 75
     case .notOwned: 77
-    case .noCertificate, .notACertificate, .notItsKey: 78
+    case .noCertificate, .notACertificate, .notItsKey, .noKey, .notAnOperatorKey: 78
     }
   }
 }

@@ -16,8 +16,11 @@ extension OpenWorld {
     case ("PUT", WireClock.path):
       let clock = try OperationCodec.body(request, as: WireClock.self)
       guard let state = WorldTime.State(clock) else { throw .unreadable("mode", "has to be running, frozen or stopped") }
-      world.time.change(to: state)
-      if let error = await world.keepClock(world.time.state) { throw error }
+      let before = world.time.state
+      if let error = await world.moveClock({ $0.change(to: state) }) {
+        world.time.change(to: before)
+        throw error
+      }
       // What was due by then has happened.
       world.time.ringDue()
       return Control.answer(200, WireClock(world.time))
@@ -50,17 +53,24 @@ extension OpenWorld {
       return Control.answer(201, try host.keys(of: name))
     case ("GET", Control.faults): break
     case ("PUT", Control.faults):
-      world.faults.change(to: try FaultPlan.State(try OperationCodec.body(request, as: Control.Faults.self)))
-      if let error = await world.faults.keep() { throw error }
-    case ("DELETE", Control.faults):
-      world.faults.change(to: FaultPlan.State())
-      if let error = await world.faults.keep() { throw error }
+      try await arm(FaultPlan.State(try OperationCodec.body(request, as: Control.Faults.self)))
+    case ("DELETE", Control.faults): try await arm(FaultPlan.State())
     case ("DELETE", Control.world(name)):
       try await host.remove(world.file.name)
       return Control.answer(200, Done())
     default: throw WalletError(404, .notFound, "there is nothing at this path")
     }
     return Control.answer(200, Control.Faults(world.faults.state))
+  }
+
+  /// Arms what can be kept.
+  private func arm(_ state: FaultPlan.State) async throws(WalletError) {
+    let before = world.faults.state
+    world.faults.change(to: state)
+    if let error = await world.faults.keep() {
+      world.faults.change(to: before)
+      throw error
+    }
   }
 }
 

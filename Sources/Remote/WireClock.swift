@@ -14,5 +14,4 @@ package struct WireClock: Codable, Hashable, Sendable {
     self.milliseconds = milliseconds
     self.now = now
   }
-
 }

@@ -31,6 +31,8 @@ final class Courier: Sendable {
   struct Patience: Sendable {
     var connection = Duration.seconds(5)
     var answer = Duration.seconds(20)
+    /// For what is done to a whole world: its file is copied and brought to the disk.
+    var copying = Duration.seconds(180)
     var silence = Duration.seconds(45)
     /// For the answer to what nobody wants any more: issuers in this process give that too.
     var hesitation = Duration.seconds(2)
@@ -112,6 +114,9 @@ final class Transfer: @unchecked Sendable {
     self.request = request
     self.take = take
   }
+
+  /// True of what is asked of a world itself, except for its clock.
+  var isOfWorlds: Bool { request.path.hasPrefix("/control/") && request.path != WireClock.path }
 
   func finish(_ outcome: Outcome) {
     let waiting = continuation.withLock { continuation in
@@ -208,7 +213,7 @@ final class CourierCore: @unchecked Sendable {
           withCStrings(address.socket, address.authority, address.pin) { socket, authority, pin in
             var request = billfold_curl_request(
               url: url, method: method, headers: transfer.list, body: body.baseAddress, body_length: body.count, socket: socket,
-              authority: authority, pin: pin, patience: isStream ? 0 : Int(patience.answer.milliseconds),
+              authority: authority, pin: pin, patience: isStream ? 0 : Int((transfer.isOfWorlds ? max(patience.copying, patience.answer) : patience.answer).milliseconds),
               connect_patience: Int(patience.connection.milliseconds),
               silence: isStream ? Int(patience.silence.components.seconds) : 0, take_header: takeHeader, take_body: takeBody,
               closure: Unmanaged.passUnretained(transfer).toOpaque())

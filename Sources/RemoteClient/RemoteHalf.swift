@@ -35,7 +35,7 @@ package struct RemoteHalf: DistantHalf {
     return WorldTime.State(mode: mode, milliseconds: clock.milliseconds)
   }
 
-  package func keepClock(_ state: WorldTime.State) async -> WalletError? {
+  package func setClock(_ state: WorldTime.State) async -> WalletError? {
     let clock = WireClock(mode: state.mode.rawValue, milliseconds: state.milliseconds)
     do throws(WalletError) {
       _ = try await control(Control.request("PUT", WireClock.path, clock), as: WireClock.self, "move the server's clock")

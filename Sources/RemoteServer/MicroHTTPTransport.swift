@@ -7,7 +7,8 @@ internal import Synchronization
 ///
 /// Its threads only read and write; a request is answered elsewhere while its connection rests. What the library lets pass and
 /// no proxy in front of us should be able to read otherwise (two lengths, a length and chunks) is refused here.
-package final class MicroHTTPTransport: Transport {
+package final class MicroHTTPTransport: Sendable {
+  /// The port it listens on; 0 where it is none.
   package let port: Int
   private let limits: TransportLimits
   private let identity: ServerIdentity?
@@ -57,8 +58,12 @@ package final class MicroHTTPTransport: Transport {
 
   deinit { stop() }
 
+  /// How many are connected.
   package var connections: Int { state.withLock { $0.peers.count } }
 
+  /// Begins to bring requests; whoever takes one replies once, on any thread.
+  ///
+  /// - Parameter bodyLimit: how long the body of a request may be of which the rest has come; nil: as long as is usual.
   package func start(_ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?) throws(TransportError) {
     let listener = state.withLock { state in
       state.take = take
@@ -84,6 +89,7 @@ package final class MicroHTTPTransport: Transport {
     state.withLock { $0.daemon = record }
   }
 
+  /// Closes whoever has kept a request's headers or body back for too long; to be called every second or so.
   package func closeSlow() {
     let limit = monotonic() - limits.patience
     state.withLock { state in
@@ -94,6 +100,7 @@ package final class MicroHTTPTransport: Transport {
     }
   }
 
+  /// Takes no new connection.
   package func close() {
     let (daemon, listener) = state.withLock { state in
       defer { state.listener = -1 }
@@ -104,6 +111,7 @@ package final class MicroHTTPTransport: Transport {
     Glibc.close(listener)
   }
 
+  /// Ends; what is being answered must be over.
   package func stop() {
     close()
     let daemon = state.withLock { state in

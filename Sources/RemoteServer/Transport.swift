@@ -1,24 +1,7 @@
 internal import Glibc
 package import Remote
 
-/// What brings requests from the network to whoever answers them, and the answers back.
-package protocol Transport: Sendable {
-  /// The port it listens on; 0 where it is none.
-  var port: Int { get }
-  /// Begins to bring requests; whoever takes one replies once, on any thread.
-  ///
-  /// - Parameter bodyLimit: how long the body of a request may be of which the rest has come; nil: as long as is usual.
-  func start(_ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?) throws(TransportError)
-  /// Closes whoever has kept a request's headers or body back for too long; to be called every second or so.
-  func closeSlow()
-  /// How many are connected.
-  var connections: Int { get }
-  /// Takes no new connection.
-  func close()
-  /// Ends; what is being answered must be over.
-  func stop()
-}
-
+/// Takes a request and replies to it once, on any thread.
 package typealias RequestTaker = @Sendable (WireRequest, _ reply: @escaping @Sendable (WireReply) -> Void) -> Void
 
 /// How a request is answered.

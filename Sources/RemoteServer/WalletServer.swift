@@ -58,7 +58,7 @@ package final class WalletServer: Sendable {
     do throws(WalletError) {
       reply = try await route(request, &record)
     } catch {
-      if error == .noSuchInvitation || error == .noControl { gate.noteGuess(request.client) }
+      if [.noSuchInvitation, .noControl, .noOperator].contains(error) { gate.noteGuess(request.client) }
       record.problem = error.code
       var answer = ProblemCodec.answer(error)
       // (RFC 9110, 15.5.6)
@@ -123,6 +123,7 @@ package final class WalletServer: Sendable {
       return try await events(request, &record)
     case let path where path == Control.worlds || path.hasPrefix(Control.worlds + "/"):
       record.route = Control.worlds
+      if let wait = gate.waitOfGuesser(request.client) { throw .tooOften(wait) }
       let key = try secret(WireHeader.operatorKey, of: request)
       defer { endReaders() }
       return .answer(try await host.control(request, key: key))
@@ -134,7 +135,7 @@ package final class WalletServer: Sendable {
         wake(world)
         endReaders()
       }
-      return .answer(try await world.control(request, key: control))
+      return .answer(try await heeding(world) { () async throws(WalletError) in try await world.control(request, key: control) })
     default: break
     }
     switch RouteTable.shared.match(request.method, request.path) {
@@ -153,6 +154,17 @@ package final class WalletServer: Sendable {
     // Beside the operations there are reads only.
     guard case .otherMethod(let methods) = RouteTable.shared.match("", path) else { return Route.Method.get.rawValue }
     return methods.map(\.rawValue).sorted().joined(separator: ", ")
+  }
+
+  /// What is refused because the world was put back meanwhile is worth asking again.
+  private func heeding<T>(
+    _ world: any HostedWorld, _ body: () async throws(WalletError) -> T
+  ) async throws(WalletError) -> T {
+    do throws(WalletError) {
+      return try await body()
+    } catch {
+      throw world.isOver && error.statusCode >= 500 ? .putBack : error
+    }
   }
 
   private func perform<O: Operation>(
@@ -255,7 +267,8 @@ package final class WalletServer: Sendable {
     let world = try await world(of: request, &record)
     let number = try EventCodec.number(in: request)
     guard request.headers["Accept"]?.contains(ContentType.eventStream.rawValue) == true else {
-      return .answer(EventCodec.answer(try await world.backend.events(after: number)))
+      return .answer(
+        EventCodec.answer(try await heeding(world) { () async throws(WalletError) in try await world.backend.events(after: number) }))
     }
     let reader = EventReader(world, after: number)
     let isWelcome = state.withLock { state in
@@ -285,6 +298,9 @@ package final class WalletServer: Sendable {
     }
     for reader in ended { reader.stream.end() }
   }
+
+  /// How often `beat` is to be called.
+  package static let beatEvery = Duration.seconds(15)
 
   /// Says to those who read events that somebody is there, and forgets those who do not read any more; every few seconds.
   package func beat() {

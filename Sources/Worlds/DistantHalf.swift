@@ -23,7 +23,7 @@ package protocol DistantHalf: Sendable {
   /// How the clock there goes; nil where that cannot be learnt.
   func clock() async -> WorldTime.State?
   /// Lets the clock there go like the one here; what a person should know where that fails.
-  func keepClock(_ state: WorldTime.State) async -> WalletError?
+  func setClock(_ state: WorldTime.State) async -> WalletError?
 
   // What is done to a world is done to both its halves. Each of these throws what kept the other one from it.
 

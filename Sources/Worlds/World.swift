@@ -107,7 +107,7 @@ package final class World: Sendable {
     try file.keep(half)
   }
 
-  /// Leaves the phones here and has the issuers on a server from now on, in a copy of their half.
+  /// Leaves the phones here and has the issuers on a server from now on, in a copy of the whole world of which only they are asked.
   ///
   /// - Parameter copy: what that is called there.
   /// - Returns: the issuers there.
@@ -116,6 +116,7 @@ package final class World: Sendable {
   ) async throws(WorldError) -> any DistantHalf {
     let file = try WorldFile.open(name, in: directory, makes: false, schema: schema)
     defer { file.close() }
+    if let kept = file.settings.backend { throw .elsewhere(name, place: kept.place) }
     let half: any DistantHalf
     // What goes wrong with calls goes wrong here.
     let exported = try await file.exported(clock: file.settings.clock, faults: FaultPlan.State())
@@ -153,12 +154,7 @@ package final class World: Sendable {
   /// Where the issuers are, for the status line.
   package var place: String { half?.place ?? "embedded" }
 
-  /// Keeps how the clock goes, unless it was given for this run alone; what a person should know where that fails.
-  package func keepClock(_ state: WorldTime.State) async -> WalletError? {
-    if let half, let error = await half.keepClock(state) { return error }
-    return await keepHere(state)
-  }
-
+  /// Keeps how the clock goes, unless it was given for this run alone.
   private func keepHere(_ state: WorldTime.State) async -> WalletError? {
     guard clock == nil else { return nil }
     do throws(StorageError) {
@@ -175,7 +171,7 @@ package final class World: Sendable {
     if let half {
       let there = WorldTime(source: source, state: time.state)
       change(there)
-      if let error = await half.keepClock(there.state) { return error }
+      if let error = await half.setClock(there.state) { return error }
       change(time)
       // Asking took its time.
       time.change(to: there.state)
@@ -195,7 +191,7 @@ package final class World: Sendable {
   package func followClock() async {
     guard let half else { return }
     if clock != nil {
-      _ = await half.keepClock(time.state)
+      _ = await half.setClock(time.state)
     } else if let state = await half.clock() {
       time.change(to: state)
     }

@@ -2,14 +2,14 @@ package import Cryptography
 internal import Issuer
 package import WalletModel
 
-/// What opens a world to those who are elsewhere. Each derives from the world's key and its name, and tells nothing about the key:
-/// a copy under another name has others.
+/// What opens a world to those who are elsewhere. Each derives from the world's key and tells nothing about it; the first two derive
+/// from the name too: a copy under another name has others.
 package struct WorldKeys: Sendable {
   /// For everything a phone asks.
   package let access: Secret
   /// For the world's clock, faults and copies.
   package let control: Secret
-  /// What customer care shows at the issuers' door.
+  /// What customer care shows at the issuers' door; a copy has the same.
   package let care: Secret
 
   package init(_ key: Key, of name: WorldName) {

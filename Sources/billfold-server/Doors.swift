@@ -69,7 +69,10 @@ struct Doors {
     let hosts = listeners.compactMap(\.address.host)
     guard !settings.isPlain, !hosts.isEmpty else { return nil }
     guard let certificate = settings.certificate else { return try folder.identity(for: hosts, at: time.wall).server }
-    return try ServerFolder.Identity(certificate: certificate, key: settings.key).server
+    guard let identity = try ServerFolder.Identity(certificate: certificate, key: settings.key).server else {
+      throw ServerFolderError.noKey(certificate: certificate)
+    }
+    return identity
   }
 
   /// It is time to look whether it is about to expire.

@@ -145,7 +145,9 @@ enum ServerProgram {
     defer { withExtendedLifetime(lock) {} }
     let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { line in write(line[...]) })
     let worlds = HostedWorlds(
-      folder.worlds, operatorKey: try folder.operatorKey(), most: worldsAtOnce(beside: settings.connections), source: time)
+      folder.worlds, operatorKey: try folder.operatorKey(),
+      most: worldsAtOnce(beside: settings.connections * max(1, settings.listen.count)), source: time,
+      note: { log.write("world not opened", $0) })
     let server = WalletServer(host: worlds, log: log, rates: settings.rates, monotonic: { time.monotonic })
     var doors = try Doors(settings, folder, time)
     defer { doors.removeFiles() }
@@ -153,7 +155,7 @@ enum ServerProgram {
     log.write("ready", doors.places)
     Supervisor.tell("READY=1")
 
-    var beats = 0
+    var lastBeat = time.monotonic
     while true {
       // A second at most: slow senders are looked for.
       let alarm = min(worlds.nextAlarm ?? .seconds(1), .seconds(1))
@@ -162,8 +164,8 @@ enum ServerProgram {
       let caught = sigtimedwait(&signals, nil, &span)
       worlds.ringDue()
       doors.tidy()
-      beats += 1
-      if beats % 15 == 0 {
+      if time.monotonic - lastBeat >= WalletServer.beatEvery {
+        lastBeat = time.monotonic
         server.beat()
         worlds.closeIdle()
       }
@@ -185,16 +187,20 @@ enum ServerProgram {
     // Who asks a second time does not want to wait: what is acknowledged is on the disk.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     let left = try Bell()
+    // Nobody sleeps on for a fault's sake.
+    worlds.wakeSleepers()
     Task {
       await server.drain()
       left.ring()
     }
     // What is under way may take as long as a client waits.
     var descriptor = pollfd(fd: left.descriptor, events: Int16(POLLIN), revents: 0)
-    _ = poll(&descriptor, 1, 20_000)
-    doors.stop()
+    let isDone = poll(&descriptor, 1, 20_000) > 0
+    if isDone { doors.stop() }
     worlds.close()
-    log.write("left")
+    log.write("left", isDone ? nil : "requests were under way")
+    // A transport with a request under way cannot be taken down; what was acknowledged is on the disk.
+    if !isDone { _exit(0) }
     return 0
   }
 

@@ -203,11 +203,9 @@ import Worlds
   @Test func theClocksGoBackToo() async throws {
     var world = try world(at: try await make())
     let moment = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
-    world.time.freeze(at: moment)
-    #expect(await world.keepClock(world.time.state) == nil)
+    #expect(await world.moveClock { $0.freeze(at: moment) } == nil)
     try await world.snapshot(WorldName("then"))
-    world.time.advance(by: .seconds(3600))
-    #expect(await world.keepClock(world.time.state) == nil)
+    #expect(await world.moveClock { $0.advance(by: .seconds(3600)) } == nil)
     world = try await world.restored(WorldName("then"))
     #expect(world.time.now == moment)
     #expect(await world.half?.clock() == .init(mode: .frozen, milliseconds: moment.milliseconds))
@@ -217,8 +215,7 @@ import Worlds
 
   @Test func whoMayNotMoveTheClockMovesNone() async throws {
     let owner = try world(at: try await make())
-    owner.time.freeze(at: source.wall)
-    #expect(await owner.keepClock(owner.time.state) == nil)
+    #expect(await owner.moveClock { $0.freeze(at: source.wall) } == nil)
     let guest = try world(WorldName("guest"), at: try server.invitation(to: WorldName("demo"), isForGuest: true))
     let before = guest.time.state
     #expect(await guest.moveClock { $0.advance(by: .seconds(60)) }?.code == .notAllowed)
@@ -380,7 +377,7 @@ import Worlds
     #expect(try await RemoteHalf(invitation).clock() == .init(mode: .frozen, milliseconds: Timestamp(iso8601: moment)!.milliseconds))
     #expect(try run("world snapshot default before").status == 0)
     // Somebody else moves the clock there: it is known here.
-    #expect(await (try RemoteHalf(invitation)).keepClock(.real) == nil)
+    #expect(await (try RemoteHalf(invitation)).setClock(.real) == nil)
     #expect(try run("clock forward 1h").status == 0)
     #expect(try await RemoteHalf(invitation).clock() == .init(mode: .running, milliseconds: 3_600_000))
     #expect(try run("world reset default").status == 0)

@@ -41,8 +41,7 @@ import Worlds
     let moment = Timestamp(iso8601: "2030-01-01T00:00:00Z")!
     _ = try await ask(names[0])
     let world = try #require(server.worlds[names[0]])
-    world.time.freeze(at: moment)
-    #expect(await world.keepClock(world.time.state) == nil)
+    #expect(await world.moveClock { $0.freeze(at: moment) } == nil)
     source.pass(HostedWorlds.patience)
     await closeIdle()
     #expect(open == [names[0]], "for so long it is waited")

@@ -35,8 +35,7 @@ import WalletModel
     _ = try await client.authentication.loginByPIN(try await world.pin(client))
     let recovery = try await client.credentials.startPasswordRecovery(SamplePerson.all[0].email)
     try await MailDelivery(backend: world.backend, inbox: world.inbox).deliver()
-    world.time.advance(by: .seconds(90))
-    _ = await world.keepClock(world.time.state)
+    _ = await world.moveClock { $0.advance(by: .seconds(90)) }
     world.faults.latency = .milliseconds(200)
     world.faults.arm(.timeout, for: .logout, .call(3))
     await world.faults.keep()
@@ -65,8 +64,7 @@ import WalletModel
   private func goOn(_ world: World) async throws {
     try await world.client.device.removeDevice()
     _ = try await world.phones.add()
-    world.time.advance(by: .seconds(86_400))
-    _ = await world.keepClock(world.time.state)
+    _ = await world.moveClock { $0.advance(by: .seconds(86_400)) }
   }
 
   @Test func aSnapshotIsTheWorldOfItsMoment() async throws {
