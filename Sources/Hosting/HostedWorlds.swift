@@ -117,7 +117,8 @@ package final class HostedWorlds: WorldHost {
 
   /// On the opener's thread: closes idle worlds, those first that were asked for longest ago.
   private func closeIdle(askedBefore limit: Duration? = nil, atMost count: Int = .max) {
-    let names = open.withLock { open in open.mapValues { $0.asked.withLock { $0 } } }.filter { asked in limit.map { asked.value < $0 } ?? true }
+    let asked = open.withLock { open in open.mapValues { $0.asked.withLock { $0 } } }
+    let names = asked.filter { asked in limit.map { asked.value < $0 } ?? true }
     var left = count
     for (name, _) in names.sorted(by: { $0.value < $1.value }) where left > 0 {
       let idle = open.withLock { open -> World? in

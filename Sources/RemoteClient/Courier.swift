@@ -206,6 +206,7 @@ final class CourierCore: @unchecked Sendable {
       transfer.list = curl_slist_append(transfer.list, "\(name): \(value)") ?? transfer.list
     }
     let isStream = transfer.take != nil
+    let wait = transfer.isOfWorlds ? patience.copying : patience.answer
     let isReady = transfer.request.body.withUnsafeBytes { body in
       // The array lives as long as the transfer, and is not changed.
       (address.url + transfer.request.target).withCString { url in
@@ -213,7 +214,7 @@ final class CourierCore: @unchecked Sendable {
           withCStrings(address.socket, address.authority, address.pin) { socket, authority, pin in
             var request = billfold_curl_request(
               url: url, method: method, headers: transfer.list, body: body.baseAddress, body_length: body.count, socket: socket,
-              authority: authority, pin: pin, patience: isStream ? 0 : Int((transfer.isOfWorlds ? max(patience.copying, patience.answer) : patience.answer).milliseconds),
+              authority: authority, pin: pin, patience: isStream ? 0 : Int(wait.milliseconds),
               connect_patience: Int(patience.connection.milliseconds),
               silence: isStream ? Int(patience.silence.components.seconds) : 0, take_header: takeHeader, take_body: takeBody,
               closure: Unmanaged.passUnretained(transfer).toOpaque())

@@ -16,6 +16,7 @@ package final class RemoteBackend: Backend {
     var waits = Courier.Patience()
     if let patience {
       waits.answer = patience
+      waits.copying = patience
       waits.connection = min(waits.connection, patience)
       waits.hesitation = min(waits.hesitation, patience)
       // Whole seconds are all that curl knows of it.
