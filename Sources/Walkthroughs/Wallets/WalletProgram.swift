@@ -18,6 +18,7 @@ final class WalletProgram {
   private var running: Running?
   /// What was seen last, for when it ends by itself.
   var lastSeen: [String] = []
+  private var isClosed = false
   /// How many seconds anything may take: far more than the slowest machine needs.
   var patience = 60.0
 
@@ -48,6 +49,8 @@ final class WalletProgram {
 
   /// Ends it and removes its world.
   func close() {
+    guard !isClosed else { return }
+    isClosed = true
     leave()
     prepared.remove()
   }
