@@ -104,6 +104,8 @@ enum ServerProgram {
     if options.output == "-" { return print(String(decoding: bytes, as: UTF8.self)) }
     let path = options.output ?? "\(options.world?.description ?? "operator").invitation"
     try OwnFile.write(bytes, to: path)
+    // Whoever reads only this learns where the server has to be.
+    say("It leads to \(address). If the server is reached elsewhere: --address HOST:PORT")
     return print("\(Printable(path))\n")
   }
 
