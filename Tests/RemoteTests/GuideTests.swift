@@ -173,7 +173,7 @@ import Worlds
       do throws(WalletError) {
         isThere = try await !backend.perform(IsDeviceRegistered(), call).isRegistered
       } catch {
-        guard error.code == .unreachable else { throw error }
+        guard error.code == .serverAway else { throw error }
       }
     }
     #expect(isThere)
