@@ -4,7 +4,7 @@ package import WalletModel
 /// What somebody needs to use a world on a server: where it is, how to know it, and the keys.
 ///
 /// It is kept in a file for its owner alone: whoever has it has the world.
-package struct Invitation: Codable, Hashable, Sendable {
+package struct Invitation: InvitationFile, Hashable, Sendable {
   /// Such as `https://localhost:8443`, or `unix:/run/billfold/server.sock` on this machine.
   package let address: String
   /// The certificate of the authority that signs the server's, in PEM; nil: one that the machine trusts anyway, or none, as on
@@ -40,31 +40,14 @@ package struct Invitation: Codable, Hashable, Sendable {
       controlKey: keys.controlKey)
   }
 
-  private static let format = 1
   /// The longest file that is looked at. (our choice: many times the longest there is)
   package static let longest = 64 * 1024
 
   /// The file's bytes; among them are the keys.
-  package var bytes: [UInt8] {
-    let encoder = JSONEncoder.wire
-    encoder.outputFormatting.insert(.prettyPrinted)
-    return ((try? encoder.encode(self)).map { Array($0) } ?? []) + [0x0A]
-  }
+  package var bytes: [UInt8] { written }
 
   /// Reads a file's bytes; throws what is wrong with them.
-  package init(bytes: [UInt8]) throws(InvitationError) {
-    struct Head: Decodable {
-      let format: Int
-      let operatorKey: String?
-    }
-    guard bytes.count <= Self.longest, let head = try? JSONDecoder().decode(Head.self, from: Data(bytes)) else { throw .foreign }
-    guard head.format <= Self.format else { throw .newer }
-    guard head.operatorKey == nil else { throw .forOperator }
-    guard head.format == Self.format, let invitation = try? JSONDecoder().decode(Invitation.self, from: Data(bytes)),
-      invitation.isSound
-    else { throw .damaged }
-    self = invitation
-  }
+  package init(bytes: [UInt8]) throws(InvitationError) { self = try Self.read(bytes) { $0.operatorKey == nil ? nil : .forOperator } }
 
   var isSound: Bool {
     guard let server, isKnownRightly(server) else { return false }
@@ -101,6 +84,41 @@ package struct Invitation: Codable, Hashable, Sendable {
 
   /// Host and port, or the socket, for people.
   package var place: String { server?.description ?? address }
+}
+
+/// How both kinds of invitation are kept: as JSON with a number for its format.
+protocol InvitationFile: Codable {
+  var isSound: Bool { get }
+}
+
+/// By what the kinds of invitation are told apart.
+struct InvitationHead: Decodable {
+  let format: Int
+  let world: String?
+  let operatorKey: String?
+}
+
+extension InvitationFile {
+  static var format: Int { 1 }
+
+  var written: [UInt8] {
+    let encoder = JSONEncoder.wire
+    encoder.outputFormatting.insert(.prettyPrinted)
+    return ((try? encoder.encode(self)).map { Array($0) } ?? []) + [0x0A]
+  }
+
+  /// - Parameter otherKind: what is wrong where it is an invitation, but of the other kind; nil: it is not.
+  static func read(_ bytes: [UInt8], _ otherKind: (InvitationHead) -> InvitationError?) throws(InvitationError) -> Self {
+    guard bytes.count <= Invitation.longest, let head = try? JSONDecoder().decode(InvitationHead.self, from: Data(bytes)) else {
+      throw .foreign
+    }
+    guard head.format <= format else { throw .newer }
+    if let error = otherKind(head) { throw error }
+    guard head.format == format, let invitation = try? JSONDecoder().decode(Self.self, from: Data(bytes)), invitation.isSound else {
+      throw .damaged
+    }
+    return invitation
+  }
 }
 
 /// What is wrong with an invitation.

@@ -1,10 +1,9 @@
-internal import FoundationEssentials
 package import WalletModel
 
 /// What whoever runs a server needs to make worlds on it from elsewhere: where it is, how to know it, and the operator's key.
 ///
 /// It is kept in a file for its owner alone: whoever has it has every world of the server.
-package struct OperatorInvitation: Codable, Hashable, Sendable {
+package struct OperatorInvitation: InvitationFile, Hashable, Sendable {
   package let address: String
   package let authority: String?
   package let pin: String?
@@ -19,8 +18,6 @@ package struct OperatorInvitation: Codable, Hashable, Sendable {
     format = Self.format
   }
 
-  private static let format = 1
-
   /// An invitation into one of the server's worlds.
   package func invitation(to keys: Control.Keys) -> Invitation {
     Invitation(
@@ -29,29 +26,13 @@ package struct OperatorInvitation: Codable, Hashable, Sendable {
   }
 
   /// The file's bytes; among them is the key.
-  package var bytes: [UInt8] {
-    let encoder = JSONEncoder.wire
-    encoder.outputFormatting.insert(.prettyPrinted)
-    return ((try? encoder.encode(self)).map { Array($0) } ?? []) + [0x0A]
-  }
+  package var bytes: [UInt8] { written }
 
   /// Reads a file's bytes; throws what is wrong with them.
-  package init(bytes: [UInt8]) throws(InvitationError) {
-    struct Head: Decodable {
-      let format: Int
-      let world: String?
-    }
-    guard bytes.count <= Invitation.longest, let head = try? JSONDecoder().decode(Head.self, from: Data(bytes)) else { throw .foreign }
-    guard head.format <= Self.format else { throw .newer }
-    guard head.world == nil else { throw .intoOneWorld }
-    guard head.format == Self.format, let invitation = try? JSONDecoder().decode(OperatorInvitation.self, from: Data(bytes)),
-      invitation.isSound
-    else { throw .damaged }
-    self = invitation
-  }
+  package init(bytes: [UInt8]) throws(InvitationError) { self = try Self.read(bytes) { $0.world == nil ? nil : .intoOneWorld } }
 
   /// An invitation into a world with the same address and the key would be.
-  private var isSound: Bool {
+  var isSound: Bool {
     let keys = Control.Keys(world: "x", worldKey: operatorKey, careKey: operatorKey, controlKey: operatorKey)
     return self.invitation(to: keys).isSound
   }
