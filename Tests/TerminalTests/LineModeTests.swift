@@ -29,11 +29,10 @@ struct LineModeTests {
     return wallet
   }
 
-  /// The next call is answered half a minute late.
+  /// A PIN was sent, and nothing has come back.
   private func waiting() throws -> WalletInLines {
     let wallet = try pinLogin()
-    try wallet.answer("/s")
-    for label in ["Fault for the next call", "Answer 30 s late", "b"] { try wallet.choose(label) }
+    try home.armALateAnswer()
     try wallet.type("2580\r")
     try wallet.hear("Checking your PIN …\n")
     return wallet

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import PseudoTerminal
 import WalletDriving
@@ -61,18 +62,20 @@ final class WalletHome {
     try program.settle()
     return program
   }
+
+  /// From now on the next call of the wallet that is open is answered an hour late: later than any test waits.
+  func armALateAnswer() throws {
+    let command = try start(["fault", "arm", "slow", "1h"])
+    guard try command.waitForExit() == 0 else { throw Failure("no fault was armed: \(command.screen.text)") }
+  }
 }
 
 extension RunningProgram {
-  /// From now on the next call is answered half a minute late.
-  func armALateAnswer() throws {
-    try type("\u{F}")
-    try wait(forText: "Fault for the next call")
-    try choose("Fault for the next call")
-    try choose("Answer 30 s late")
-    try wait(forText: "Disarm the fault")
-    try type("\u{F}")
-    try wait(forText: "Behind the glass")
-    try settle()
+  /// Waits until a page says that it has waited so long, or longer: a second may pass unseen.
+  func wait(forText text: String, forSeconds seconds: Int) throws {
+    try wait(for: "“\(text)” for \(seconds) s") { screen in
+      let rest = screen.text.components(separatedBy: "\(text) · ").dropFirst().first ?? ""
+      return Int(rest.prefix { $0.isNumber }).map { $0 >= seconds } ?? false
+    }
   }
 }

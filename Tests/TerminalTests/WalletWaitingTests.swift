@@ -2,8 +2,6 @@ import PseudoTerminal
 import Testing
 
 /// The real program while an answer does not come.
-///
-/// The answer is half a minute late: what a test sees before that was not waiting for it.
 struct WalletWaitingTests {
   let home: WalletHome
   init() throws { home = try WalletHome() }
@@ -11,7 +9,7 @@ struct WalletWaitingTests {
   /// A PIN was sent, and nothing has come back.
   private func waiting(_ keys: String = "2580\r") throws -> RunningProgram {
     let program = try home.pinLogin()
-    try program.armALateAnswer()
+    try home.armALateAnswer()
     try program.type(keys)
     try program.wait(forText: "Checking your PIN")
     return program
@@ -19,7 +17,7 @@ struct WalletWaitingTests {
 
   @Test func keysWorkWhileAnAnswerIsAwaited() throws {
     let program = try waiting()
-    try program.wait(forText: "Checking your PIN · 1 s")
+    try program.wait(forText: "Checking your PIN", forSeconds: 1)
     // The Simulator opens, and takes keys.
     try program.type("\u{F}")
     try program.wait(forText: "▸ Phones")
@@ -29,7 +27,7 @@ struct WalletWaitingTests {
     try program.wait(forText: "Behind the glass")
     #expect(program.screen.contains("Checking your PIN ·"))
     // The seconds run by themselves.
-    try program.wait(forText: "Checking your PIN · 3 s")
+    try program.wait(forText: "Checking your PIN", forSeconds: 3)
     // Esc stops waiting; one can type and leave again.
     try program.type("\u{1B}")
     try program.wait(for: "no more waiting") { !$0.contains("Checking your PIN") }
@@ -66,7 +64,7 @@ struct WalletWaitingTests {
 
   @Test func enterTwiceSendsOneRequest() throws {
     let program = try waiting("2580\r\r\r")
-    try program.wait(forText: "Checking your PIN · 1 s")
+    try program.wait(forText: "Checking your PIN", forSeconds: 1)
     #expect(program.screen.text.split(separator: "loginByPIN").count == 2)
   }
 }
