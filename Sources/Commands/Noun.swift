@@ -72,6 +72,7 @@ enum Option: String, CaseIterable {
   case count = "--count"
   case reason = "--reason"
   case replace = "--replace"
+  case backend = "--backend"
   case json = "--json"
 
   /// What stands for its value, and what that is; nil where it takes none.
@@ -95,6 +96,7 @@ enum Option: String, CaseIterable {
     case .expiry: ("MM/YY", "a month and a year, such as 11/29")
     case .count: ("N", "a number, such as 25")
     case .reason: ("TEXT", "a reason, in quotes")
+    case .backend: ("FILE", "the file that billfold-server invite --operator writes")
     case .running, .every, .replace, .json: nil
     }
   }
@@ -122,6 +124,7 @@ enum Option: String, CaseIterable {
     case .count: "how many (default: 1)"
     case .reason: "why, for the records"
     case .replace: "in place of one that is there already"
+    case .backend: "of a server, not here: FILE is what billfold-server invite --operator wrote"
     case .json: "for programs"
     }
   }
@@ -204,8 +207,14 @@ struct Given {
   /// The word at this place as a name; nil where it was left out.
   func name(_ index: Int) throws(UsageError) -> WorldName? { words.indices.contains(index) ? try worldName(words[index]) : nil }
 
-  func path(_ index: Int) throws(UsageError) -> String {
-    let path = words[index]
+  func path(_ index: Int) throws(UsageError) -> String { try whole(words[index]) }
+
+  /// The file that `--backend` names.
+  var backend: String? {
+    get throws(UsageError) { try options[.backend].map(whole) }
+  }
+
+  private func whole(_ path: String) throws(UsageError) -> String {
     if path.hasPrefix("/") { return path }
     guard let folder, !path.isEmpty else { throw UsageError("“\(path)” is no path of a file.") }
     return folder + "/" + path

@@ -11,6 +11,8 @@ package struct WorldCommand: Sendable {
   /// What has been done: what to say of it, and the world that has taken the other's place, if one has.
   package struct Done: Sendable {
     package var output = ""
+    /// What a person should know beside that.
+    package var note = ""
     package var world: World?
   }
 
@@ -29,6 +31,16 @@ package struct WorldCommand: Sendable {
   package let closed: @Sendable (WorldDirectory) async throws -> Done
   /// Nil: nothing can be done while somebody has it open.
   package let held: Held?
+  /// Not nil: it is about the worlds of a server, and not about those here.
+  package let there: There?
+
+  /// What is done to the worlds of a server.
+  package struct There: Sendable {
+    /// The path of its operator's invitation.
+    package let invitation: String
+    package let act: Act
+    package typealias Act = @Sendable (any WorldServer) async throws -> String
+  }
 
   /// Reads a whole command line, without the program's name.
   ///
@@ -43,9 +55,19 @@ package struct WorldCommand: Sendable {
 
   /// About no world, or one that nobody may have open.
   init(_ closed: @escaping @Sendable (WorldDirectory) async throws -> String) {
-    world = nil
-    held = nil
-    self.closed = { Done(output: try await closed($0)) }
+    self.init { Done(output: try await closed($0)) }
+  }
+
+  /// The same, with something to say beside what it prints.
+  init(_ closed: @escaping @Sendable (WorldDirectory) async throws -> Done) {
+    (world, held, there) = (nil, nil, nil)
+    self.closed = closed
+  }
+
+  /// About the worlds of a server, for whoever has its operator's invitation.
+  init(at invitation: String, _ act: @escaping There.Act) {
+    (world, held, there) = (nil, nil, There(invitation: invitation, act: act))
+    closed = { _ in throw CommandError(.usage, "--backend is for the command line.") }
   }
 
   /// Done to an open world, by whoever has it open, or by us.
@@ -56,6 +78,7 @@ package struct WorldCommand: Sendable {
     _ act: @escaping @Sendable (World) async throws -> String
   ) {
     self.world = world
+    there = nil
     held = .act { Done(output: try await act($0)) }
     closed = { directory in
       let open = try World(world, in: directory, makes: false, source: MachineTime())
@@ -72,6 +95,7 @@ package struct WorldCommand: Sendable {
     closed: @escaping @Sendable (WorldDirectory) async throws -> Void
   ) {
     self.world = world
+    there = nil
     self.held = .act { Done(world: try await held($0)) }
     self.closed = { directory in
       try await closed(directory)
@@ -82,6 +106,7 @@ package struct WorldCommand: Sendable {
   /// Only whoever has the world open can tell.
   init(on world: WorldName, asking held: Held) {
     self.world = world
+    there = nil
     self.held = held
     closed = { directory in
       guard let summary = try directory.list().first(where: { $0.name == world }) else { throw WorldError.noSuchWorld(world) }
@@ -106,9 +131,27 @@ extension WorldCommand {
       let closed = closed
       let result = try Loop().run { await Result { () async throws(any Error) in try await closed(directory) } }
       do {
-        return ControlAnswer(output: try result.get().output)
+        let done = try result.get()
+        return ControlAnswer(output: done.output, message: done.note)
       } catch WorldError.held(let name, let pid) where held != nil && name == world {
         return ask(name, in: directory, ControlRequest(words, in: folder), pid)
+      }
+    } catch {
+      return CommandError(error).answer
+    }
+  }
+
+  /// Carries out what is asked of a server; on the caller's thread.
+  package static func run(on server: any WorldServer, _ act: @escaping There.Act) -> ControlAnswer {
+    do {
+      return try Loop().run {
+        do {
+          return ControlAnswer(output: try await act(server))
+        } catch let error as WalletError {
+          return CommandError(error, at: server.place).answer
+        } catch {
+          return CommandError(error).answer
+        }
       }
     } catch {
       return CommandError(error).answer
@@ -154,6 +197,9 @@ package struct CommandError: Error {
     default: self.init(.internalFailure, "\(error)")
     }
   }
+
+  /// What a server has refused, or could not be asked.
+  init(_ error: WalletError, at place: String) { self.init(.of(error), "\(place): \(error.sentence)") }
 
   /// What was asked may stand in it: nothing of that moves a cursor.
   package var answer: ControlAnswer { ControlAnswer(status: status, message: "\(Printable(message))") }

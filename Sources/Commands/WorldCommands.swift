@@ -8,13 +8,22 @@ extension Noun {
     name: "world", says: "Worlds: each has its own phones, issuer and accounts, in one folder.",
     verbs: [
       Verb(
-        "list", "", [.json], "Lists every world with its size, its snapshots and who has it open.",
-        [("world list", "every world there is"), ("world list --json", "the same for programs")],
+        "list", "", [.backend, .json], "Lists every world with its size, its snapshots, its server and who has it open.",
+        [
+          ("world list", "every world there is"), ("world list --json", "the same for programs"),
+          ("world list --backend operator.invitation", "those of a server, by their names"),
+        ],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
+          if let invitation = try given.backend {
+            return WorldCommand(at: invitation) { server in
+              let names = try await server.worlds()
+              return isJSON ? json(names.map { ["world": $0] }) : names.isEmpty ? WorldTable.nothing : names.map { "\($0)\n" }.joined()
+            }
+          }
           return WorldCommand { directory in
             let worlds = try directory.list()
-            return isJSON ? json(worlds.map { Listed($0, directory) }) : table(worlds)
+            return isJSON ? WorldTable.json(worlds, in: directory) : worlds.isEmpty ? noWorld : WorldTable.text(of: worlds)
           }
         }),
       Verb(
@@ -111,14 +120,29 @@ extension Noun {
           return WorldCommand(on: world, held: { try await $0.reset() }, closed: { try await World.reset(world, in: $0) })
         }),
       Verb(
-        "delete", "NAME", [.snapshot], "Removes a world that nobody has open with all its snapshots, or one of them.",
-        [("world delete demo", "the world demo is gone"), ("world delete demo --snapshot before", "its snapshot “before” is gone")],
-        notes: "Issuers on a server stay there, and so do their snapshots.\n",
+        "delete", "NAME", [.snapshot, .backend], "Removes a world that nobody has open with all its snapshots, or one of them.",
+        [
+          ("world delete demo", "the world demo is gone"), ("world delete demo --snapshot before", "its snapshot “before” is gone"),
+          ("world delete demo --backend operator.invitation", "a server's world demo is gone, for everybody"),
+        ],
+        notes: """
+          Issuers on a server stay there, and so do their snapshots: whoever runs it removes them
+          with --backend, or with billfold-server world remove.
+
+          """,
         read: { given throws(UsageError) in
           let (world, snapshot) = (try worldName(given.words[0]), try given.snapshot)
+          if let invitation = try given.backend {
+            if snapshot != nil { throw UsageError("Of --snapshot and --backend only one can hold: on a server a whole world is removed.") }
+            return WorldCommand(at: invitation) { server in
+              try await server.remove(world)
+              return ""
+            }
+          }
           return WorldCommand { directory in
+            let home = try directory.home(of: world)
             if let snapshot { try directory.delete(snapshot: snapshot, of: world) } else { try directory.delete(world) }
-            return ""
+            return WorldCommand.Done(note: home.map { stays($0, snapshot) } ?? "")
           }
         }),
       Verb(
@@ -189,35 +213,16 @@ extension Noun {
     }
   }
 
-  private static func table(_ worlds: [WorldSummary]) -> String {
-    if worlds.isEmpty { return "There is no world yet. billfold makes one.\n" }
-    let width = worlds.map(\.name.description.count).max() ?? 0
-    return worlds.map { world in
-      let name = world.name.description + String(repeating: " ", count: width - world.name.description.count)
-      let size = "\(world.bytes / 1024) KB"
-      let padding = String(repeating: " ", count: max(0, 9 - size.count))
-      let holder = world.holder.map { "  open in process \($0)" } ?? ""
-      let snapshots = world.snapshots.isEmpty ? "" : "  snapshots: " + world.snapshots.map(\.description).joined(separator: ", ")
-      return "\(name)\(padding)\(size)  \(world.modified.date()) \(world.modified.time()) UTC\(holder)\(snapshots)\n"
-    }.joined()
-  }
-}
+  private static let noWorld = "There is no world yet. billfold makes one.\n"
 
-private struct Listed: Encodable {
-  let world: String
-  let path: String
-  let bytes: Int
-  let modified: String
-  let holder: Int32?
-  let snapshots: [String]
-
-  init(_ summary: WorldSummary, _ directory: WorldDirectory) {
-    world = summary.name.description
-    path = directory.path(of: summary.name)
-    bytes = summary.bytes
-    modified = summary.modified.description
-    holder = summary.holder
-    snapshots = summary.snapshots.map(\.description)
+  /// What is left on a server of a world, or of a snapshot, that was removed here.
+  private static func stays(_ home: DistantHome, _ snapshot: WorldName?) -> String {
+    if let snapshot { return "The issuers' part of \(snapshot) stays on \(home.server)." }
+    let name = home.world ?? "NAME"
+    return """
+      Its issuers stay on \(home.server)\(home.world.map { ", as the world \($0)" } ?? ""). Whoever runs that removes them with: \
+      billfold-server world remove \(name), or from elsewhere: billfold world delete \(name) --backend operator.invitation
+      """
   }
 }
 
@@ -227,6 +232,8 @@ private struct Status: Encodable {
   let clock: ClockReading
   let phone: String
   let issuer: String
+  /// Where the issuers are, if not here.
+  let server: String?
   let faults: [String]
   let latency: String?
   let isOffline: Bool
@@ -237,6 +244,7 @@ private struct Status: Encodable {
     clock = ClockReading(open.time)
     phone = open.phones.current.name
     issuer = open.phones.currentIssuer.rawValue
+    server = open.half?.place
     faults = open.faults.armed.map(\.label)
     latency = open.faults.latency > .zero ? open.faults.latency.inWords : nil
     isOffline = open.faults.isOffline
@@ -245,6 +253,7 @@ private struct Status: Encodable {
 
   var text: String {
     var rows = [("World", world), ("Clock", clock.text), ("Phone", phone + (isOffline ? ", offline" : "")), ("Issuer", issuer)]
+    if let server { rows.append(("Server", server)) }
     rows += faults.map { ("Fault", $0) }
     if let latency { rows.append(("Latency", latency)) }
     return rows.map { "\($0)\(String(repeating: " ", count: 9 - $0.count))\(Printable($1))\n" }.joined()

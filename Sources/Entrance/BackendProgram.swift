@@ -58,7 +58,12 @@ enum InvitationFileError: Error, CustomStringConvertible {
   case cannotRead(String, String)
   case bad(String, InvitationError)
 
-  var exitCode: ExitCode {
+  /// The same as of a command, for this error and every other one.
+  static func explain(_ error: any Error) -> CommandError {
+    (error as? InvitationFileError).map { CommandError($0.exitCode, $0.description) } ?? CommandError(error)
+  }
+
+  private var exitCode: ExitCode {
     switch self {
     case .cannotRead: .noInput
     case .bad: .dataError

@@ -45,7 +45,8 @@ package enum Program {
       if options.backend != nil, remote == nil { return BackendProgram.become(arguments) }
       return WalkProgram.run(options, remote)
     case .command(let command):
-      if remote == nil, let world = command.world, isDistant(world) { return BackendProgram.become(arguments) }
+      if remote == nil, command.there != nil || command.world.map(isDistant) == true { return BackendProgram.become(arguments) }
+      if let there = command.there { return tell(ask(there, remote)) }
       signal(SIGXFSZ, SIG_IGN)
       // Without a place for worlds, the command says so.
       return tell(command.run(as: arguments, in: currentFolder, worlds: try? directory(remote)))
@@ -58,7 +59,9 @@ package enum Program {
   private static func directory(_ remote: Remote?) throws(WorldError) -> WorldDirectory {
     var connect: WorldDirectory.Connect?
     if let remote { connect = { try remote.half(Invitation(bytes: $0)) } }
-    return try WorldDirectory(environment: environment, connect: connect)
+    return try WorldDirectory(
+      environment: environment, connect: connect,
+      readHome: { (try? Invitation(bytes: $0)).map { DistantHome(server: $0.place, world: $0.world) } })
   }
 
   private static func isDistant(_ world: WorldName) -> Bool { (try? directory(nil))?.isDistant(world) == true }
@@ -86,11 +89,8 @@ package enum Program {
       if world.half != nil { loop.begin(atMost: 1000) { await world.followClock() } }
       held = HeldWorld(
         world, east: options.east ?? MachineTime.secondsEast(), canSuspend: TerminalSession.canSuspend, loop: loop)
-    } catch let error as InvitationFileError {
-      say(error.description)
-      return error.exitCode.rawValue
     } catch {
-      let error = CommandError(error)
+      let error = InvitationFileError.explain(error)
       say(error.message)
       return error.status
     }
@@ -127,6 +127,15 @@ package enum Program {
   }
 
   // MARK: - Commands
+
+  private static func ask(_ there: WorldCommand.There, _ remote: Remote?) -> ControlAnswer {
+    do {
+      guard let server = try remote?.server(BackendProgram.operatorInvitation(at: there.invitation)) else { return ControlAnswer() }
+      return WorldCommand.run(on: server, there.act)
+    } catch {
+      return InvitationFileError.explain(error).answer
+    }
+  }
 
   private static func tell(_ answer: ControlAnswer) -> Int32 {
     let status = answer.output.isEmpty ? ExitCode.success.rawValue : print(answer.output)

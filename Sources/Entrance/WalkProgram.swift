@@ -1,4 +1,5 @@
 import Commands
+import Control
 import Glibc
 import Synchronization
 import Walkthroughs
@@ -43,8 +44,9 @@ struct WalkProgram {
     do {
       server = try options.backend.flatMap { path in try remote?.server(BackendProgram.operatorInvitation(at: path)) }
     } catch {
-      Program.say((error as? InvitationFileError)?.description ?? CommandError(error).message)
-      return ((error as? InvitationFileError)?.exitCode ?? .unavailable).rawValue
+      let error = InvitationFileError.explain(error)
+      Program.say(error.message)
+      return error.status
     }
     let program = WalkProgram(options: options, sources: sources, server: server)
     if options.isList { return program.list() }
@@ -97,10 +99,14 @@ struct WalkProgram {
       Program.say(error.message)
       return ExitCode.cannotCreate.rawValue
     }
+    if let problem = serverProblem() {
+      Program.say(problem.message)
+      return problem.status
+    }
+    let progress = Progress(options, trace, serverProblem: serverProblem)
     let runner = WalkRunner(
       makeWallet: wallet, monotonic: { MachineTime().monotonic }, isTraced: trace != nil,
-      isStopped: { Self.interrupted.load(ordering: .relaxed) != 0 })
-    let progress = Progress(options, trace)
+      isStopped: { Self.interrupted.load(ordering: .relaxed) != 0 || progress.hasNoServer })
     do {
       try runner.play(sources.walks, atOnce: options.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { progress.take($0) }
     } catch {
@@ -110,12 +116,24 @@ struct WalkProgram {
     return progress.end(of: sources.walks.count, after: Self.interrupted.load(ordering: .relaxed))
   }
 
+  /// Why the server makes no more worlds for us; nil where it does.
+  private func serverProblem() -> ControlAnswer? {
+    guard let server else { return nil }
+    let answer = WorldCommand.run(on: server) { server in
+      _ = try await server.worlds()
+      return ""
+    }
+    return answer.status == 0 ? nil : answer
+  }
+
   /// Tells how it goes, in the order of the walks.
   private final class Progress: Sendable {
     private struct State {
       var reports: [WalkReport] = []
       /// Not 0 once something could not be told.
       var status: Int32 = 0
+      /// Why there is no server any more, and during which walk that was seen.
+      var end: (problem: ControlAnswer, walk: Walk)?
 
       mutating func note(_ status: Int32) { if self.status == 0 { self.status = status } }
     }
@@ -123,16 +141,25 @@ struct WalkProgram {
     private let options: WalkOptions
     private let plain: PlainReport
     private let trace: WalkTrace?
+    private let serverProblem: @Sendable () -> ControlAnswer?
     private let state = Mutex(State())
 
-    init(_ options: WalkOptions, _ trace: WalkTrace?) {
+    init(_ options: WalkOptions, _ trace: WalkTrace?, serverProblem: @escaping @Sendable () -> ControlAnswer?) {
       self.options = options
       self.trace = trace
+      self.serverProblem = serverProblem
       plain = PlainReport(columns: Program.columns ?? 100, options: options.words)
     }
 
+    /// True once there is nothing to play on any more.
+    var hasNoServer: Bool { state.withLock { $0.end != nil } }
+
     func take(_ report: WalkReport) {
+      let problem = report.isPassed || hasNoServer ? nil : serverProblem()
       state.withLock { state in
+        if let problem { state.end = (problem, report.walk) }
+        // Without a server a scenario shows nothing.
+        if state.end != nil, !report.isPassed { return }
         state.reports.append(report)
         if options.format == .plain {
           state.note(Program.print(plain.text(of: report, isVerbose: !options.isQuiet)))
@@ -157,10 +184,14 @@ struct WalkProgram {
         case .junit: state.note(Program.print(JUnitReport.text(of: reports, at: MachineTime().wall, plain)))
         case .json: state.note(Program.print(CucumberReport(reports).json))
         }
+        let ended = reports.count { $0.isPassed || $0.failed != nil }
         if signal != 0 {
-          let ended = reports.count { $0.isPassed || $0.failed != nil }
           Program.say("Interrupted: \(count - ended) of \(count) not played to their end.")
           return 128 + signal
+        }
+        if let (problem, walk) = state.end {
+          Program.say("\(problem.message) That was seen in “\(walk.name)”; \(count - ended) of \(count) were not played to their end.")
+          return problem.status
         }
         return state.status != 0 ? state.status : reports.allSatisfy(\.isPassed) ? 0 : ExitCode.failed.rawValue
       }

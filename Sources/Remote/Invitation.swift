@@ -140,7 +140,7 @@ package enum InvitationError: Error, Hashable, Sendable, CustomStringConvertible
     case .newer: "was written by a newer billfold-server."
     case .forOperator: "is for whoever runs the server. Make an invitation into a world with: billfold-server invite WORLD."
     case .intoOneWorld:
-      "is an invitation into one world. Walkthroughs make worlds of their own: billfold-server invite --operator."
+      "is an invitation into one world, and the operator's is needed here. It is written by: billfold-server invite --operator."
     }
   }
 }

@@ -92,6 +92,8 @@ package struct RemoteWorldServer: WorldServer {
     return try RemoteHalf(origin.invitation(to: try await send(request, as: Control.Keys.self)))
   }
 
+  package var place: String { Invitation.server(at: origin.address)?.description ?? origin.address }
+
   /// Makes a world there.
   package func make(_ world: Control.NewWorld) async throws(WalletError) -> Invitation {
     origin.invitation(to: try await send(Control.request("POST", Control.worlds, world), as: Control.Keys.self))

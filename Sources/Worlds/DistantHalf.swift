@@ -38,6 +38,12 @@ package protocol DistantHalf: Sendable {
 
 /// A server as whoever runs it sees it.
 package protocol WorldServer: Sendable {
+  /// Where it is, for people.
+  var place: String { get }
+  /// The names of its worlds.
+  func worlds() async throws(WalletError) -> [String]
+  /// Removes one of them with its snapshots, for ever.
+  func remove(_ name: WorldName) async throws(WalletError)
   /// Takes the issuers of an exported world, under a name that is new there.
   func take(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any DistantHalf
 }
@@ -61,9 +67,31 @@ package struct DistantHalfNote: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(identity) \(place)" }
 }
 
+/// Where the issuers of a world are that are elsewhere.
+package struct DistantHome: Hashable, Sendable {
+  /// Where the server is, for people.
+  package let server: String
+  /// What their world is called there; nil where that cannot be read.
+  package let world: String?
+
+  package init(server: String, world: String?) {
+    self.server = server
+    self.world = world
+  }
+
+  /// The invitation that is kept is damaged.
+  static let unknown = DistantHome(server: "an unknown server", world: nil)
+}
+
 // MARK: - In a world's folder
 
 extension WorldDirectory {
+  /// Where the issuers of a world are, and what that is called there; nil where they are with the phones.
+  package func home(of name: WorldName) throws(WorldError) -> DistantHome? {
+    guard let bytes = try FileSystem.read(invitation(of: name), atMost: WorldFile.longestInvitation) else { return nil }
+    return readHome(bytes) ?? .unknown
+  }
+
   private func invitation(of name: WorldName) -> String { path(of: name) + "/" + WorldFile.invitationName }
 
   /// True where the world keeps an invitation to issuers that are elsewhere.

@@ -8,17 +8,25 @@ package struct WorldDirectory: Sendable {
   /// Finds the issuers to whom an invitation leads.
   package typealias Connect = @Sendable (_ invitation: [UInt8]) throws -> any DistantHalf
 
+  /// Reads where an invitation leads; nil where it is none.
+  package typealias ReadHome = @Sendable (_ invitation: [UInt8]) -> DistantHome?
+
   package let path: String
+  let readHome: ReadHome
   /// Nil where worlds whose issuers are elsewhere cannot be opened without them.
   let connect: Connect?
 
-  package init(path: String, connect: Connect? = nil) {
+  package init(path: String, connect: Connect? = nil, readHome: @escaping ReadHome = { _ in nil }) {
     self.path = path
+    self.readHome = readHome
     self.connect = connect
   }
 
   /// - Parameter environment: asked for XDG_DATA_HOME and HOME; relative paths do not count. (XDG Base Directory Specification)
-  package init(environment: (String) -> String?, connect: Connect? = nil) throws(WorldError) {
+  package init(
+    environment: (String) -> String?, connect: Connect? = nil, readHome: @escaping ReadHome = { _ in nil }
+  ) throws(WorldError) {
+    self.readHome = readHome
     self.connect = connect
     if let data = environment("XDG_DATA_HOME"), data.hasPrefix("/") {
       path = data + "/billfold/worlds"
@@ -38,7 +46,7 @@ package struct WorldDirectory: Sendable {
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
     var summaries: [WorldSummary] = []
     for entry in try FileSystem.names(in: path) {
-      guard let name = try? WorldName(entry), let summary = try WorldSummary(name, folder: path(of: name)) else { continue }
+      guard let name = try? WorldName(entry), let summary = try WorldSummary(name, in: self) else { continue }
       summaries.append(summary)
     }
     return summaries
@@ -102,9 +110,12 @@ package struct WorldSummary: Sendable, Hashable {
   /// The process that has it open, if any.
   package let holder: Int32?
   package let snapshots: [WorldName]
+  /// Where its issuers are; nil: with the phones.
+  package let home: DistantHome?
 
   /// Nil where there is no folder of this name.
-  init?(_ name: WorldName, folder: String) throws(WorldError) {
+  init?(_ name: WorldName, in directory: WorldDirectory) throws(WorldError) {
+    let folder = directory.path(of: name)
     guard let status = try FileSystem.status(folder), status.st_mode & S_IFMT == S_IFDIR else { return nil }
     var bytes = 0
     var latest = Timestamp.earliest
@@ -118,5 +129,6 @@ package struct WorldSummary: Sendable, Hashable {
     modified = latest
     holder = WorldLock.holder(folder: folder)
     snapshots = try WorldFile.snapshots(in: folder)
+    home = try directory.home(of: name)
   }
 }

@@ -11,16 +11,20 @@ enum ServerHelp {
       billfold --backend demo.invitation    open the wallet there
       billfold-server --listen unix:/run/user/1000/billfold.sock
                                             serve on a socket in the file system
+      billfold-server world list            see which worlds it has
       billfold-server --check               say what is set, and whether it can be
 
     Usage: billfold-server [OPTIONS]
            billfold-server invite WORLD [--address ADDRESS] [--guest] [--public] [--output FILE]
            billfold-server invite --operator [--address ADDRESS] [--public] [--output FILE]
+           billfold-server world list [--json]
+           billfold-server world remove NAME
 
     Options:
     \(rows(ServerSetting.all.map { ($0.usage, $0.help) } + general))
     Options of invite, which heeds \(heeded) too:
     \(rows(invite))
+    What is said of the worlds heeds --store and --config; --json is for programs.
     All but the last four options of the server may stand in its file, as NAME = VALUE.
     Whoever has an invitation has the world: it is written for you alone (mode 0600).
     The world is made where there is none. Each request is one line of JSON on standard error.

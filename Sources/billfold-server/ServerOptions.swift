@@ -8,6 +8,7 @@ enum ServerInvocation {
   /// Says what is set, and whether it can be.
   case check(ServerOptions)
   case invite(InviteOptions)
+  case worlds(WorldsOptions)
   case help
   case version
 
@@ -16,6 +17,7 @@ enum ServerInvocation {
     var rest = ArgumentList(arguments)
     var options = ServerOptions()
     var invite: InviteOptions?
+    var worlds: WorldsOptions?
     var isCheck = false
     func path(_ text: String) -> String { text.hasPrefix("/") ? text : "\(folder)/\(text)" }
     while let argument = try rest.next() {
@@ -27,7 +29,7 @@ enum ServerInvocation {
         self = .version
         return
       case .option("--config"): options.config = path(try rest.value(of: "--config", hint: "a file"))
-      case .option("--check") where invite == nil: isCheck = true
+      case .option("--check") where invite == nil && worlds == nil: isCheck = true
       case .option("--address") where invite != nil:
         let text = try rest.value(of: "--address", hint: "where the server is reached, such as wallet.example:8443")
         guard let address = ServerAddress(text) else {
@@ -39,12 +41,16 @@ enum ServerInvocation {
       case .option("--public") where invite != nil: invite?.isPublic = true
       case .option("--output") where invite != nil, .option("-o") where invite != nil:
         invite?.output = try rest.value(of: "--output", hint: "a file")
+      case .option("--json") where worlds?.verb == .list: worlds?.isJSON = true
       case .option(let text):
-        guard let setting = ServerSetting.named(text.dropFirst(2)), text.hasPrefix("--"), invite == nil || setting.isForInvitations
+        guard let setting = ServerSetting.named(text.dropFirst(2)), text.hasPrefix("--"), invite == nil || setting.isForInvitations,
+          worlds == nil || setting.name == "store"
         else { throw UsageError("What is \(text) for? Nothing of that kind was expected there.") }
         let value = setting.value == nil ? "yes" : try rest.value(of: text, hint: setting.wants)
         options.said.append(.init(setting: setting, value: setting.isPath ? path(value) : value))
-      case .word("invite") where invite == nil: invite = InviteOptions()
+      case .word("invite") where invite == nil && worlds == nil: invite = InviteOptions()
+      case .word("world") where invite == nil && worlds == nil: worlds = WorldsOptions(verb: try Self.verb(&rest))
+      case .word(let word) where worlds?.verb == .remove && worlds?.name == nil: worlds?.name = try worldName(word)
       case .word(let word) where invite != nil && invite?.world == nil: invite?.world = try worldName(word)
       case .word(let text): throw UsageError("What is \(text) for? Nothing of that kind was expected there.")
       }
@@ -58,9 +64,22 @@ enum ServerInvocation {
       if invite.isForOperator, invite.isForGuest { throw UsageError("Of --operator and --guest only one can hold.") }
       invite.server = options
       self = .invite(invite)
+    } else if var worlds {
+      if worlds.verb == .remove, worlds.name == nil { throw UsageError("Which world? Say: billfold-server world remove NAME") }
+      worlds.server = options
+      self = .worlds(worlds)
     } else {
       self = isCheck ? .check(options) : .serve(options)
     }
+  }
+}
+
+extension ServerInvocation {
+  private static func verb(_ rest: inout ArgumentList) throws(UsageError) -> WorldsOptions.Verb {
+    guard case .word(let word)? = try rest.next(), let verb = WorldsOptions.Verb(rawValue: word) else {
+      throw UsageError("What of the worlds? Say: billfold-server world list, or world remove NAME")
+    }
+    return verb
   }
 }
 
@@ -87,6 +106,21 @@ struct ServerOptions {
     }
     return settings
   }
+}
+
+/// What is asked of the worlds in a server's store.
+struct WorldsOptions {
+  enum Verb: String {
+    case list, remove
+  }
+
+  var server = ServerOptions()
+  let verb: Verb
+  /// Which is to be removed.
+  var name: WorldName?
+  var isJSON = false
+
+  init(verb: Verb) { self.verb = verb }
 }
 
 struct InviteOptions {

@@ -18,11 +18,15 @@ enum ServerProgram {
       case .version: return print("billfold-server \(version)\n")
       case .check(let options): return try check(options)
       case .invite(let options): return try invite(options)
+      case .worlds(let options): return try worlds(options)
       case .serve(let options): return try serve(options)
       }
     } catch let error as UsageError {
       say("\(error.description)\nTry: billfold-server --help")
       return ExitCode.usage.rawValue
+    } catch let error as CommandError {
+      say(error.message)
+      return error.status
     } catch let error as SettingsError {
       say(error.description)
       return ExitCode.configuration.rawValue
@@ -126,6 +130,32 @@ enum ServerProgram {
   private static func reached(_ address: ServerAddress) -> ServerAddress {
     guard case .network(let host, let port) = address, ["0.0.0.0", "::"].contains(host) else { return address }
     return .network(host: "localhost", port: port)
+  }
+
+  // MARK: - Worlds
+
+  /// Lists the worlds of the store, or removes one; whether the server runs or not.
+  private static func worlds(_ options: WorldsOptions) throws -> Int32 {
+    let worlds = try folder(try settings(options.server)).worlds
+    guard let name = options.name else {
+      let all = try worlds.list()
+      if options.isJSON { return print(WorldTable.json(all, in: worlds)) }
+      return print(all.isEmpty ? WorldTable.nothing : WorldTable.text(of: all))
+    }
+    do throws(WorldError) {
+      try worlds.delete(name)
+      return ExitCode.success.rawValue
+    } catch {
+      switch error {
+      case .held:
+        throw CommandError(
+          .busy,
+          "The world \(name) is in use: the server has it open. Stop the server, or ask it to remove the world: "
+            + "billfold world delete \(name) --backend operator.invitation (from billfold-server invite --operator)")
+      case .noSuchWorld: throw CommandError(.noInput, "There is no world \(name). See which there are with: billfold-server world list")
+      default: throw error
+      }
+    }
   }
 
   // MARK: - Serving

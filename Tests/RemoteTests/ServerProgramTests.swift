@@ -176,6 +176,29 @@ import WalletModel
     #expect(news() == "STOPPING=1" && run.end().status == 0)
   }
 
+  @Test func whoRunsItSeesAndRemovesItsWorlds() async throws {
+    func says(_ arguments: String..., ends: Int32 = 0, line: SourceLocation = #_sourceLocation) throws -> String {
+      let (said, status) = try Run(folder.path, ["world"] + arguments + ["--store", store]).end()
+      #expect(status == ends, "\(said)", sourceLocation: line)
+      return said
+    }
+    #expect(try says("list") == "There is no world yet.\n" && says("list", "--json") == "[\n\n]\n")
+    let demo = try invitation("--listen", "unix:\(socket)")
+    let listed = try says("list")
+    #expect(listed.hasPrefix("demo  ") && listed.split(separator: "\n").count == 1)
+    #expect(try says("list", "--json").contains(#""world" : "demo""#))
+    #expect(try says("remove", "nothing", ends: 66).contains("billfold-server world list"))
+    let server = try serve()
+    #expect(server.wait(for: "ready") != nil)
+    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
+    _ = try await RemoteBackend(demo).perform(IsDeviceRegistered(), call)
+    #expect(try says("remove", "demo", ends: 75).contains("billfold world delete demo --backend operator.invitation"))
+    kill(server.process.processIdentifier, SIGTERM)
+    #expect(server.end().status == 0)
+    #expect(try says("remove", "demo").isEmpty)
+    #expect(try says("list") == "There is no world yet.\n")
+  }
+
   @Test func itSaysWhatIsWrong() throws {
     let configuration = folder.path + "/c"
     try Data("listen = unix:\(socket)\nrate = 5\nrate = 6\n".utf8).write(to: URL(filePath: configuration))

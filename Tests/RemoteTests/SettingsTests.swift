@@ -14,6 +14,7 @@ import Testing
     switch try ServerInvocation(arguments, in: "/here") {
     case .serve(let options), .check(let options): options
     case .invite(let invite): invite.server
+    case .worlds(let worlds): worlds.server
     case .help, .version: ServerOptions()
     }
   }
@@ -104,6 +105,10 @@ import Testing
     ["invite", "demo", "--rate", "5"], ["invite", "demo", "--check"], ["invite", "demo", "--address", "x"], ["--address", "a:1"],
     ["-listen"],
     ["invite", "De/mo"], ["--output", "x"],
+    ["world"], ["world", "delete", "x"], ["world", "remove"], ["world", "remove", "De/mo"], ["world", "remove", "x", "y"],
+    ["world", "remove", "x", "--json"], ["world", "list", "x"], ["world", "list", "--check"], ["world", "list", "--rate", "5"],
+    ["world", "list", "--listen", "localhost:1"], ["world", "list", "--guest"], ["world", "list", "invite"], ["invite", "world", "list"],
+    ["--json"],
   ])
   func whatIsNoOptionIsRefused(arguments: [String]) { #expect(throws: UsageError.self) { try ServerInvocation(arguments, in: "/") } }
 
