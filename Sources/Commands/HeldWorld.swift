@@ -84,9 +84,9 @@ package final class HeldWorld {
     let services = Services(
       backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
       issuers: world.issuers, careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
-      checkWorld: { await world.findDamage() })
+      isServerAway: { world.half?.isAway == true }, checkWorld: { await world.findDamage() })
     return WalletApp(
-      services: services, world: world.file.name.description, backend: world.place, east: east, canSuspend: canSuspend,
+      services: services, world: world.file.name.description, server: world.half?.place, east: east, canSuspend: canSuspend,
       loop: loop)
   }
 
@@ -104,7 +104,7 @@ package final class HeldWorld {
           // Whatever runs on the loop wakes it.
           Task(executorPreference: loop) {}
         }
-        // A server that is away is asked again, not often.
+        // Here the loop was woken too. A server that is away is asked again, not often.
         try? await Task.sleep(for: pause)
       }
     }

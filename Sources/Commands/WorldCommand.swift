@@ -3,7 +3,7 @@ import Glibc
 import Simulation
 import Threads
 import WalletApp
-import WalletModel
+package import WalletModel
 package import Worlds
 
 /// What a command line asks for, once it has been read: what to do, and in which world.
@@ -199,7 +199,11 @@ package struct CommandError: Error {
   }
 
   /// What a server has refused, or could not be asked.
-  init(_ error: WalletError, at place: String) { self.init(.of(error), "\(place): \(error.sentence)") }
+  ///
+  /// - Parameter next: what to do about it, where that is known.
+  package init(_ error: WalletError, at place: String, _ next: String = "") {
+    self.init(.of(error), "\(place): \(error.sentence)\(next.isEmpty ? "" : " ")\(next)")
+  }
 
   /// What was asked may stand in it: nothing of that moves a cursor.
   package var answer: ControlAnswer { ControlAnswer(status: status, message: "\(Printable(message))") }
@@ -210,7 +214,7 @@ extension ExitCode {
   fileprivate static func of(_ error: WalletError) -> ExitCode {
     switch error.code {
     case .notFound, .deviceNotRegistered: .noInput
-    case .notAllowed, .notOffered: .refused
+    case .notAllowed, .notInvited, .notOffered: .refused
     case .storageFailed, .storageFull: .inputOutput
     case .unreachable, .serverAway, .serverUntrusted, .tooManyRequests, .timedOut, .connectionLost: .unavailable
     default: .internalFailure

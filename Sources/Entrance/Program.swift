@@ -86,7 +86,16 @@ package enum Program {
       let world = try World(
         name, in: directory, seed: options.seed, clock: options.clock, half: half, source: MachineTime())
       // A server that does not answer keeps nobody from the first frame.
-      if world.half != nil { loop.begin(atMost: 1000) { await world.followClock() } }
+      if let half = world.half {
+        let refusal = loop.begin(atMost: 1000) {
+          await world.followClock()
+          return world.file.isNew ? await world.findRefusal() : nil
+        }
+        if let refusal = refusal ?? nil {
+          try world.file.discard()
+          throw CommandError(refusal, at: half.place, "Ask for another invitation; nothing was kept of this one.")
+        }
+      }
       held = HeldWorld(
         world, east: options.east ?? MachineTime.secondsEast(), canSuspend: TerminalSession.canSuspend, loop: loop)
     } catch {

@@ -7,6 +7,7 @@ package import WalletModel
 package final class RemoteBackend: Backend {
   private let courier: Courier
   private let invitation: Invitation
+  private let away = Atomic(false)
 
   /// Connects when it is first asked for something.
   ///
@@ -25,8 +26,12 @@ package final class RemoteBackend: Backend {
     courier = try Courier(Courier.Address(invitation.address, authority: invitation.authority, pin: invitation.pin), patience: waits)
   }
 
+  /// True while the server cannot be reached, as far as was seen last.
+  package var isAway: Bool { away.load(ordering: .relaxed) }
+
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    try OperationCodec.read(try await send(OperationCodec.request(operation, call)), of: O.self)
+    if O.isForCustomerCare, invitation.careKey == nil { throw .notInvited(to: "act as customer care") }
+    return try OperationCodec.read(try await send(OperationCodec.request(operation, call)), of: O.self)
   }
 
   package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
@@ -38,15 +43,34 @@ package final class RemoteBackend: Backend {
     try OperationCodec.body(try await send(request), as: type)
   }
 
-  /// Calls whenever there may be new events, until the task is cancelled or the connection ends; gives what ended it.
+  /// Calls whenever there may be new events, and when the server is back, until the task is cancelled or the connection ends; gives what ended it.
   package func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async -> WalletError? {
     var request = signed(EventCodec.request(after: number))
     request.headers.add("Accept", ContentType.eventStream.rawValue)
     // A heartbeat is a comment; every other line belongs to an event.
-    return await courier.stream(request) { bytes in if bytes != EventCodec.heartbeat { news() } }
+    let end = await courier.stream(request) { [self] bytes in if noteAnswer() || bytes != EventCodec.heartbeat { news() } }
+    note(end)
+    return end
   }
 
-  private func send(_ request: WireRequest) async throws(WalletError) -> WireAnswer { try await courier.send(signed(request)) }
+  private func send(_ request: WireRequest) async throws(WalletError) -> WireAnswer {
+    do throws(WalletError) {
+      let answer = try await courier.send(signed(request))
+      noteAnswer()
+      return answer
+    } catch {
+      note(error)
+      throw error
+    }
+  }
+
+  /// The server has said something; true where it was away.
+  @discardableResult
+  private func noteAnswer() -> Bool { away.exchange(false, ordering: .relaxed) }
+
+  private func note(_ error: WalletError?) {
+    if let error, [.serverAway, .connectionLost, .timedOut].contains(error.code) { away.store(true, ordering: .relaxed) }
+  }
 
   private func signed(_ request: WireRequest) -> WireRequest {
     var request = request
@@ -57,4 +81,9 @@ package final class RemoteBackend: Backend {
     }
     return request
   }
+}
+
+extension WalletError {
+  /// Nobody is asked for what an invitation has no key for.
+  static func notInvited(to what: String) -> WalletError { WalletError(403, .notInvited, "this invitation does not let you \(what)") }
 }

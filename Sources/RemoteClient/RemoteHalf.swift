@@ -18,6 +18,7 @@ package struct RemoteHalf: DistantHalf {
   package var backend: any Backend { remote }
   package var worldKey: Secret { origin.worldKey }
   package var place: String { origin.place }
+  package var isAway: Bool { remote.isAway }
   package var careKey: Secret? { origin.careKey }
   package var invitation: [UInt8] { origin.bytes }
 
@@ -70,7 +71,7 @@ package struct RemoteHalf: DistantHalf {
   }
 
   private func control<T: Decodable>(_ request: WireRequest, as type: T.Type, _ what: String) async throws(WalletError) -> T {
-    guard origin.controlKey != nil else { throw WalletError(403, .notAllowed, "this invitation does not let you \(what)") }
+    guard origin.controlKey != nil else { throw .notInvited(to: what) }
     return try await remote.control(request, as: type)
   }
 }

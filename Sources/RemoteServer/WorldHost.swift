@@ -28,11 +28,11 @@ package protocol HostedWorld: AnyObject, Sendable {
 }
 
 extension WalletError {
-  package static let noSuchInvitation = WalletError(403, .notAllowed, "no world here opens to this name and key")
-  package static let noOperator = WalletError(403, .notAllowed, "for those who hold the operator's key")
+  package static let noSuchInvitation = WalletError(403, .notInvited, "no world of this server opens to this name and key")
+  package static let noOperator = WalletError(403, .notInvited, "for those who hold the operator's key")
   /// What was asked of a world that was put back meanwhile.
   package static let putBack = WalletError(503, .tryLater, "the world was put back meanwhile", retryAfter: .seconds(1))
-  package static let noControl = WalletError(403, .notAllowed, "for those who hold the world's control key")
+  package static let noControl = WalletError(403, .notInvited, "for those who hold the world's control key")
   static let noSuchPath = WalletError(404, .notFound, "there is nothing at this path")
   static func tooOften(_ wait: Duration) -> WalletError {
     WalletError(429, .tooManyRequests, "more is asked than this server answers", retryAfter: wait)

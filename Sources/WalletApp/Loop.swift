@@ -63,15 +63,19 @@ package final class Loop: TaskExecutor {
     }
   }
 
-  /// Begins work on this thread, and comes back when it is done or nothing has come of it for so many milliseconds; then it goes on
-  /// beside whatever else there is to do.
-  package func begin(atMost milliseconds: Int32, _ work: @escaping @Sendable () async -> Void) {
-    let end = Mailbox<Void>()
+  /// Begins work on this thread, and comes back when it is done or nothing has come of it for so many milliseconds: nil then, and it
+  /// goes on beside whatever else there is to do.
+  package func begin<T: Sendable>(atMost milliseconds: Int32, _ work: @escaping @Sendable () async -> T) -> T? {
+    let end = Mailbox<T>()
     Task(executorPreference: self) {
-      await work()
-      end.value.withLock { $0 = () }
+      let value = await work()
+      end.value.withLock { $0 = value }
     }
-    repeat { runJobs() } while end.value.withLock { $0 } == nil && wait(atMost: milliseconds)
+    while true {
+      runJobs()
+      if let value = end.value.withLock({ $0 }) { return value }
+      if !wait(atMost: milliseconds) { return nil }
+    }
   }
 
   private final class Mailbox<T: Sendable>: Sendable {

@@ -18,6 +18,7 @@ package final class Services: Sendable {
   let mail: MailDelivery
   let moveClock: MoveClock
   let checkWorld: @Sendable () async -> String?
+  let isServerAway: @Sendable () -> Bool
   /// Every issuer of the world, in the order people should read them.
   let issuers: [IssuerListing]
   private let careKey: Secret
@@ -28,10 +29,11 @@ package final class Services: Sendable {
   ///   - backend: the door with its wrappers around it, the log outermost.
   ///   - careKey: with which customer care asks at that door.
   ///   - moveClock: lets the world's clock go otherwise, and keeps that for when it is opened again; what went wrong, if anything.
+  ///   - isServerAway: true while the server with the issuers cannot be reached, if they are on one.
   ///   - checkWorld: reads all that the world keeps, and says in one sentence what is wrong with it; nil where nothing is.
   package init(
     backend: any Backend, phones: Phones, inbox: Inbox, faults: FaultPlan, log: TrafficLog, time: WorldTime, issuers: [IssuerListing],
-    careKey: Secret, moveClock: @escaping MoveClock,
+    careKey: Secret, moveClock: @escaping MoveClock, isServerAway: @escaping @Sendable () -> Bool,
     checkWorld: @escaping @Sendable () async -> String?
   ) {
     self.backend = backend
@@ -44,6 +46,7 @@ package final class Services: Sendable {
     self.careKey = careKey
     self.moveClock = moveClock
     self.checkWorld = checkWorld
+    self.isServerAway = isServerAway
     mail = MailDelivery(backend: backend, inbox: inbox)
   }
 

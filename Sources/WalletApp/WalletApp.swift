@@ -79,13 +79,14 @@ package struct WalletApp {
 
   /// - Parameters:
   ///   - world: the world's name, for the status line.
+  ///   - server: where the issuers are; nil: in here.
   ///   - east: seconds east of UTC in which times are shown.
-  package init(services: Services, world: String, backend: String, east: Int, canSuspend: Bool, loop: Loop) {
+  package init(services: Services, world: String, server: String?, east: Int, canSuspend: Bool, loop: Loop) {
     self.services = services
     self.loop = loop
     interface = Interface(canSuspend: canSuspend)
     state.world = world
-    state.backend = backend
+    state.server = server
     state.east = east
     take(interface.start())
   }
@@ -324,6 +325,7 @@ package struct WalletApp {
       shownSample = note
       state.sample = note?.split(separator: "\n").map(String.init) ?? []
     }
+    state.isServerAway = services.isServerAway()
     state.unreadMail = services.inbox.unreadCount
     state.armed = services.faults.armed.map(\.label) + (services.faults.isOffline ? ["offline"] : [])
     let shown = (version: services.log.version, phone: phone.number)

@@ -35,7 +35,7 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
   }
 
   /// True where this request never came to an issuer: it says nothing about an earlier one under the same key.
-  package var hasNotArrived: Bool { [.unreachable, .serverAway, .serverUntrusted, .tooManyRequests].contains(code) }
+  package var hasNotArrived: Bool { [.unreachable, .serverAway, .serverUntrusted, .tooManyRequests, .notInvited].contains(code) }
 }
 
 /// One field of a request and what is wrong with it, in words that complete "This field …".
@@ -89,6 +89,8 @@ package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
   case serverUntrusted = 925
   /// Of such a server: more is asked than it answers, and nobody was asked.
   case tooManyRequests = 926
+  /// The invitation opens no world of the server, or does not let one do this; no issuer was asked.
+  case notInvited = 927
 
   // Raised by the SDK itself; these never reach the server.
   case unreachable = 1000

@@ -13,6 +13,8 @@ package protocol DistantHalf: Sendable {
   var worldKey: Secret { get }
   /// Where it is, for people.
   var place: String { get }
+  /// True while it cannot be reached, as far as was seen last.
+  var isAway: Bool { get }
   /// With which customer care asks at that door; nil where whoever is here may not.
   var careKey: Secret? { get }
   /// What leads to it again: kept beside the world, for its owner only.

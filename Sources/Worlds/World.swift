@@ -48,8 +48,13 @@ package final class World: Sendable {
     clock: Clock? = nil, half: (any DistantHalf)? = nil, source: any TimeSource
   ) throws(WorldError) {
     let file = try WorldFile.open(name, in: directory, seed: seed, hashCost: hashCost, makes: makes, schema: Self.schema)
-    let kept = try half == nil && file.settings.backend != nil ? directory.half(of: name) : half
-    try self.init(file, clock: clock, starting: clock, half: kept, source: source)
+    do throws(WorldError) {
+      let kept = try half == nil && file.settings.backend != nil ? directory.half(of: name) : half
+      try self.init(file, clock: clock, starting: clock, half: kept, source: source)
+    } catch {
+      if file.isNew { try file.discard() }
+      throw error
+    }
   }
 
   /// - Parameters:
@@ -151,9 +156,6 @@ package final class World: Sendable {
   /// With which customer care asks at the door; a key that opens none where whoever is here may not.
   package var careKey: Secret { half.map { $0.careKey ?? Secret("") } ?? issuer.careKey }
 
-  /// Where the issuers are, for the status line.
-  package var place: String { half?.place ?? "embedded" }
-
   /// Keeps how the clock goes, unless it was given for this run alone.
   private func keepHere(_ state: WorldTime.State) async -> WalletError? {
     guard clock == nil else { return nil }
@@ -184,6 +186,17 @@ package final class World: Sendable {
   /// What customer care calls a customer's card with this number, from 1 on, that it takes over: the same in the same world.
   package func cardIdentifier(of number: Int, for username: String) -> CardIdentifier {
     CardIdentifier(file.randomness.bytes(16, for: .cardIdentifier, request: "care \(username) \(number)"))
+  }
+
+  /// Why issuers that are elsewhere will answer nothing: the invitation opens no world there, or leads to another server. Nil where
+  /// they may answer some time.
+  package func findRefusal() async -> WalletError? {
+    do throws(WalletError) {
+      _ = try await half?.backend.events(after: inbox.lastEventNumber)
+    } catch {
+      return [.notInvited, .serverUntrusted].contains(error.code) ? error : nil
+    }
+    return nil
   }
 
   /// Lets the clock here go like the one of issuers that are elsewhere; one that was given for this run alone goes there instead.

@@ -158,7 +158,7 @@ extension WalletError {
     switch code {
     case .connectionLost, .timedOut, .badResponse, .cancelled:
       "Nothing was changed here, but it may have been done there all the same. Do it again."
-    case .notAllowed: "Nothing was changed. Open the world with an invitation that is not for a guest."
+    case .notInvited: "Nothing was changed. Open the world with another invitation to it."
     case .duplicatesNotAllowed: "Nothing was changed. Choose another name, or replace it with --replace."
     case .notFound: "Nothing was changed. Choose one that was made while the issuers were there."
     default: "Nothing was changed. Try again."
@@ -167,7 +167,7 @@ extension WalletError {
 
   fileprivate var exitCode: Int32 {
     switch code {
-    case .notAllowed: 77
+    case .notInvited: 77
     case .duplicatesNotAllowed: 73
     case .notFound: 66
     case .storageFailed, .storageFull: 74

@@ -16,6 +16,8 @@ package final class WorldFile: Sendable {
   package let randomness: SeededRandomness
   /// As they were when the world was opened.
   package let settings: WorldSettings
+  /// There was none before it was opened.
+  package let isNew: Bool
   let directory: WorldDirectory
   let schema: WorldSchema
   // Nil once another one has taken the world over.
@@ -34,21 +36,22 @@ package final class WorldFile: Sendable {
     schema: WorldSchema
   ) throws(WorldError) -> WorldFile {
     if makes { try directory.prepare() }
+    var isNew = false
     // Another process may make or remove the world between two of our steps.
     for _ in 0..<10 {
       if let lock = try WorldLock.take(name, folder: directory.path(of: name)) {
-        return try WorldFile(name, in: directory, lock: lock, seed: seed, schema)
+        return try WorldFile(name, in: directory, lock: lock, seed: seed, isNew: isNew, schema)
       }
       guard makes else { throw .noSuchWorld(name) }
       let draft = try WorldDraft(name, in: directory)
       try draft.make(key: seed.map(Key.reproducible) ?? .random(), WorldSettings(isSeeded: seed != nil, hashCost: hashCost), schema)
-      try draft.settle()
+      isNew = try draft.settle()
     }
     throw .held(name, pid: nil)
   }
 
   init(
-    _ name: WorldName, in directory: WorldDirectory, lock: WorldLock, seed: UInt64?, _ schema: WorldSchema
+    _ name: WorldName, in directory: WorldDirectory, lock: WorldLock, seed: UInt64?, isNew: Bool = false, _ schema: WorldSchema
   ) throws(WorldError) {
     let folder = directory.path(of: name)
     guard let key = try Self.key(in: folder) else { throw .damaged(name, path: folder + "/world.key") }
@@ -63,6 +66,7 @@ package final class WorldFile: Sendable {
     }
     guard kept.keyCheck == key.check else { throw .damaged(name, path: folder + "/world.key") }
     self.name = name
+    self.isNew = isNew
     self.directory = directory
     self.schema = schema
     self.lock = Mutex(lock)
@@ -93,6 +97,12 @@ package final class WorldFile: Sendable {
   package func close() {
     database.close()
     lock.withLock { $0 }?.release()
+  }
+
+  /// Closes the world, and leaves nothing of it.
+  package func discard() throws(WorldError) {
+    close()
+    try directory.delete(name)
   }
 
   /// False once it was closed, or another one has taken its place.

@@ -63,8 +63,8 @@ final class Headless {
     let services = Services(
       backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
       issuers: world.issuers, careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
-      checkWorld: { await world.findDamage() })
-    return WalletApp(services: services, world: "default", backend: "embedded", east: 0, canSuspend: true, loop: try Loop())
+      isServerAway: { world.half?.isAway == true }, checkWorld: { await world.findDamage() })
+    return WalletApp(services: services, world: "default", server: world.half?.place, east: 0, canSuspend: true, loop: try Loop())
   }
 
   /// Leaves, and opens the same world again.

@@ -40,6 +40,8 @@ package struct Conversation: Sendable {
   private var isAnswering = true
   private var banner: Text?
   private var warning = ""
+  /// Whether the server that has the issuers is away; nil until it was told of.
+  private var isServerAway: Bool?
   private var sample: [String] = []
   private var tellsCalls = false
   private var toldCalls: Set<Int> = []
@@ -101,6 +103,12 @@ package struct Conversation: Sendable {
     if state.warning != warning {
       warning = state.warning
       if !warning.isEmpty { said.append(Text(untrusted: warning)) }
+    }
+    if let server = state.server.map(Text.init(untrusted:)), isServerAway != state.isServerAway {
+      let isFirst = isServerAway == nil
+      isServerAway = state.isServerAway
+      said.append(
+        state.isServerAway ? "The server \(server) is away." : isFirst ? "The issuers are on the server \(server)." : "The server \(server) is back.")
     }
     if state.sample != sample {
       sample = state.sample

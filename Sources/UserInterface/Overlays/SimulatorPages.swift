@@ -191,9 +191,10 @@ extension Simulator {
     case .message: return mail.map { letter($0, east: east) } ?? []
     case .issuers: return said("Every phone has an app of each issuer, and a person a wallet at each.")
     case .care:
-      let customers = overview.customers ?? []
-      if customers.isEmpty { return said(ask.isWaiting ? "Asking customer care." : "Nobody has a wallet here yet.") }
-      return said("What the issuer's own people can do.")
+      let what: Text =
+        overview.customers.map { $0.isEmpty ? "Nobody has a wallet here yet." : "What the issuer's own people can do." }
+        ?? "The customers could not be listed."
+      return said(ask.isWaiting && overview.customers?.isEmpty != false ? "Asking customer care." : what)
     case .customer:
       guard let customer else { return [] }
       let matters = customer.matters

@@ -134,7 +134,7 @@ package struct Stage: Sendable {
   }
 
   private static func statusLine(_ state: StageState, columns: Int) -> Text {
-    var parts: [Text] = [Text(untrusted: state.world), Text(untrusted: state.backend)]
+    var parts: [Text] = [Text(untrusted: state.world), state.place]
     let now: Text = "\(state.now.date(east: state.east)) \(state.now.time(east: state.east))"
     switch state.clock {
     case .real: break

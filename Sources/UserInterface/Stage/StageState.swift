@@ -43,7 +43,9 @@ package struct StageState: Equatable, Sendable {
   package var east = 0
   package var clock = Clock.real
   package var world = ""
-  package var backend = "embedded"
+  /// Where the issuers are; nil: in here.
+  package var server: String?
+  package var isServerAway = false
   package var issuerName = ""
   package var phoneName = ""
   /// nil until the issuer has been asked.
@@ -64,4 +66,7 @@ package struct StageState: Equatable, Sendable {
   package var calls: [Call] = []
 
   package init() {}
+
+  /// Where the issuers are, for the status line.
+  var place: Text { server.map { Text(untrusted: isServerAway ? "\($0) is away" : $0) } ?? "embedded" }
 }
