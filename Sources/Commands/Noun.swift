@@ -73,6 +73,7 @@ enum Option: String, CaseIterable {
   case reason = "--reason"
   case replace = "--replace"
   case backend = "--backend"
+  case yes = "--yes"
   case json = "--json"
 
   /// What stands for its value, and what that is; nil where it takes none.
@@ -97,7 +98,7 @@ enum Option: String, CaseIterable {
     case .count: ("N", "a number, such as 25")
     case .reason: ("TEXT", "a reason, in quotes")
     case .backend: ("FILE", "the file that billfold-server invite --operator writes")
-    case .running, .every, .replace, .json: nil
+    case .running, .every, .replace, .yes, .json: nil
     }
   }
 
@@ -125,6 +126,7 @@ enum Option: String, CaseIterable {
     case .reason: "why, for the records"
     case .replace: "in place of one that is there already"
     case .backend: "of a server, not here: FILE is what billfold-server invite --operator wrote"
+    case .yes: "do not ask"
     case .json: "for programs"
     }
   }

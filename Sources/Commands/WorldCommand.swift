@@ -31,6 +31,8 @@ package struct WorldCommand: Sendable {
   package let closed: @Sendable (WorldDirectory) async throws -> Done
   /// Nil: nothing can be done while somebody has it open.
   package let held: Held?
+  /// What a person is asked first where the issuers are on a server, which others have too; nil: nothing.
+  package let question: (@Sendable (DistantHome) -> String)?
   /// Not nil: it is about the worlds of a server, and not about those here.
   package let there: There?
 
@@ -60,13 +62,13 @@ package struct WorldCommand: Sendable {
 
   /// The same, with something to say beside what it prints.
   init(_ closed: @escaping @Sendable (WorldDirectory) async throws -> Done) {
-    (world, held, there) = (nil, nil, nil)
+    (world, held, question, there) = (nil, nil, nil, nil)
     self.closed = closed
   }
 
   /// About the worlds of a server, for whoever has its operator's invitation.
   init(at invitation: String, _ act: @escaping There.Act) {
-    (world, held, there) = (nil, nil, There(invitation: invitation, act: act))
+    (world, held, question, there) = (nil, nil, nil, There(invitation: invitation, act: act))
     closed = { _ in throw CommandError(.usage, "--backend is for the command line.") }
   }
 
@@ -78,7 +80,7 @@ package struct WorldCommand: Sendable {
     _ act: @escaping @Sendable (World) async throws -> String
   ) {
     self.world = world
-    there = nil
+    (question, there) = (nil, nil)
     held = .act { Done(output: try await act($0)) }
     closed = { directory in
       let open = try World(world, in: directory, makes: false, source: MachineTime())
@@ -91,10 +93,11 @@ package struct WorldCommand: Sendable {
 
   /// Done otherwise by whoever has the world open than where nobody has.
   init(
-    on world: WorldName, held: @escaping @Sendable (World) async throws -> World,
+    on world: WorldName, asking question: (@Sendable (DistantHome) -> String)?, held: @escaping @Sendable (World) async throws -> World,
     closed: @escaping @Sendable (WorldDirectory) async throws -> Void
   ) {
     self.world = world
+    self.question = question
     there = nil
     self.held = .act { Done(world: try await held($0)) }
     self.closed = { directory in
@@ -106,7 +109,7 @@ package struct WorldCommand: Sendable {
   /// Only whoever has the world open can tell.
   init(on world: WorldName, asking held: Held) {
     self.world = world
-    there = nil
+    (question, there) = (nil, nil)
     self.held = held
     closed = { directory in
       guard let summary = try directory.list().first(where: { $0.name == world }) else { throw WorldError.noSuchWorld(world) }

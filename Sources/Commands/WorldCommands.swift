@@ -59,13 +59,14 @@ extension Noun {
           }
         }),
       Verb(
-        "restore", "NAME SNAPSHOT", [], "Puts a world back to a snapshot; a wallet that has it open begins anew there.",
+        "restore", "NAME SNAPSHOT", [.yes], "Puts a world back to a snapshot; a wallet that has it open begins anew there.",
         [("world restore demo before", "put the world demo back to “before”")],
-        notes: "What has happened since is gone. Snapshots stay.\n",
+        notes: "What has happened since is gone. Snapshots stay." + shared,
         read: { given throws(UsageError) in
           let (world, snapshot) = (try worldName(given.words[0]), try worldName(given.words[1]))
           return WorldCommand(
-            on: world, held: { try await $0.restored(snapshot) },
+            on: world, asking: question(given, "go back to \(snapshot)"),
+            held: { try await $0.restored(snapshot) },
             closed: { try await World.restore(world, to: snapshot, in: $0) })
         }),
       Verb(
@@ -112,12 +113,14 @@ extension Noun {
           return WorldCommand { directory in "\(try await World.import(path, as: name, in: directory))\n" }
         }),
       Verb(
-        "reset", "NAME", [], "Begins a world anew, with its key and its snapshots; a wallet that has it open begins anew too.",
+        "reset", "NAME", [.yes], "Begins a world anew, with its key and its snapshots; a wallet that has it open begins anew too.",
         [("world reset demo", "everybody and everything in demo is gone")],
-        notes: "It is empty then, whatever it began with, and its clock is the machine's.\n",
+        notes: "It is empty then, whatever it began with, and its clock is the machine's." + shared,
         read: { given throws(UsageError) in
           let world = try worldName(given.words[0])
-          return WorldCommand(on: world, held: { try await $0.reset() }, closed: { try await World.reset(world, in: $0) })
+          return WorldCommand(
+            on: world, asking: question(given, "be empty"), held: { try await $0.reset() },
+            closed: { try await World.reset(world, in: $0) })
         }),
       Verb(
         "delete", "NAME", [.snapshot, .backend], "Removes a world that nobody has open with all its snapshots, or one of them.",
@@ -211,6 +214,19 @@ extension Noun {
       try await World.create(name, in: directory, seed: seed, clock: start, fixture: fixture, source: MachineTime())
       return ""
     }
+  }
+
+  private static let shared = """
+
+    Issuers on a server others may have too: on a terminal you are asked before, unless
+    there is --yes.
+
+    """
+
+  /// What is asked before others lose something, unless `--yes` is given.
+  private static func question(_ given: Given, _ what: String) -> (@Sendable (DistantHome) -> String)? {
+    if given[.yes] != nil { return nil }
+    return { "The issuers of this world are on \($0.server). They will \(what) for everybody who is invited to them." }
   }
 
   private static let noWorld = "There is no world yet. billfold makes one.\n"

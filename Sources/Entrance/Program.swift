@@ -48,6 +48,10 @@ package enum Program {
       if remote == nil, command.there != nil || command.world.map(isDistant) == true { return BackendProgram.become(arguments) }
       if let there = command.there { return tell(ask(there, remote)) }
       signal(SIGXFSZ, SIG_IGN)
+      guard isMeant(command) else {
+        say("Nothing was changed.")
+        return ExitCode.failed.rawValue
+      }
       // Without a place for worlds, the command says so.
       return tell(command.run(as: arguments, in: currentFolder, worlds: try? directory(remote)))
     case .open(let options):
@@ -136,6 +140,15 @@ package enum Program {
   }
 
   // MARK: - Commands
+
+  /// Asks the person where the command has a question for this world; a script is not asked.
+  private static func isMeant(_ command: WorldCommand) -> Bool {
+    guard let question = command.question, let world = command.world, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1,
+      let home = try? directory(nil).home(of: world)
+    else { return true }
+    say("\(question(home))\nTo go on, type yes:")
+    return readLine() == "yes"
+  }
 
   private static func ask(_ there: WorldCommand.There, _ remote: Remote?) -> ControlAnswer {
     do {

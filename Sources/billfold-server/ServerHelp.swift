@@ -16,7 +16,8 @@ enum ServerHelp {
 
     Usage: billfold-server [OPTIONS]
            billfold-server invite WORLD [--address ADDRESS] [--guest] [--public] [--output FILE]
-           billfold-server invite --operator [--address ADDRESS] [--public] [--output FILE]
+                                  [--replace]
+           billfold-server invite --operator [--address ADDRESS] [--public] [--output FILE] [--replace]
            billfold-server world list [--json]
            billfold-server world remove NAME
 
@@ -44,6 +45,7 @@ enum ServerHelp {
     ("--operator", "for whoever runs the server: with it worlds are made and removed from elsewhere"),
     ("--public", "there a proxy has a certificate that every machine trusts"),
     ("--output FILE", "where to write the invitation; - for standard output (default: WORLD.invitation)"),
+    ("--replace", "in place of a file that is there already"),
   ]
 
   private static var heeded: String {

@@ -38,6 +38,7 @@ enum ServerInvocation {
         invite?.address = address
       case .option("--operator") where invite != nil: invite?.isForOperator = true
       case .option("--guest") where invite != nil: invite?.isForGuest = true
+      case .option("--replace") where invite != nil: invite?.replaces = true
       case .option("--public") where invite != nil: invite?.isPublic = true
       case .option("--output") where invite != nil, .option("-o") where invite != nil:
         invite?.output = try rest.value(of: "--output", hint: "a file")
@@ -135,4 +136,6 @@ struct InviteOptions {
   /// The address has a certificate that every machine trusts.
   var isPublic = false
   var output: String?
+  /// In place of a file that is there already.
+  var replaces = false
 }

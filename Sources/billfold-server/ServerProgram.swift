@@ -97,7 +97,13 @@ enum ServerProgram {
   private static func invite(_ options: InviteOptions) throws -> Int32 {
     let settings = try settings(options.server)
     let folder = try folder(settings)
+    let path = options.output ?? "\(options.world?.description ?? "operator").invitation"
+    var status = stat()
+    if path != "-", !options.replaces, lstat(path, &status) == 0 {
+      throw CommandError(.cannotCreate, "There is a file \(path) already. Choose another with --output, or replace it with --replace.")
+    }
     let address = options.address ?? settings.listen.first.map(reached) ?? ServerSettings.usualPlace
+    let isForHere = options.address == nil && address != settings.listen.first ?? address
     let identity = try identity(at: address, options, settings, folder)
     let bytes =
       if let name = options.world {
@@ -105,11 +111,14 @@ enum ServerProgram {
       } else {
         try folder.operatorInvitation(address: address, identity).bytes
       }
-    if options.output == "-" { return print(String(decoding: bytes, as: UTF8.self)) }
-    let path = options.output ?? "\(options.world?.description ?? "operator").invitation"
-    try OwnFile.write(bytes, to: path)
+    if path != "-" { try OwnFile.write(bytes, to: path) }
     // Whoever reads only this learns where the server has to be.
-    say("It leads to \(address). If the server is reached elsewhere: --address HOST:PORT")
+    if isForHere {
+      say("It leads to \(address), which is good on this machine alone. For others, say where they reach it: --address HOST:PORT")
+    } else if path != "-" {
+      say("It leads to \(address). If the server is reached elsewhere: --address HOST:PORT")
+    }
+    if path == "-" { return print(String(decoding: bytes, as: UTF8.self)) }
     return print("\(Printable(path))\n")
   }
 

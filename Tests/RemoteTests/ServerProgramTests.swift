@@ -176,6 +176,25 @@ import WalletModel
     #expect(news() == "STOPPING=1" && run.end().status == 0)
   }
 
+  @Test func anInvitationThatIsThereIsReplacedOnRequestOnly() throws {
+    func invite(_ arguments: String...) throws -> (said: String, status: Int32) {
+      try Run(folder.path, ["invite", "demo", "--store", store] + arguments).end()
+    }
+    let first = try invite()
+    #expect(first.status == 0 && first.said.contains("It leads to localhost:8443. If"), "\(first.said)")
+    let bytes = try Data(contentsOf: URL(filePath: folder.path + "/demo.invitation"))
+    let again = try invite("--guest")
+    #expect(again.status == 73 && again.said.contains("demo.invitation already. Choose another with --output, or replace it"))
+    #expect(try Data(contentsOf: URL(filePath: folder.path + "/demo.invitation")) == bytes)
+    #expect(try invite("--guest", "--replace").status == 0)
+    #expect(try Data(contentsOf: URL(filePath: folder.path + "/demo.invitation")) != bytes)
+    // Others than this machine do not get there.
+    for place in ["0.0.0.0:8443", "[::]:8443"] {
+      #expect(try invite("--listen", place, "--replace").said.contains("localhost:8443, which is good on this machine alone. For others"))
+    }
+    #expect(try !invite("--listen", "0.0.0.0:8443", "--address", "a.example:1", "--replace").said.contains("alone"))
+  }
+
   @Test func whoRunsItSeesAndRemovesItsWorlds() async throws {
     func says(_ arguments: String..., ends: Int32 = 0, line: SourceLocation = #_sourceLocation) throws -> String {
       let (said, status) = try Run(folder.path, ["world"] + arguments + ["--store", store]).end()

@@ -10,11 +10,13 @@ final class ServerProcess {
   private let arguments: [String]
   private var process: Process?
 
-  /// - Parameter arguments: besides where it listens and what it serves.
-  init(store: String, _ arguments: [String] = []) throws {
+  /// - Parameters:
+  ///   - address: where it listens; nil: where nobody does yet.
+  ///   - arguments: what else it is told.
+  init(store: String, at address: ServerAddress? = nil, _ arguments: [String] = []) throws {
     self.store = store
     self.arguments = arguments
-    address = try LocalServer.freePlace()
+    self.address = try address ?? LocalServer.freePlace()
   }
 
   deinit { kill() }

@@ -1,6 +1,7 @@
 import Foundation
 import PseudoTerminal
 import Testing
+import WalletDriving
 
 /// Worlds whose issuers are on a real server, by the real program: where they are is told, and what is left there can be removed.
 @Suite(.timeLimit(.minutes(10))) struct ServerWorlds {
@@ -69,6 +70,74 @@ import Testing
     let file = home.path + "/demo.invitation"
     let intoOne = try run("world", "list", "--backend", file)
     #expect(intoOne.status == 65 && intoOne.messages.contains("\(file) is an invitation into one world"))
+  }
+
+  @Test func whatOthersHaveTooIsChangedOnlyByThoseWhoMeanIt() throws {
+    try makeWorld()
+    #expect(try run("world", "snapshot", "demo", "before").status == 0)
+    for words in [["reset", "demo"], ["restore", "demo", "before"]] {
+      let command = try home.start(["world"] + words)
+      try command.wait(forText: "To go on, type yes:")
+      #expect(String(decoding: command.bytes, as: UTF8.self).contains("for everybody who is invited"))
+      try command.type("no\r")
+      #expect(try command.waitForExit() == 1)
+      #expect(command.screen.text.contains("Nothing was changed."))
+      let meant = try home.start(["world"] + words)
+      try meant.wait(forText: "To go on, type yes:")
+      try meant.type("yes\r")
+      #expect(try meant.waitForExit() == 0, "\(meant.screen.text)")
+      let unasked = try home.start(["world"] + words + ["--yes"])
+      #expect(try unasked.waitForExit() == 0 && !unasked.screen.text.contains("type yes"), "\(unasked.screen.text)")
+      let script = try RunningProgram(Home.program, ["world"] + words, environment: home.environment, input: .nothing)
+      #expect(try script.waitForExit() == 0 && !script.screen.text.contains("type yes"), "\(script.screen.text)")
+    }
+    // Nobody else has a world whose issuers are here.
+    #expect(try run("world", "create", "own").status == 0)
+    let own = try home.start(["world", "reset", "own"])
+    #expect(try own.waitForExit() == 0)
+  }
+
+  @Test func aGuestIsToldTheSameEverywhere() throws {
+    let file = home.path + "/guest.invitation"
+    try invite("demo", "--guest", "--output", file)
+    let wallet = try WalletInLines(home.start(["--accessible", "--backend", file]))
+    #expect(wallet.transcript.contains("The issuers are on the server \(server.address)."), "\(wallet.transcript)")
+    func words() -> String { wallet.said.replacing("\n", with: " ") }
+    try wallet.answer("s")
+    try wallet.choose("Customer care")
+    #expect(words().contains("This invitation does not let you act as customer care. Ask for another"), "\(wallet.said)")
+    try wallet.answer("b")
+    try wallet.choose("Clock")
+    try wallet.choose("Move on by 30 seconds")
+    #expect(words().contains("This invitation does not let you move the server's clock. Ask for another"), "\(wallet.said)")
+    try wallet.type("\u{3}")
+    #expect(try wallet.program.waitForExit() == 130)
+    for (words, what) in [
+      (["clock", "forward", "1h", "--world"], "move the server's clock"), (["care", "list", "--world"], "act as customer care"),
+      (["world", "reset", "--yes"], "begin its world anew"),
+    ] {
+      let command = try home.start(words + ["demo"], output: .pipe)
+      #expect(try command.waitForExit() == 77)
+      let said = String(decoding: command.bytes, as: UTF8.self)
+      #expect(said.lowercased().contains("this invitation does not let you \(what)"), "\(said)")
+    }
+  }
+
+  @Test func whatARefusedInvitationBeganIsGone() throws {
+    let file = home.path + "/demo.invitation"
+    try invite("demo", "--output", file)
+    #expect(try run("world", "delete", "demo", "--backend", "operator.invitation").status == 0)
+    let removed = try run("--accessible", "--backend", file)
+    #expect(removed.status == 77, "\(removed.messages)")
+    #expect(removed.messages.contains("\(server.address): No world of this server opens to this name and key."), "\(removed.messages)")
+    #expect(try run("world", "list").output.hasPrefix("There is no world yet."))
+    // Another server has its place.
+    let stranger = try ServerProcess(store: home.path + "/stranger", at: server.address)
+    server.stop()
+    try stranger.start()
+    let wrong = try run("--accessible", "--backend", file)
+    #expect(wrong.status == 69 && wrong.messages.contains("The server is not the one of the invitation"), "\(wrong.messages)")
+    #expect(try run("world", "list").output.hasPrefix("There is no world yet."))
   }
 
   @Test func aWalkWithoutItsServerEndsAtOnce() throws {

@@ -22,12 +22,14 @@ import Worlds
     try house.choose("Open my wallet")
     #expect(house.screen == .enrollment)
     #expect(house.shows("The issuer's server cannot be reached. Try again in a moment."), "\(house.text)")
+    #expect(house.text.contains(" default · localhost:") && house.text.contains(" is away"), "\(house.text)")
     try house.press(.enter)
     #expect(house.shows("The issuer's server cannot be reached."))
     try await issuers.start()
     try house.press(.enter)
     #expect(house.screen == .home)
     #expect(try house.accounts == 1 && house.linkedPhones == 1)
+    #expect(!house.text.contains(" is away"), "\(house.text)")
   }
 
   @Test func aSessionOutlivesTheServer() async throws {
@@ -49,6 +51,20 @@ import Worlds
     try await issuers.start()
     try house.choose("Try again")
     #expect(house.screen == .welcome)
+  }
+
+  @Test func customerCareKnowsNothingOfNobodyWithoutTheServer() async throws {
+    let (house, issuers) = try await house()
+    try house.enroll()
+    await issuers.stop()
+    try house.press(.control("o"))
+    try house.choose("Customer care")
+    #expect(house.text.contains("The issuer's server cannot be"), "\(house.text)")
+    #expect(house.text.contains("The customers could not be listed.") && !house.text.contains("Nobody has a wallet"), "\(house.text)")
+    try house.press(.escape)
+    try await issuers.start()
+    try house.choose("Customer care")
+    #expect(house.text.contains("What the issuer's own people"), "\(house.text)")
   }
 
   @Test func aServerOfAnotherCertificateIsNotTalkedTo() async throws {
@@ -78,6 +94,7 @@ import Worlds
     #expect(house.screen == .home, "\(house.text)")
     // … and when it comes back, without a key.
     await issuers.stop()
+    try house.await(" is away")
     let device = house.world.currentDevice
     try await issuers.inside { world in
       let call = Call(issuer: house.world.phones.currentIssuer, device: .customerCare, careKey: world.careKey)
@@ -85,6 +102,7 @@ import Worlds
     }
     try await issuers.start()
     try house.await("Customer care has switched this phone off")
+    #expect(!house.text.contains(" is away"), "\(house.text)")
   }
 
   @Test func aServerThatFallsSilentIsGivenUpAndAskedAnew() async throws {

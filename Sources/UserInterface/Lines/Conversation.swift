@@ -105,10 +105,9 @@ package struct Conversation: Sendable {
       if !warning.isEmpty { said.append(Text(untrusted: warning)) }
     }
     if let server = state.server.map(Text.init(untrusted:)), isServerAway != state.isServerAway {
-      let isFirst = isServerAway == nil
+      let here: Text = isServerAway == nil ? "The issuers are on the server \(server)." : "The server \(server) is back."
       isServerAway = state.isServerAway
-      said.append(
-        state.isServerAway ? "The server \(server) is away." : isFirst ? "The issuers are on the server \(server)." : "The server \(server) is back.")
+      said.append(state.isServerAway ? "The server \(server) is away." : here)
     }
     if state.sample != sample {
       sample = state.sample
