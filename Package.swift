@@ -51,7 +51,7 @@ let package = Package(
     .target(
       name: "RemoteClient", dependencies: ["Worlds", "Simulation", "Remote", "Contract", "WalletModel", "Threads", "CCurl"]),
     .target(name: "RemoteServer", dependencies: ["Remote", "Contract", "WalletModel", "Threads", "CMicroHTTPD"]),
-    .target(name: "Remote", dependencies: ["Contract", "WalletModel"], exclude: ["openapi.json"]),
+    .target(name: "Remote", dependencies: ["Contract", "WalletModel", "CCertificate"], exclude: ["openapi.json"]),
     .target(name: "Contract", dependencies: ["WalletModel"]),
     .target(name: "Storage", dependencies: ["Threads", "CSQLite", "CSystem"]),
     .target(name: "Cryptography", dependencies: ["COpenSSL", "CSodium", "WalletModel"]),

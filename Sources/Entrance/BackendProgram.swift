@@ -1,6 +1,7 @@
 import Commands
 import Glibc
 import Remote
+import Worlds
 
 /// `--backend`: the invitation, and the program that can follow it.
 enum BackendProgram {
@@ -26,6 +27,12 @@ enum BackendProgram {
 
   static func invitation(at path: String) throws(InvitationFileError) -> Invitation {
     try read(path) { bytes throws(InvitationError) in try Invitation(bytes: bytes) }
+  }
+
+  /// What the world of an invitation is called.
+  static func world(of invitation: Invitation, at path: String) throws(InvitationFileError) -> WorldName {
+    guard let name = try? WorldName(invitation.world) else { throw .bad(path, .damaged("world")) }
+    return name
   }
 
   static func operatorInvitation(at path: String) throws(InvitationFileError) -> OperatorInvitation {

@@ -84,11 +84,14 @@ package enum Program {
     do {
       let directory = try directory(remote)
       let loop = try Loop()
-      let invitation = try options.backend.map { path throws(InvitationFileError) in try BackendProgram.invitation(at: path) }
-      let half: (any DistantHalf)? = if let invitation { try remote?.half(invitation) } else { nil }
-      let name = try options.named ?? invitation.map { invitation throws(WorldError) in try WorldName(invitation.world) } ?? .standard
+      var (name, half): (WorldName?, (any DistantHalf)?) = (options.named, nil)
+      if let path = options.backend {
+        let invitation = try BackendProgram.invitation(at: path)
+        half = try remote?.half(invitation)
+        name = try name ?? BackendProgram.world(of: invitation, at: path)
+      }
       let world = try World(
-        name, in: directory, seed: options.seed, clock: options.clock, half: half, source: MachineTime())
+        name ?? .standard, in: directory, seed: options.seed, clock: options.clock, half: half, source: MachineTime())
       // A server that does not answer keeps nobody from the first frame.
       if let half = world.half {
         let refusal = loop.begin(atMost: 1000) {

@@ -49,22 +49,6 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
   /// Reads a file's bytes; throws what is wrong with them.
   package init(bytes: [UInt8]) throws(InvitationError) { self = try Self.read(bytes) { $0.operatorKey == nil ? nil : .forOperator } }
 
-  var isSound: Bool {
-    guard let server, isKnownRightly(server) else { return false }
-    // Nothing in it may end a header or a URL.
-    return ([address, world, worldKey.reveal()] + [pin, careKey?.reveal(), controlKey?.reveal()].compactMap { $0 }).allSatisfy { text in
-      !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    }
-  }
-
-  private func isKnownRightly(_ server: ServerAddress) -> Bool {
-    switch (server, authority, pin) {
-    case (.network, let authority?, let pin?): authority.hasPrefix("-----BEGIN CERTIFICATE-----") && pin.hasPrefix("sha256//")
-    case (.network, nil, nil), (.unix, nil, nil): true
-    default: false
-    }
-  }
-
   /// Where the server is; never nil in an invitation that was read.
   package var server: ServerAddress? { Self.server(at: address) }
 
@@ -87,9 +71,7 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
 }
 
 /// How both kinds of invitation are kept: as JSON with a number for its format.
-protocol InvitationFile: Codable {
-  var isSound: Bool { get }
-}
+protocol InvitationFile: Codable {}
 
 /// By what the kinds of invitation are told apart.
 struct InvitationHead: Decodable {
@@ -114,9 +96,9 @@ extension InvitationFile {
     }
     guard head.format <= format else { throw .newer }
     if let error = otherKind(head) { throw error }
-    guard head.format == format, let invitation = try? JSONDecoder().decode(Self.self, from: Data(bytes)), invitation.isSound else {
-      throw .damaged
-    }
+    guard head.format == format else { throw .damaged("format") }
+    if let field = InvitationFields.damaged(in: bytes) { throw .damaged(field) }
+    guard let invitation = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else { throw .damaged("its text") }
     return invitation
   }
 }
@@ -125,8 +107,8 @@ extension InvitationFile {
 package enum InvitationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A file that is no invitation.
   case foreign
-  /// One that is cut off or was changed.
-  case damaged
+  /// One in which this field was changed.
+  case damaged(String)
   case newer
   /// The file of whoever runs the server, where one into a world is needed.
   case forOperator
@@ -135,8 +117,8 @@ package enum InvitationError: Error, Hashable, Sendable, CustomStringConvertible
 
   package var description: String {
     switch self {
-    case .foreign: "is not an invitation of billfold-server."
-    case .damaged: "is an invitation of billfold-server, but damaged. Ask for a new one."
+    case .foreign: "is not an invitation of billfold-server, or not a whole one."
+    case .damaged(let field): "is an invitation of billfold-server, but damaged: \(field) is not as it was written. Ask for a new one."
     case .newer: "was written by a newer billfold-server."
     case .forOperator: "is for whoever runs the server. Make an invitation into a world with: billfold-server invite WORLD."
     case .intoOneWorld:

@@ -30,10 +30,4 @@ package struct OperatorInvitation: InvitationFile, Hashable, Sendable {
 
   /// Reads a file's bytes; throws what is wrong with them.
   package init(bytes: [UInt8]) throws(InvitationError) { self = try Self.read(bytes) { $0.world == nil ? nil : .intoOneWorld } }
-
-  /// An invitation into a world with the same address and the key would be.
-  var isSound: Bool {
-    let keys = Control.Keys(world: "x", worldKey: operatorKey, careKey: operatorKey, controlKey: operatorKey)
-    return self.invitation(to: keys).isSound
-  }
 }

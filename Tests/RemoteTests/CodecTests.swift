@@ -199,8 +199,8 @@ import WalletModel
 
   @Test func damagedEventsAndInvitationsAreRefused() throws {
     let invitation = Invitation(
-      address: "https://localhost:8443", authority: "-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n", pin: "sha256//x",
-      world: "demo", worldKey: Secret("k"), careKey: nil, controlKey: Secret("c"))
+      address: "https://localhost:8443", authority: Invitation.sampleAuthority, pin: Invitation.samplePin, world: "demo",
+      worldKey: Invitation.sampleKey, careKey: nil, controlKey: Invitation.sampleKey)
     #expect(try Invitation(bytes: invitation.bytes) == invitation)
     #expect(invitation.place == "localhost:8443")
     let bytes = invitation.bytes

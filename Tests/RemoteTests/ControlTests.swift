@@ -434,8 +434,10 @@ import Worlds
     #expect(throws: InvitationError.intoOneWorld) { try OperatorInvitation(bytes: demo.bytes) }
     #expect(throws: InvitationError.foreign) { try OperatorInvitation(bytes: []) }
     let text = String(decoding: runs.bytes, as: UTF8.self)
-    for bad in [("https://", "http://"), ("sha256//", ""), (#""operatorKey" : ""#, #""operatorKey" : "\n"#)] {
-      #expect(throws: InvitationError.damaged) { try OperatorInvitation(bytes: Array(text.replacing(bad.0, with: bad.1).utf8)) }
+    for bad in [
+      ("https://", "http://", "address"), ("sha256//", "", "pin"), (#""operatorKey" : ""#, #""operatorKey" : "\n"#, "operatorKey"),
+    ] {
+      #expect(throws: InvitationError.damaged(bad.2)) { try OperatorInvitation(bytes: Array(text.replacing(bad.0, with: bad.1).utf8)) }
     }
     #expect(throws: InvitationError.newer) {
       try OperatorInvitation(bytes: Array(text.replacing(#""format" : 1"#, with: #""format" : 2"#).utf8))
