@@ -104,7 +104,9 @@ package final class HeldWorld {
           // Whatever runs on the loop wakes it.
           Task(executorPreference: loop) {}
         }
-        // Here the loop was woken too. A server that is away is asked again, not often.
+        // Whoever asks now sees whether the server has only ended the connection.
+        if !half.isAway { news.come() }
+        // A server that is away is asked again, not often.
         try? await Task.sleep(for: pause)
       }
     }

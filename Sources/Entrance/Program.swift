@@ -95,12 +95,12 @@ package enum Program {
       // A server that does not answer keeps nobody from the first frame.
       if let half = world.half {
         let refusal = loop.begin(atMost: 1000) {
-          await world.followClock()
-          return world.file.isNew ? await world.findRefusal() : nil
+          let error = await world.followClock()
+          return error?.code == .notInvited ? error : world.file.isNew ? await world.findRefusal() : nil
         }
         if let refusal = refusal ?? nil {
-          try world.file.discard()
-          throw CommandError(refusal, at: half.place, "Ask for another invitation; nothing was kept of this one.")
+          if world.file.isNew { try world.file.discard() } else { world.file.close() }
+          throw CommandError(refusal, at: half.place, "Ask for another invitation\(options.clock == nil ? "" : ", or leave --clock out").")
         }
       }
       held = HeldWorld(

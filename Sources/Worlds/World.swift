@@ -200,14 +200,13 @@ package final class World: Sendable {
   }
 
   /// Lets the clock here go like the one of issuers that are elsewhere; one that was given for this run alone goes there instead.
-  /// Where they cannot be asked it goes as it did.
-  package func followClock() async {
-    guard let half else { return }
-    if clock != nil {
-      _ = await half.setClock(time.state)
-    } else if let state = await half.clock() {
-      time.change(to: state)
-    }
+  /// Where they cannot be asked it goes as it did; gives what kept a clock that was given for this run from going there.
+  @discardableResult
+  package func followClock() async -> WalletError? {
+    guard let half else { return nil }
+    if clock != nil { return await half.setClock(time.state) }
+    if let state = await half.clock() { time.change(to: state) }
+    return nil
   }
 
   // MARK: - Copies

@@ -2,6 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 import WalletDriving
+import Worlds
 
 /// Worlds whose issuers are on a real server, by the real program: where they are is told, and what is left there can be removed.
 @Suite(.timeLimit(.minutes(10))) struct ServerWorlds {
@@ -100,6 +101,9 @@ import WalletDriving
   @Test func aGuestIsToldTheSameEverywhere() throws {
     let file = home.path + "/guest.invitation"
     try invite("demo", "--guest", "--output", file)
+    let clock = try run("--accessible", "--clock", "2026-11-21T09:41:00Z", "--backend", file)
+    #expect(clock.status == 77 && clock.messages.contains("does not let you move the server's clock"), "\(clock.messages)")
+    #expect(clock.messages.contains("leave --clock out.") && !FileManager.default.fileExists(atPath: home.worlds.path + "/demo"))
     let wallet = try WalletInLines(home.start(["--accessible", "--backend", file]))
     #expect(wallet.transcript.contains("The issuers are on the server \(server.address)."), "\(wallet.transcript)")
     func words() -> String { wallet.said.replacing("\n", with: " ") }
