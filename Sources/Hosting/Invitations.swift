@@ -17,8 +17,7 @@ extension ServerFolder {
 
   /// What whoever runs the server needs to make worlds on it from elsewhere.
   package func operatorInvitation(address: ServerAddress, _ identity: Identity) throws(ServerFolderError) -> OperatorInvitation {
-    OperatorInvitation(
-      address: Invitation.address(of: address), authority: identity.authority, pin: identity.pin, operatorKey: try operatorKey())
+    OperatorInvitation(identity.place(at: address), operatorKey: try operatorKey())
   }
 
   /// An invitation into one of the server's worlds, which is made where there is none; whether the server runs or not.
@@ -33,7 +32,11 @@ extension ServerFolder {
     if try worlds.keys(of: name) == nil { try World(name, in: worlds, source: source).file.close() }
     guard let keys = try worlds.keys(of: name) else { throw .noSuchWorld(name) }
     return Invitation(
-      address: Invitation.address(of: address), authority: identity.authority, pin: identity.pin, world: name.description,
-      worldKey: keys.access, careKey: isForGuest ? nil : keys.care, controlKey: isForGuest ? nil : keys.control)
+      identity.place(at: address), world: name.description, worldKey: keys.access, careKey: isForGuest ? nil : keys.care,
+      controlKey: isForGuest ? nil : keys.control)
   }
+}
+
+extension ServerFolder.Identity {
+  fileprivate func place(at address: ServerAddress) -> ServerPlace { ServerPlace(address, authority: authority, pin: pin) }
 }

@@ -22,7 +22,7 @@ package final class RemoteBackend: Backend {
       // Whole seconds are all that curl knows of it.
       waits.silence = min(waits.silence, max(.seconds(1), patience))
     }
-    courier = try Courier(Courier.Address(invitation.address, authority: invitation.authority, pin: invitation.pin), patience: waits)
+    courier = try Courier(invitation.server, patience: waits)
   }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {

@@ -198,12 +198,25 @@ import WalletModel
   }
 
   @Test func damagedEventsAndInvitationsAreRefused() throws {
-    let invitation = Invitation(
-      address: "https://localhost:8443", authority: "-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n", pin: "sha256//x",
-      world: "demo", worldKey: Secret("k"), careKey: nil, controlKey: Secret("c"))
+    let server = ServerPlace(
+      .network(host: "localhost", port: 8443), authority: "-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n",
+      pin: "sha256//x")
+    let invitation = Invitation(server, world: "demo", worldKey: Secret("k"), controlKey: Secret("c"))
     #expect(try Invitation(bytes: invitation.bytes) == invitation)
-    #expect(invitation.place == "localhost:8443")
     let bytes = invitation.bytes
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == #"""
+        {
+          "address" : "https://localhost:8443",
+          "authority" : "-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n",
+          "controlKey" : "c",
+          "format" : 1,
+          "pin" : "sha256//x",
+          "world" : "demo",
+          "worldKey" : "k"
+        }
+
+        """#)
     for count in 0..<bytes.count - 2 { #expect(throws: InvitationError.self) { try Invitation(bytes: Array(bytes.prefix(count))) } }
     #expect(throws: InvitationError.newer) { try Invitation(bytes: Array(#"{"format":2}"#.utf8)) }
     for seed in 0..<200 { _ = try? Invitation(bytes: Self.damage(invitation.bytes, seed)) }

@@ -160,8 +160,7 @@ import Worlds
     let long = [UInt8](repeating: 0, count: TransportLimits().body + 1)
     #expect(await refusal { try await runner.take(long, as: WorldName("sent")) }?.statusCode == 400, "read, and no world")
     let stranger = try server.operatorInvitation()
-    let other = OperatorInvitation(
-      address: stranger.address, authority: stranger.authority, pin: stranger.pin, operatorKey: Secret("x"))
+    let other = OperatorInvitation(stranger.server, operatorKey: Secret("x"))
     let error = await refusal { try await RemoteWorldServer(other).take(long, as: WorldName("sent")) }
     // Whoever sends on is hung up on.
     #expect(error?.statusCode == 413 || error?.code == .connectionLost, "\(String(describing: error))")

@@ -191,15 +191,11 @@ import Worlds
     _ = await listening.value
 
     // Who guesses behind the proxy is limited alone: the server knows that this is 127.0.0.1, and the socket's others are not.
-    let wrong = Invitation(
-      address: invitation.address, authority: invitation.authority, pin: invitation.pin, world: invitation.world, worldKey: Secret("x"),
-      careKey: nil, controlKey: nil)
+    let wrong = Invitation(invitation.server, world: invitation.world, worldKey: Secret("x"))
     let guesser = try RemoteBackend(wrong)
     await #expect(throws: WalletError.noSuchInvitation) { try await guesser.perform(IsDeviceRegistered(), call) }
     await #expect { try await guesser.perform(IsDeviceRegistered(), call) } throws: { ($0 as? WalletError)?.code == .tooManyRequests }
-    let direct = Invitation(
-      address: "\(socket)", authority: nil, pin: nil, world: invitation.world, worldKey: invitation.worldKey, careKey: nil,
-      controlKey: nil)
+    let direct = Invitation(ServerPlace(socket), world: invitation.world, worldKey: invitation.worldKey)
     _ = try await RemoteBackend(direct).perform(IsDeviceRegistered(), call)
   }
 }
