@@ -60,6 +60,7 @@ let package = Package(
     .target(name: "Threads", dependencies: ["CSystem"]),
 
     .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
+    .target(name: "Dice", path: "Tests/Dice"),
     .target(
       name: "LocalServer",
       dependencies: ["Hosting", "RemoteServer", "Remote", "Simulation", "Cryptography", "WalletModel", "Worlds", "Threads"],
@@ -70,7 +71,7 @@ let package = Package(
       name: "guessers", dependencies: ["Worlds", "Simulation", "Contract", "WalletModel"], path: "Tests/Guessers"),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["Terminal", "UserInterface", "WalletDriving", "PseudoTerminal", "terminal-demo", "billfold"]),
+      dependencies: ["Dice", "Terminal", "UserInterface", "WalletDriving", "PseudoTerminal", "terminal-demo", "billfold"]),
 
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
@@ -91,8 +92,8 @@ let package = Package(
     .testTarget(
       name: "RemoteTests",
       dependencies: [
-        "TemporaryFolder", "LocalServer", "billfold", "billfold-server", "Hosting", "RemoteClient", "RemoteServer", "Remote", "Commands",
-        "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "WalletModel", "Control",
+        "TemporaryFolder", "Dice", "LocalServer", "billfold", "billfold-server", "Hosting", "RemoteClient", "RemoteServer", "Remote",
+        "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "WalletModel", "Control",
       ]),
     .testTarget(name: "ControlTests", dependencies: ["Control"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
@@ -101,11 +102,11 @@ let package = Package(
     .testTarget(
       name: "WalkthroughsTests",
       dependencies: [
-        "TemporaryFolder", "LocalServer", "RemoteClient", "Walkthroughs", "Commands", "PseudoTerminal", "billfold", "billfold-remote",
-        "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
+        "TemporaryFolder", "Dice", "LocalServer", "RemoteClient", "Walkthroughs", "Commands", "PseudoTerminal", "billfold",
+        "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
       ],
       exclude: ["Fixtures"]),
-    .testTarget(name: "UserInterfaceTests", dependencies: ["UserInterface", "Simulation", "Contract", "WalletModel"]),
+    .testTarget(name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Simulation", "Contract", "WalletModel"]),
     .testTarget(
       name: "WorldsTests",
       dependencies: [
@@ -114,8 +115,9 @@ let package = Package(
     .testTarget(
       name: "VerifyTests",
       dependencies: [
-        "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server", "guessers", "Hosting", "RemoteClient", "Remote",
-        "WalletClient", "Handset", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel", "Control",
+        "Dice", "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server", "guessers", "Hosting", "RemoteClient",
+        "Remote", "WalletClient", "Handset", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
+        "Control",
       ]),
     .testTarget(
       name: "WalletAppTests",
@@ -123,7 +125,8 @@ let package = Package(
         "TemporaryFolder", "LocalServer", "RemoteClient", "Remote", "Commands", "WalletApp", "UserInterface", "Worlds", "Issuer", "Handset",
         "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
       ]),
-    .testTarget(name: "IssuerTests", dependencies: ["TemporaryFolder", "Issuer", "Contract", "Storage", "Cryptography", "WalletModel"]),
+    .testTarget(
+      name: "IssuerTests", dependencies: ["TemporaryFolder", "Dice", "Issuer", "Contract", "Storage", "Cryptography", "WalletModel"]),
   ])
 
 // All but those in C, whose names begin with one.
