@@ -14,11 +14,12 @@ let package = Package(
     .executableTarget(name: "billfold-remote", dependencies: ["Entrance", "RemoteClient"]),
     .executableTarget(
       name: "billfold-server",
-      dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "WalletModel", "Threads"]),
+      dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "WalletModel", "Files", "Threads"]),
     .target(
       name: "Entrance",
       dependencies: [
-        "Walkthroughs", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "Remote", "WalletModel", "Control", "Threads",
+        "Walkthroughs", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "Remote", "WalletModel", "Control", "Files",
+        "Threads",
       ]),
     .target(
       name: "Walkthroughs",
@@ -38,7 +39,7 @@ let package = Package(
     .target(name: "UserInterface", dependencies: ["WalletModel"]),
     .target(
       name: "Worlds",
-      dependencies: ["WalletClient", "Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel"]),
+      dependencies: ["WalletClient", "Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel", "Files"]),
     .target(name: "WalletClient", dependencies: ["Contract", "Handset", "WalletModel"]),
     .target(name: "Issuer", dependencies: ["Contract", "Storage", "Cryptography", "Threads", "WalletModel"]),
     .target(name: "Simulation", dependencies: ["Contract", "WalletModel"]),
@@ -46,7 +47,8 @@ let package = Package(
     .target(
       name: "Hosting",
       dependencies: [
-        "RemoteServer", "Worlds", "Simulation", "Remote", "Cryptography", "Contract", "WalletModel", "Threads", "CCertificate",
+        "RemoteServer", "Worlds", "Simulation", "Remote", "Cryptography", "Contract", "WalletModel", "Files", "Threads",
+        "CCertificate",
       ]),
     .target(
       name: "RemoteClient", dependencies: ["Worlds", "Simulation", "Remote", "Contract", "WalletModel", "Threads", "CCurl"]),
@@ -57,6 +59,7 @@ let package = Package(
     .target(name: "Cryptography", dependencies: ["COpenSSL", "CSodium", "WalletModel"]),
     .target(name: "WalletModel", dependencies: ["CUTF8Proc"]),
     .target(name: "Control", dependencies: ["CSystem"]),
+    .target(name: "Files"),
     .target(name: "Threads", dependencies: ["CSystem"]),
 
     .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
@@ -93,9 +96,10 @@ let package = Package(
       name: "RemoteTests",
       dependencies: [
         "TemporaryFolder", "Dice", "LocalServer", "billfold", "billfold-server", "Hosting", "RemoteClient", "RemoteServer", "Remote",
-        "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "WalletModel", "Control",
+        "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "WalletModel", "Control", "Files",
       ]),
     .testTarget(name: "ControlTests", dependencies: ["Control"]),
+    .testTarget(name: "FilesTests", dependencies: ["TemporaryFolder", "Files"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
     .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "WalletModel"]),

@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import Files
 package import Remote
 package import Simulation
 package import WalletModel
@@ -7,11 +8,13 @@ package import Worlds
 extension ServerFolder {
   /// The key of whoever runs the server, made where there is none yet.
   package func operatorKey() throws(ServerFolderError) -> Secret {
-    let text = try kept("operator.key", in: path) { systemRandom(32).hexadecimal }
-    let key = text.last == "\n" ? String(text.dropLast()) : text
-    guard key.utf8.count == 64, key.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-      throw .notAnOperatorKey(path: "\(path)/operator.key")
+    try prepare()
+    let file = "\(path)/operator.key"
+    let text = try ServerFiles.exclusively(in: path) { () throws(ServerFolderError) in
+      try kept(file) { systemRandom(32).hexadecimal }
     }
+    let key = text.last == "\n" ? String(text.dropLast()) : text
+    guard key.utf8.count == 64, key.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { throw .notAnOperatorKey(path: file) }
     return Secret(key)
   }
 

@@ -1,5 +1,6 @@
 package import Contract
 package import Cryptography
+internal import Files
 package import Handset
 package import Issuer
 package import Simulation

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 package import WalletModel
 
@@ -60,7 +61,7 @@ package struct WorldDirectory: Sendable {
   /// Sees to it that the folder of all worlds is there, ours and nobody else's.
   func prepare() throws(WorldError) {
     guard let status = try existing() else {
-      try makeFolders()
+      try FileSystem.makeFolders(path)
       return
     }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
@@ -76,19 +77,6 @@ package struct WorldDirectory: Sendable {
     } catch .notAFolder {
       // Something on the way is a file; makeFolders says which.
       return nil
-    }
-  }
-
-  private func makeFolders() throws(WorldError) {
-    var current = ""
-    for part in path.split(separator: "/") {
-      let parent = current.isEmpty ? "/" : current
-      current += "/" + part
-      if let status = try FileSystem.status(current) {
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: current) }
-      } else if try FileSystem.makeFolder(current) {
-        try FileSystem.syncFolder(parent)
-      }
     }
   }
 }
@@ -108,7 +96,7 @@ package struct WorldSummary: Sendable, Hashable {
     guard let status = try FileSystem.status(folder), status.st_mode & S_IFMT == S_IFDIR else { return nil }
     var bytes = 0
     var latest = Timestamp.earliest
-    for file in try FileSystem.names(in: folder) where file != "world.lock" && file != World.controlName {
+    for file in try FileSystem.names(in: folder) where file != WorldLock.file && file != World.controlName {
       guard let status = try FileSystem.status("\(folder)/\(file)") else { continue }
       bytes += Int(status.st_size)
       latest = max(latest, Timestamp(milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000))

@@ -1,4 +1,5 @@
 import Commands
+import Files
 import Glibc
 import Hosting
 import Remote
@@ -55,8 +56,8 @@ enum ServerProgram {
   private static func settings(_ options: ServerOptions) throws -> ServerSettings {
     var file = ServerSettings()
     if let path = options.config ?? usualFile {
-      guard let bytes = try OwnFile.read(path) else { throw ServerFolderError.cannotRead(path: path, ENOENT) }
-      file = try SettingsFile.read(String(decoding: bytes, as: UTF8.self), path: path)
+      guard let text = try ServerFiles.text(path) else { throw ServerFolderError.cannotRead(path: path, ENOENT) }
+      file = try SettingsFile.read(text, path: path)
     }
     return try options.settings(over: file)
   }
@@ -103,7 +104,7 @@ enum ServerProgram {
       }
     if options.output == "-" { return print(String(decoding: bytes, as: UTF8.self)) }
     let path = options.output ?? "\(options.world?.description ?? "operator").invitation"
-    try OwnFile.write(bytes, to: path)
+    try ServerFiles.write(bytes, to: path)
     // Whoever reads only this learns where the server has to be.
     say("It leads to \(address). If the server is reached elsewhere: --address HOST:PORT")
     return print("\(Printable(path))\n")
@@ -143,7 +144,7 @@ enum ServerProgram {
     let time = MachineTime()
     let settings = try serverSettings(options)
     let folder = try folder(settings)
-    let lock = try StoreLock(folder)
+    let lock = try folder.lock()
     defer { withExtendedLifetime(lock) {} }
     let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { line in write(line[...]) })
     let worlds = HostedWorlds(

@@ -1,4 +1,5 @@
 import Contract
+import Files
 import Foundation
 import Hosting
 import LocalServer
@@ -43,7 +44,7 @@ import Worlds
   @Test(.enabled(if: has("bash", "curl", "jq", "openssl")))
   func theExampleAnswersAsItSays() throws {
     let server = try LocalServer(path: folder.path + "/store", source: source)
-    try OwnFile.write(try server.invitation(to: WorldName("demo")).bytes, to: folder.path + "/demo.invitation")
+    try ServerFiles.write(try server.invitation(to: WorldName("demo")).bytes, to: folder.path + "/demo.invitation")
     var page = try Self.text("README.md")
     let script = try #require(page.firstRange(of: "```sh\n"))
     let end = try #require(page[script.upperBound...].firstRange(of: "```\n\n```text\n"))
@@ -157,8 +158,8 @@ import Worlds
     let own = try ServerFolder(path: folder.path + "/other").identity(for: ["wallet.example"], at: source.wall)
     let tls = folder.path + "/other/tls/"
     let chain = folder.path + "/chain.pem"
-    let leaf = String(decoding: try OwnFile.read(tls + "server.pem") ?? [], as: UTF8.self)
-    try OwnFile.write(Array((leaf + (own.authority ?? "")).utf8), to: chain)
+    let leaf = try ServerFiles.text(tls + "server.pem") ?? ""
+    try ServerFiles.write(Array((leaf + (own.authority ?? "")).utf8), to: chain)
     let proxy = try Proxy(folder.path, socket: folder.path + "/s", certificate: chain, key: tls + "server.key")
 
     let identity = try ServerFolder.Identity(certificate: chain, key: nil)
