@@ -10,13 +10,11 @@ import WalletModel
 import Worlds
 
 enum ServerProgram {
-  static let version = "0.1.0"
-
   static func run(_ arguments: [String]) -> Int32 {
     do {
-      switch try ServerInvocation(arguments, in: currentFolder) {
+      switch try ServerInvocation(arguments, in: OwnProcess.currentFolder ?? "/") {
       case .help: return print(ServerHelp.text)
-      case .version: return print("billfold-server \(version)\n")
+      case .version: return print("\(own.version)\n")
       case .check(let options): return try check(options)
       case .invite(let options): return try invite(options)
       case .serve(let options): return try serve(options)
@@ -42,14 +40,6 @@ enum ServerProgram {
     }
   }
 
-  private static var currentFolder: String {
-    guard let current = getcwd(nil, 0) else { return "/" }
-    defer { free(current) }
-    return String(cString: current)
-  }
-
-  private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
   // MARK: - Settings
 
   /// What the file says, if there is one, and before that the command line.
@@ -64,14 +54,14 @@ enum ServerProgram {
 
   /// The file that is looked at where none is given; nil where it is not there. (XDG Base Directory Specification)
   private static var usualFile: String? {
-    let home = environment("HOME").flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
-    let folder = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
+    let home = OwnProcess.environment("HOME").flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
+    let folder = OwnProcess.environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
     return folder.map { $0 + "/billfold/server.conf" }.flatMap { access($0, F_OK) == 0 ? $0 : nil }
   }
 
   private static func folder(_ settings: ServerSettings) throws(WorldError) -> ServerFolder {
     if let store = settings.store { return ServerFolder(path: store) }
-    return try ServerFolder(environment: environment)
+    return try ServerFolder(environment: OwnProcess.environment)
   }
 
   private static func check(_ options: ServerOptions) throws -> Int32 {
@@ -146,7 +136,7 @@ enum ServerProgram {
     let folder = try folder(settings)
     let lock = try folder.lock()
     defer { withExtendedLifetime(lock) {} }
-    let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { line in write(line[...]) })
+    let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { OwnProcess.write($0, to: STDERR_FILENO) })
     let worlds = HostedWorlds(
       folder.worlds, operatorKey: try folder.operatorKey(),
       most: worldsAtOnce(beside: settings.connections * max(1, settings.listen.count)), source: time,
@@ -229,24 +219,9 @@ enum ServerProgram {
 
   // MARK: - The process
 
-  private static func print(_ text: String) -> Int32 {
-    (write(Array(text.utf8)[...], to: STDOUT_FILENO) ? ExitCode.success : ExitCode.inputOutput).rawValue
-  }
+  private static let own = OwnProcess(name: "billfold-server")
 
-  private static func say(_ message: String) {
-    let safe = message.split(separator: "\n", omittingEmptySubsequences: false).map { "\(Printable($0))" }.joined(separator: "\n")
-    write(Array("billfold-server: \(safe)\n".utf8)[...])
-  }
+  private static func print(_ text: String) -> Int32 { own.print(text) }
 
-  /// One write for one line, so that lines of several threads do not mix.
-  @discardableResult
-  private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32 = STDERR_FILENO) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { return false }
-      rest = rest.dropFirst(max(0, count))
-    }
-    return true
-  }
+  private static func say(_ message: String) { own.say(message) }
 }
