@@ -61,7 +61,10 @@ package struct RemoteHalf: DistantHalf {
 
   package func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> any DistantHalf {
     let wanted = Control.NewFork(name: name.description, snapshot: snapshot?.description)
-    let keys = try await control(Control.request("POST", Control.fork, wanted), as: Control.Keys.self, "make copies there")
+    var request = Control.request("POST", Control.fork, wanted)
+    // curl itself sends it again where a kept connection broke: one fork is enough.
+    request.headers.add(WireHeader.idempotencyKey, "\(UInt64.random(in: 0 ... .max))")
+    let keys = try await control(request, as: Control.Keys.self, "make copies there")
     return try RemoteHalf(Invitation(origin.server, keys))
   }
 

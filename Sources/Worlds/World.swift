@@ -135,6 +135,16 @@ package final class World: Sendable {
     try Handset.fill(connection, issuer: IssuerConfiguration.meridian.identifier)
   }
 
+  /// Closes the world, on the caller's thread, and keeps which of the armed faults are left; where that fails it stays open.
+  package func close() throws(WorldError) {
+    do throws(StorageError) {
+      if let changed = faults.unkept { try file.keepFaultsAtOnce(changed) }
+    } catch {
+      throw WorldError(error, file.name, path: file.folder + "/world.db")
+    }
+    file.close()
+  }
+
   /// Reads the whole file and says in one sentence what is wrong with it; nil where nothing is, or it was closed meanwhile.
   package func findDamage() async -> String? {
     do throws(StorageError) {

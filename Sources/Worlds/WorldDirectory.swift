@@ -35,15 +35,27 @@ package struct WorldDirectory: Sendable {
 
   /// Every world there is, by name.
   package func list() throws(WorldError) -> [WorldSummary] {
-    guard let status = try FileSystem.status(path) else { return [] }
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
     var summaries: [WorldSummary] = []
-    for entry in try FileSystem.names(in: path) {
-      guard let name = try? WorldName(entry), let summary = try WorldSummary(name, folder: path(of: name)) else { continue }
-      summaries.append(summary)
+    for name in try names() {
+      if let summary = try WorldSummary(name, folder: path(of: name)) { summaries.append(summary) }
     }
     return summaries
   }
+
+  /// The names of all of them, and nothing of what is in them.
+  package func names() throws(WorldError) -> [WorldName] {
+    guard let status = try FileSystem.status(path) else { return [] }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
+    var names: [WorldName] = []
+    for entry in try FileSystem.names(in: path) {
+      guard let name = try? WorldName(entry), let status = try FileSystem.status(path(of: name)) else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR { names.append(name) }
+    }
+    return names
+  }
+
+  /// The snapshots of a world, by name; none where there is no such world.
+  package func snapshots(of name: WorldName) throws(WorldError) -> [WorldName] { try WorldFile.snapshots(in: path(of: name)) }
 
   /// Removes a world that nobody holds, damaged or not, with its snapshots; it is gone at once or not at all.
   package func delete(_ name: WorldName) throws(WorldError) {

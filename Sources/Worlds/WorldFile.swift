@@ -87,6 +87,11 @@ package final class WorldFile: Sendable {
     try await database.transaction { sql throws(StorageError) in try WorldSettings.setFaults(faults, sql) }
   }
 
+  /// The same, on the caller's thread.
+  func keepFaultsAtOnce(_ faults: FaultPlan.State) throws(StorageError) {
+    try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.setFaults(faults, sql) }
+  }
+
   /// From now on whatever only reads does so at once, on its caller's thread: for those whose threads may wait for the disk.
   package func readAtOnce() { database.readAtOnce() }
 

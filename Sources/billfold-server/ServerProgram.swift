@@ -123,10 +123,8 @@ enum ServerProgram {
 
   private static func serve(_ options: ServerOptions) throws -> Int32 {
     // Before any thread starts: the main one waits for them.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, number) }
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let signals = try SignalQueue([SIGTERM, SIGINT, SIGHUP])
+    let bell = try Bell()
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     // A server on a terminal ends with it; elsewhere SIGHUP means: look at your files again.
     let isOnTerminal = isatty(STDERR_FILENO) == 1
@@ -139,34 +137,33 @@ enum ServerProgram {
     let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { OwnProcess.write($0, to: STDERR_FILENO) })
     let worlds = HostedWorlds(
       folder.worlds, operatorKey: try folder.operatorKey(),
-      most: worldsAtOnce(beside: settings.connections * max(1, settings.listen.count)), source: time,
-      note: { log.write("world not opened", $0) })
+      most: worldsAtOnce(beside: settings.connections * max(1, settings.listen.count)), limits: settings.copies, source: time,
+      wake: { bell.ring() }, note: { log.write("world not opened or closed", $0) })
     let server = WalletServer(host: worlds, log: log, rates: settings.rates, monotonic: { time.monotonic })
     var doors = try Doors(settings, folder, time)
     defer { doors.removeFiles() }
-    try doors.open({ server.take($0, $1) }, bodyLimit: { server.bodyLimit(of: $0) })
+    try doors.open({ server.take($0, $1) }, bodyLimit: { server.bodyLimit(of: $0) }, somebodyCame: { bell.ring() })
     log.write("ready", doors.places)
     Supervisor.tell("READY=1")
 
     var lastBeat = time.monotonic
     while true {
-      // A second at most: slow senders are looked for.
-      let alarm = min(worlds.nextAlarm ?? .seconds(1), .seconds(1))
-      var span = timespec(tv_sec: 0, tv_nsec: 0)
-      (span.tv_sec, span.tv_nsec) = (Int(alarm.milliseconds / 1000), Int(alarm.milliseconds % 1000) * 1_000_000)
-      let caught = sigtimedwait(&signals, nil, &span)
+      // Where nobody is connected and no world is open, nothing happens by itself.
+      let rest = doors.tidy() ? Doors.tidyEvery : worlds.isAnyOpen ? WalletServer.beatEvery : Doors.lookEvery
+      Bell.wait(for: [signals.descriptor, bell.descriptor], atMost: min(worlds.nextAlarm ?? rest, rest))
+      bell.silence()
       worlds.ringDue()
-      doors.tidy()
       if time.monotonic - lastBeat >= WalletServer.beatEvery {
         lastBeat = time.monotonic
         server.beat()
         worlds.closeIdle()
       }
+      let caught = signals.next()
       if caught == SIGHUP, !isOnTerminal {
         Supervisor.tell("RELOADING=1\nMONOTONIC_USEC=\(time.monotonic.milliseconds * 1000)")
         renew(&doors, log)
         Supervisor.tell("READY=1")
-      } else if caught > 0 {
+      } else if caught != nil {
         break
       } else if doors.isCertificateOld {
         renew(&doors, log)
@@ -178,7 +175,7 @@ enum ServerProgram {
     doors.close()
     doors.removeFiles()
     // Who asks a second time does not want to wait: what is acknowledged is on the disk.
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    signals.release()
     let left = try Bell()
     // Nobody sleeps on for a fault's sake.
     worlds.wakeSleepers()
@@ -187,8 +184,8 @@ enum ServerProgram {
       left.ring()
     }
     // What is under way may take as long as a client waits.
-    var descriptor = pollfd(fd: left.descriptor, events: Int16(POLLIN), revents: 0)
-    let isDone = poll(&descriptor, 1, 20_000) > 0
+    Bell.wait(for: [left.descriptor], atMost: .seconds(20))
+    let isDone = left.silence()
     if isDone { doors.stop() }
     worlds.close()
     log.write("left", isDone ? nil : "requests were under way")
