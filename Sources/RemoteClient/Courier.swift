@@ -37,38 +37,32 @@ final class Courier: Sendable {
   /// Throws 924 where the server cannot be reached, 925 where it is not the one it should be, 1007 where the connection is lost,
   /// 1008 where no answer comes, 1010 where the task is cancelled and a read not answered soon after: a write is seen through.
   func send(_ request: WireRequest) async throws(WalletError) -> WireAnswer {
-    let transfer = Transfer(request)
     let isRead = request.method == "GET"
     return try await WorkAway.counting { () async throws(WalletError) in
-      let result = await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          transfer.continuation.withLock { $0 = continuation }
-          core.add(transfer)
-        }
-      } onCancel: {
-        guard isRead else { return }
-        core.cancel(transfer, after: hesitation)
-      }
-      return try result.get()
+      try await carry(Transfer(request), endsAfter: isRead ? hesitation : nil).get()
     }
   }
 
   /// Reads an answer as it comes, until it ends or the task is cancelled; gives what ended it.
   func stream(_ request: WireRequest, _ take: @escaping @Sendable ([UInt8]) -> Void) async -> WalletError? {
-    let transfer = Transfer(request, take: take)
-    let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        transfer.continuation.withLock { $0 = continuation }
-        core.add(transfer)
-      }
-    } onCancel: {
-      core.cancel(transfer)
-    }
+    let result = await carry(Transfer(request, take: take), endsAfter: .zero)
     do throws(WalletError) {
       let answer = try result.get()
       return answer.status == 200 ? nil : ProblemCodec.read(answer)
     } catch {
       return error
+    }
+  }
+
+  /// - Parameter hesitation: how long it may go on where the task is cancelled; nil: to its end.
+  private func carry(_ transfer: Transfer, endsAfter hesitation: Duration?) async -> Transfer.Outcome {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        transfer.continuation.withLock { $0 = continuation }
+        core.add(transfer)
+      }
+    } onCancel: {
+      if let hesitation { core.cancel(transfer, after: hesitation) }
     }
   }
 }
@@ -141,7 +135,7 @@ final class CourierCore: @unchecked Sendable {
   }
 
   /// Ends it, unless it ends before that by itself.
-  func cancel(_ transfer: Transfer, after hesitation: Duration = .zero) {
+  func cancel(_ transfer: Transfer, after hesitation: Duration) {
     inbox.withLock { $0.cancelled.append((transfer, .now + hesitation)) }
     curl_multi_wakeup(multi)
   }
