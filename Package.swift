@@ -14,11 +14,12 @@ let package = Package(
     .executableTarget(name: "billfold-remote", dependencies: ["Entrance", "RemoteClient"]),
     .executableTarget(
       name: "billfold-server",
-      dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "WalletModel", "Threads"]),
+      dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "WalletModel", "Files", "Threads"]),
     .target(
       name: "Entrance",
       dependencies: [
-        "Walkthroughs", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "Remote", "WalletModel", "Control", "Threads",
+        "Walkthroughs", "Commands", "Terminal", "WalletApp", "UserInterface", "Worlds", "Remote", "WalletModel", "Control", "Files",
+        "Threads",
       ]),
     .target(
       name: "Walkthroughs",
@@ -38,7 +39,7 @@ let package = Package(
     .target(name: "UserInterface", dependencies: ["WalletModel"]),
     .target(
       name: "Worlds",
-      dependencies: ["WalletClient", "Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel"]),
+      dependencies: ["WalletClient", "Issuer", "Handset", "Simulation", "Storage", "Cryptography", "Contract", "WalletModel", "Files"]),
     .target(name: "WalletClient", dependencies: ["Contract", "Handset", "WalletModel"]),
     .target(name: "Issuer", dependencies: ["Contract", "Storage", "Cryptography", "Threads", "WalletModel"]),
     .target(name: "Simulation", dependencies: ["Contract", "WalletModel"]),
@@ -46,7 +47,8 @@ let package = Package(
     .target(
       name: "Hosting",
       dependencies: [
-        "RemoteServer", "Worlds", "Simulation", "Remote", "Cryptography", "Contract", "WalletModel", "Threads", "CCertificate",
+        "RemoteServer", "Worlds", "Simulation", "Remote", "Cryptography", "Contract", "WalletModel", "Files", "Threads",
+        "CCertificate",
       ]),
     .target(
       name: "RemoteClient", dependencies: ["Worlds", "Simulation", "Remote", "Contract", "WalletModel", "Threads", "CCurl"]),
@@ -57,9 +59,11 @@ let package = Package(
     .target(name: "Cryptography", dependencies: ["COpenSSL", "CSodium", "WalletModel"]),
     .target(name: "WalletModel", dependencies: ["CUTF8Proc"]),
     .target(name: "Control", dependencies: ["CSystem"]),
+    .target(name: "Files"),
     .target(name: "Threads", dependencies: ["CSystem"]),
 
     .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
+    .target(name: "Dice", path: "Tests/Dice"),
     .target(
       name: "LocalServer",
       dependencies: ["Hosting", "RemoteServer", "Remote", "Simulation", "Cryptography", "WalletModel", "Worlds", "Threads"],
@@ -70,7 +74,7 @@ let package = Package(
       name: "guessers", dependencies: ["Worlds", "Simulation", "Contract", "WalletModel"], path: "Tests/Guessers"),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["Terminal", "UserInterface", "WalletDriving", "PseudoTerminal", "terminal-demo", "billfold"]),
+      dependencies: ["Dice", "Terminal", "UserInterface", "WalletDriving", "PseudoTerminal", "terminal-demo", "billfold"]),
 
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
     .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
@@ -91,21 +95,22 @@ let package = Package(
     .testTarget(
       name: "RemoteTests",
       dependencies: [
-        "TemporaryFolder", "LocalServer", "billfold", "billfold-server", "Hosting", "RemoteClient", "RemoteServer", "Remote", "Commands",
-        "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "WalletModel", "Control",
+        "TemporaryFolder", "Dice", "LocalServer", "billfold", "billfold-server", "Hosting", "RemoteClient", "RemoteServer", "Remote",
+        "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "WalletModel", "Control", "Files",
       ]),
     .testTarget(name: "ControlTests", dependencies: ["Control"]),
+    .testTarget(name: "FilesTests", dependencies: ["TemporaryFolder", "Files"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),
     .testTarget(name: "StorageTests", dependencies: ["TemporaryFolder", "Storage"]),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "WalletModel"]),
     .testTarget(
       name: "WalkthroughsTests",
       dependencies: [
-        "TemporaryFolder", "LocalServer", "RemoteClient", "Walkthroughs", "Commands", "PseudoTerminal", "billfold", "billfold-remote",
-        "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
+        "TemporaryFolder", "Dice", "LocalServer", "RemoteClient", "Walkthroughs", "Commands", "PseudoTerminal", "billfold",
+        "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
       ],
       exclude: ["Fixtures"]),
-    .testTarget(name: "UserInterfaceTests", dependencies: ["UserInterface", "Simulation", "Contract", "WalletModel"]),
+    .testTarget(name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Simulation", "Contract", "WalletModel"]),
     .testTarget(
       name: "WorldsTests",
       dependencies: [
@@ -114,8 +119,9 @@ let package = Package(
     .testTarget(
       name: "VerifyTests",
       dependencies: [
-        "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server", "guessers", "Hosting", "RemoteClient", "Remote",
-        "WalletClient", "Handset", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel", "Control",
+        "Dice", "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server", "guessers", "Hosting", "RemoteClient",
+        "Remote", "WalletClient", "Handset", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
+        "Control",
       ]),
     .testTarget(
       name: "WalletAppTests",
@@ -123,7 +129,8 @@ let package = Package(
         "TemporaryFolder", "LocalServer", "RemoteClient", "Remote", "Commands", "WalletApp", "UserInterface", "Worlds", "Issuer", "Handset",
         "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
       ]),
-    .testTarget(name: "IssuerTests", dependencies: ["TemporaryFolder", "Issuer", "Contract", "Storage", "Cryptography", "WalletModel"]),
+    .testTarget(
+      name: "IssuerTests", dependencies: ["TemporaryFolder", "Dice", "Issuer", "Contract", "Storage", "Cryptography", "WalletModel"]),
   ])
 
 // All but those in C, whose names begin with one.

@@ -1,4 +1,5 @@
 import Commands
+import Files
 import Glibc
 import Remote
 import Worlds
@@ -40,20 +41,11 @@ enum BackendProgram {
   }
 
   private static func read<T>(_ path: String, _ make: ([UInt8]) throws(InvitationError) -> T) throws(InvitationFileError) -> T {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotRead(path, String(cString: strerror(errno))) }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: Invitation.longest + 1)
-    var length = 0
-    while length < bytes.count {
-      let count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress! + length, $0.count - length) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .cannotRead(path, String(cString: strerror(errno))) }
-      if count == 0 { break }
-      length += count
+    guard let bytes = try FileSystem<InvitationFileError>.read(path, atMost: Invitation.longest + 1) else {
+      throw InvitationFileError(FileError(.reading, path, ENOENT))
     }
     do throws(InvitationError) {
-      return try make(Array(bytes[..<length]))
+      return try make(bytes)
     } catch {
       throw .bad(path, error)
     }
@@ -61,9 +53,11 @@ enum BackendProgram {
 }
 
 /// Why an invitation cannot be followed.
-enum InvitationFileError: Error, CustomStringConvertible {
-  case cannotRead(String, String)
+enum InvitationFileError: FileFailure, CustomStringConvertible {
+  case cannotRead(FileError)
   case bad(String, InvitationError)
+
+  init(_ error: FileError) { self = .cannotRead(error) }
 
   /// The same as of a command, for this error and every other one.
   static func explain(_ error: any Error) -> CommandError {
@@ -79,7 +73,7 @@ enum InvitationFileError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .cannotRead(let path, let reason): "The invitation \(path) cannot be read: \(reason)."
+    case .cannotRead(let error): "The invitation \(error.path) cannot be read: \(error.reason)."
     case .bad(let path, let error): "\(path) \(error.description)"
     }
   }

@@ -1,3 +1,4 @@
+import Commands
 import Glibc
 
 /// Where the note goes if the program traps: `$XDG_STATE_HOME/billfold/crash`, else below `~/.local/state`.
@@ -11,8 +12,8 @@ enum CrashFile {
   }
 
   private static func home(_ name: String, _ rest: String) -> String? {
-    if let path = Program.environment(name), path.hasPrefix("/") { return path }
-    guard let home = Program.environment("HOME"), home.hasPrefix("/") else { return nil }
+    if let path = OwnProcess.environment(name), path.hasPrefix("/") { return path }
+    guard let home = OwnProcess.environment("HOME"), home.hasPrefix("/") else { return nil }
     mkdir(home + "/.local", 0o700)
     return home + "/" + rest
   }

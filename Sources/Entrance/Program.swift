@@ -10,8 +10,6 @@ import WalletModel
 package import Worlds
 
 package enum Program {
-  static let version = "0.1.0"
-
   /// What is needed to have issuers elsewhere.
   package struct Remote: Sendable {
     let half: @Sendable (Invitation) throws -> any DistantHalf
@@ -32,14 +30,14 @@ package enum Program {
   package static func run(_ arguments: [String], remote: Remote? = nil) -> Int32 {
     let invocation: Invocation
     do throws(UsageError) {
-      invocation = try Invocation(arguments, folder: currentFolder)
+      invocation = try Invocation(arguments, folder: OwnProcess.currentFolder)
     } catch {
       say("\(error.description)\nTry: billfold --help")
       return ExitCode.usage.rawValue
     }
     switch invocation {
     case .help(let topic): return print(topic.text)
-    case .version: return print("billfold \(version)\n")
+    case .version: return print("\(own.version)\n")
     case .map: return print(Map.mermaid)
     case .walk(let options):
       if options.backend != nil, remote == nil { return BackendProgram.become(arguments) }
@@ -53,7 +51,7 @@ package enum Program {
         return ExitCode.failed.rawValue
       }
       // Without a place for worlds, the command says so.
-      return tell(command.run(as: arguments, in: currentFolder, worlds: try? directory(remote)))
+      return tell(command.run(as: arguments, in: OwnProcess.currentFolder, worlds: try? directory(remote)))
     case .open(let options):
       if remote == nil, options.backend != nil || isDistant(options.named ?? .standard) { return BackendProgram.become(arguments) }
       return open(options, remote)
@@ -64,8 +62,8 @@ package enum Program {
     var connect: WorldDirectory.Connect?
     if let remote { connect = { try remote.half(Invitation(bytes: $0)) } }
     return try WorldDirectory(
-      environment: environment, connect: connect,
-      readHome: { (try? Invitation(bytes: $0)).map { DistantHome(server: $0.place, world: $0.world) } })
+      environment: OwnProcess.environment, connect: connect,
+      readHome: { (try? Invitation(bytes: $0)).map { DistantHome(server: "\($0.server.address)", world: $0.world) } })
   }
 
   private static func isDistant(_ world: WorldName) -> Bool { (try? directory(nil))?.isDistant(world) == true }
@@ -132,7 +130,7 @@ package enum Program {
   /// On the whole screen; in lines where that is wanted, or where the terminal cannot do more.
   private static func run(_ program: inout TerminalApp, _ options: OpenOptions) throws(TerminalError) -> Int32 {
     let terminal = TerminalOptions(
-      colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: "billfold \(version)")
+      colour: options.colour, ascii: options.isASCII, crashFile: CrashFile.path(), version: own.version)
     if options.isAccessible { return try LineSession(terminal).run(&program) }
     do throws(TerminalError) {
       return try TerminalSession(terminal).run(&program)
@@ -170,38 +168,17 @@ package enum Program {
 
   // MARK: - The process
 
-  private static var currentFolder: String? {
-    guard let path = getcwd(nil, 0) else { return nil }
-    defer { free(path) }
-    return String(cString: path)
-  }
-
   /// How wide the terminal behind standard output is; nil where there is none.
   static var columns: Int? {
     var size = winsize()
     return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  private static let own = OwnProcess(name: "billfold")
 
   /// Writes to standard output; the exit status says whether all of it arrived.
-  static func print(_ text: String) -> Int32 {
-    (write(text, to: STDOUT_FILENO) ? ExitCode.success : ExitCode.inputOutput).rawValue
-  }
+  static func print(_ text: String) -> Int32 { own.print(text) }
 
-  /// Writes one message to standard error, with nothing in it that could move a cursor.
-  static func say(_ message: String) {
-    let safe = message.split(separator: "\n", omittingEmptySubsequences: false).map { "\(Printable($0))" }.joined(separator: "\n")
-    _ = write("billfold: \(safe)\n", to: STDERR_FILENO)
-  }
-
-  private static func write(_ text: String, to descriptor: Int32) -> Bool {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { return false }
-      rest = rest.dropFirst(max(0, count))
-    }
-    return true
-  }
+  /// Writes one message to standard error.
+  static func say(_ message: String) { own.say(message) }
 }

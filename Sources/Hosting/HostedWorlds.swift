@@ -15,10 +15,15 @@ package final class HostedWorlds: WorldHost {
   /// Of whoever may make worlds here from elsewhere; nil: nobody may.
   private let operatorKey: Secret?
   private let most: Int
-  /// Told why a world cannot be opened.
+  let limits: CopyLimits
+  /// Called when something in a world may be due sooner than `nextAlarm` has said.
+  let wake: @Sendable () -> Void
+  /// Told why a world cannot be opened, or closed.
   private let note: @Sendable (String) -> Void
   /// One after the other: nothing is opened while it is still being closed or removed.
   let opener = WorkerPool(name: "open worlds", threads: 1)
+  /// Where whole worlds are copied: whoever brings requests does not wait for the disk.
+  private let copyists = ThreadExecutor(name: "copy worlds", threads: 2)
   private let open = Mutex<[String: OpenWorld]>([:])
   /// Compared with where there is no world, so that it takes as long.
   private let decoy = Secret(systemRandom(32).hexadecimal)
@@ -28,11 +33,15 @@ package final class HostedWorlds: WorldHost {
   /// For how long a world stays open that nobody asks for. (our choice)
   package static let patience = Duration.seconds(600)
 
-  /// - Parameter most: how many worlds may be open while any of them is idle.
+  /// - Parameters:
+  ///   - most: how many worlds may be open while any of them is idle.
+  ///   - wake: called when something in a world may be due sooner than `nextAlarm` has said.
   package init(
-    _ directory: WorldDirectory, operatorKey: Secret? = nil, most: Int = 100, source: any TimeSource,
-    note: @escaping @Sendable (String) -> Void = { _ in }
+    _ directory: WorldDirectory, operatorKey: Secret? = nil, most: Int = 100, limits: CopyLimits = CopyLimits(),
+    source: any TimeSource, wake: @escaping @Sendable () -> Void = {}, note: @escaping @Sendable (String) -> Void = { _ in }
   ) {
+    self.limits = limits
+    self.wake = wake
     self.note = note
     self.directory = directory
     self.operatorKey = operatorKey
@@ -76,13 +85,22 @@ package final class HostedWorlds: WorldHost {
 
   // MARK: - Control
 
+  /// Has whole worlds worked on, away from the threads that bring requests.
+  func copying<T>(_ body: () async throws(WorldError) -> T) async throws(WalletError) -> T {
+    do throws(WorldError) {
+      return try await withTaskExecutorPreference(copyists, operation: body)
+    } catch {
+      throw WalletError(error)
+    }
+  }
+
   func isOperator(_ key: Secret?) -> Bool { if let key, let operatorKey { key.isSame(as: operatorKey) } else { false } }
 
   /// Puts a world back that is open; who asks it for something meanwhile is told to ask again, and finds the other one.
   func putBack(_ known: OpenWorld, _ back: (World) async throws(WorldError) -> World) async throws(WalletError) {
     guard known.begin() else { throw .putBack }
-    do throws(WorldError) {
-      let world = try await back(known.world)
+    do throws(WalletError) {
+      let world = try await copying { () async throws(WorldError) in try await back(known.world) }
       let fresh = OpenWorld(world, known.keys, of: self)
       open.withLock { $0[known.name] = fresh }
     } catch {
@@ -93,7 +111,7 @@ package final class HostedWorlds: WorldHost {
         open.withLock { $0[known.name] = nil }
         known.world.time.end()
       }
-      throw WalletError(error)
+      throw error
     }
     known.world.time.end()
   }
@@ -121,19 +139,27 @@ package final class HostedWorlds: WorldHost {
     let names = asked.filter { asked in limit.map { asked.value < $0 } ?? true }
     var left = count
     for (name, _) in names.sorted(by: { $0.value < $1.value }) where left > 0 {
-      let idle = open.withLock { open -> World? in
-        // Nobody else holds it where nothing is under way and nobody reads its events; what is armed may count its calls. Whoever
-        // asks for it now has it closed first, and then opened anew.
+      let idle = open.withLock { open -> OpenWorld? in
+        // Nobody else holds it where nothing is under way and nobody reads its events. Whoever asks for it now has it closed first,
+        // and then opened anew.
         guard var known = open.removeValue(forKey: name) else { return nil }
-        if known.world.faults.armed.isEmpty, isKnownUniquelyReferenced(&known) { return known.world }
+        if isKnownUniquelyReferenced(&known) { return known }
         open[name] = known
         return nil
       }
       guard let idle else { continue }
-      idle.file.close()
-      left -= 1
+      do throws(WorldError) {
+        try idle.world.close()
+        left -= 1
+      } catch {
+        note("\(name): \(error)")
+        open.withLock { $0[name] = idle }
+      }
     }
   }
+
+  /// False where none is, so that nothing has to be closed.
+  package var isAnyOpen: Bool { open.withLock { !$0.isEmpty } }
 
   // MARK: - Time
 
@@ -154,11 +180,28 @@ package final class HostedWorlds: WorldHost {
       defer { open = [:] }
       return open.values.map(\.world)
     }
-    for world in all { world.file.close() }
+    for world in all {
+      do throws(WorldError) {
+        try world.close()
+      } catch {
+        note("\(world.file.name): \(error)")
+        world.file.close()
+      }
+    }
   }
 
   /// The world of this name, where it is open; for those in the server's own process.
   package subscript(_ name: WorldName) -> World? { open.withLock { $0[name.description]?.world } }
+}
+
+/// How many copies those may make who hold a world's control key. (our choice)
+package struct CopyLimits: Sendable {
+  /// Of one world.
+  package var snapshots = 100
+  /// Of a world and of its forks together.
+  package var forks = 100
+
+  package init() {}
 }
 
 /// A world that is being served.
@@ -181,6 +224,7 @@ final class OpenWorld: HostedWorld {
     self.host = host
     asked = Mutex(host.source.monotonic)
     world.file.readAtOnce()
+    world.time.whenSooner(host.wake)
   }
 
   /// Begins to end it; false where somebody has.

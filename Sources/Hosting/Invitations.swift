@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import Files
 package import Remote
 package import Simulation
 package import WalletModel
@@ -7,18 +8,19 @@ package import Worlds
 extension ServerFolder {
   /// The key of whoever runs the server, made where there is none yet.
   package func operatorKey() throws(ServerFolderError) -> Secret {
-    let text = try kept("operator.key", in: path) { systemRandom(32).hexadecimal }
-    let key = text.last == "\n" ? String(text.dropLast()) : text
-    guard key.utf8.count == 64, key.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-      throw .notAnOperatorKey(path: "\(path)/operator.key")
+    try prepare()
+    let file = "\(path)/operator.key"
+    let text = try ServerFiles.exclusively(in: path) { () throws(ServerFolderError) in
+      try kept(file) { systemRandom(32).hexadecimal }
     }
+    let key = text.last == "\n" ? String(text.dropLast()) : text
+    guard key.utf8.count == 64, key.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { throw .notAnOperatorKey(path: file) }
     return Secret(key)
   }
 
   /// What whoever runs the server needs to make worlds on it from elsewhere.
   package func operatorInvitation(address: ServerAddress, _ identity: Identity) throws(ServerFolderError) -> OperatorInvitation {
-    OperatorInvitation(
-      address: Invitation.address(of: address), authority: identity.authority, pin: identity.pin, operatorKey: try operatorKey())
+    OperatorInvitation(identity.place(at: address), operatorKey: try operatorKey())
   }
 
   /// An invitation into one of the server's worlds, which is made where there is none; whether the server runs or not.
@@ -33,7 +35,11 @@ extension ServerFolder {
     if try worlds.keys(of: name) == nil { try World(name, in: worlds, source: source).file.close() }
     guard let keys = try worlds.keys(of: name) else { throw .noSuchWorld(name) }
     return Invitation(
-      address: Invitation.address(of: address), authority: identity.authority, pin: identity.pin, world: name.description,
-      worldKey: keys.access, careKey: isForGuest ? nil : keys.care, controlKey: isForGuest ? nil : keys.control)
+      identity.place(at: address), world: name.description, worldKey: keys.access, careKey: isForGuest ? nil : keys.care,
+      controlKey: isForGuest ? nil : keys.control)
   }
+}
+
+extension ServerFolder.Identity {
+  fileprivate func place(at address: ServerAddress) -> ServerPlace { ServerPlace(address, authority: authority, pin: pin) }
 }

@@ -29,10 +29,8 @@ extension HostedWorlds {
     guard isOperator(key) else { throw .noOperator }
     switch (request.method, Control.world(in: request.path)) {
     case ("GET", nil):
-      let names = try await opener.run { [directory] () throws(WalletError) in
-        try WalletError.ofWorlds { () throws(WorldError) in try directory.list().map(\.name.description) }
-      }
-      return Control.answer(200, Control.Worlds(worlds: names))
+      let names = try await copying { () async throws(WorldError) in try directory.names() }
+      return Control.answer(200, Control.Worlds(worlds: names.map(\.description)))
     case ("POST", nil):
       let wanted = try OperationCodec.body(request, as: Control.NewWorld.self)
       let name = try WorldName(wanted.name, field: "name")
@@ -40,7 +38,7 @@ extension HostedWorlds {
       return Control.answer(201, try keys(of: name))
     case ("PUT", let text?):
       let name = try WorldName(text, field: "name")
-      try await WalletError.ofChange { () async throws(WorldError) in try await World.import(request.body, as: name, in: directory) }
+      try await copying { () async throws(WorldError) in try await World.import(request.body, as: name, in: directory) }
       return Control.answer(201, try keys(of: name))
     case ("DELETE", let text?):
       try await remove(WorldName(text, field: "name"))
@@ -68,7 +66,7 @@ extension HostedWorlds {
       case nil: throw .unreadable("clock.mode", "has to be running, frozen or stopped")
       }
     }
-    try await WalletError.ofChange { () async throws(WorldError) in
+    try await copying { () async throws(WorldError) in
       try await World.create(
         name, in: directory, seed: wanted.seed, hashCost: cost, clock: clock, fixture: fixture, source: source)
     }

@@ -1,4 +1,5 @@
 internal import CCertificate
+package import Files
 internal import Glibc
 internal import Remote
 package import RemoteServer
@@ -35,7 +36,17 @@ package struct ServerFolder: Sendable {
   /// - Parameter hosts: by which the server is reached, besides this machine's own names for itself.
   package func identity(for hosts: [String], at now: Timestamp) throws(ServerFolderError) -> Identity {
     try prepare()
-    try makeFolder(certificates)
+    try ServerFiles.makeFolders(certificates)
+    return try ServerFiles.exclusively(in: certificates) { () throws(ServerFolderError) in
+      ServerFiles.sweep(certificates)
+      return try identity(valid: hosts, at: now)
+    }
+  }
+
+  private func identity(valid hosts: [String], at now: Timestamp) throws(ServerFolderError) -> Identity {
+    func kept(_ name: String, _ make: () -> String?) throws(ServerFolderError) -> String {
+      try self.kept("\(certificates)/\(name)", make)
+    }
     let authorityKey = try kept("authority.key") { take(billfold_make_key()) }
     let authority = try kept("authority.pem") {
       take(
@@ -44,7 +55,7 @@ package struct ServerFolder: Sendable {
     }
     let key = try kept("server.key") { take(billfold_make_key()) }
     // Names that it was good for it stays good for.
-    let known = try OwnFile.read("\(certificates)/server.pem").flatMap { take(billfold_names(String(decoding: $0, as: UTF8.self))) }
+    let known = try ServerFiles.text("\(certificates)/server.pem").flatMap { take(billfold_names($0)) }
     let names = Self.names(of: hosts, besides: known ?? "DNS:localhost,IP:127.0.0.1,IP:::1")
     func make() -> String? {
       take(
@@ -54,7 +65,7 @@ package struct ServerFolder: Sendable {
     var certificate = try kept("server.pem", make)
     if billfold_valid_until(certificate, key, authority) < (now + Self.spare).seconds || billfold_has_names(certificate, names) == 0 {
       guard let fresh = make() else { throw .noCertificate(folder: certificates) }
-      try write(fresh, to: "server.pem")
+      try ServerFiles.write(Array(fresh.utf8), to: "\(certificates)/server.pem")
       certificate = fresh
     }
     guard let pin = take(billfold_pin(certificate)) else { throw .noCertificate(folder: certificates) }
@@ -83,8 +94,8 @@ package struct ServerFolder: Sendable {
     ///   - key: the path of its key's; nil where a proxy has it.
     package init(certificate: String, key: String?) throws(ServerFolderError) {
       func text(_ path: String) throws(ServerFolderError) -> String {
-        guard let bytes = try OwnFile.read(path) else { throw .cannotRead(path: path, ENOENT) }
-        return String(decoding: bytes, as: UTF8.self)
+        guard let text = try ServerFiles.text(path) else { throw .cannotRead(path: path, ENOENT) }
+        return text
       }
       let chain = try text(certificate)
       let (begin, end) = ("-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----")
@@ -128,88 +139,53 @@ package struct ServerFolder: Sendable {
 
   /// Sees to it that the store is there, and ours.
   func prepare() throws(ServerFolderError) {
-    try makeFolder(path)
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw .cannotRead(path: path, errno) }
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw .cannotWrite(path: path, ENOTDIR) }
+    try ServerFiles.makeFolders(path)
+    guard let status = try ServerFiles.status(path) else { throw .cannotRead(path: path, ENOENT) }
     // What root would write here, its owner could not read.
     guard status.st_uid == geteuid() else { throw .notOwned(path: path, owner: status.st_uid) }
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw .cannotWrite(path: path, errno) }
   }
 
-  private func makeFolder(_ path: String) throws(ServerFolderError) {
-    var current = ""
-    for part in path.split(separator: "/") {
-      current += "/\(part)"
-      if mkdir(current, 0o700) != 0, errno != EEXIST { throw .cannotWrite(path: current, errno) }
+  /// Takes the store, until the lock goes; throws `busy` where another server has it.
+  package func lock() throws(ServerFolderError) -> FileLock {
+    try prepare()
+    let attempt: FileLock.Attempt
+    do throws(FileError) {
+      attempt = try FileLock.take(path + "/server.lock")
+    } catch {
+      throw ServerFolderError(error)
+    }
+    switch attempt {
+    case .taken(let lock): return lock
+    case .held(let pid): throw .busy(store: path, pid: pid)
+    case .noFolder: throw .cannotWrite(path: path, ENOENT)
     }
   }
 
-  /// What is in a file, which is made first where it is not there.
-  func kept(_ name: String, in folder: String, _ make: () -> String?) throws(ServerFolderError) -> String {
-    let path = "\(folder)/\(name)"
-    if let text = try OwnFile.read(path) { return String(decoding: text, as: UTF8.self) }
+  /// What is in a file, which is made first where it is not there; nobody else may be making it.
+  func kept(_ path: String, _ make: () -> String?) throws(ServerFolderError) -> String {
+    if let text = try ServerFiles.text(path) { return text }
     guard let text = make() else { throw .noCertificate(folder: certificates) }
-    try makeFolder(folder)
-    try OwnFile.write(Array(text.utf8), to: path)
+    try ServerFiles.write(Array(text.utf8), to: path)
     return text
-  }
-
-  private func kept(_ name: String, _ make: () -> String?) throws(ServerFolderError) -> String {
-    try kept(name, in: certificates, make)
-  }
-
-  private func write(_ text: String, to name: String) throws(ServerFolderError) {
-    try OwnFile.write(Array(text.utf8), to: "\(certificates)/\(name)")
   }
 }
 
-/// Files for their owner only, which are there whole or not at all.
-package enum OwnFile {
-  package static func read(_ path: String, atMost limit: Int = 1 << 20) throws(ServerFolderError) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw .cannotRead(path: path, errno)
-    }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 16 * 1024)
-    while bytes.count < limit {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .cannotRead(path: path, errno) }
-      if count == 0 { break }
-      bytes += buffer[..<count]
-    }
-    return bytes
-  }
+/// Files of a server and of those who run it.
+package typealias ServerFiles = FileSystem<ServerFolderError>
 
-  package static func write(_ bytes: [UInt8], to path: String) throws(ServerFolderError) {
-    let hidden = "\(path).\(getpid()).new"
-    unlink(hidden)
-    let descriptor = open(hidden, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .cannotWrite(path: path, errno) }
-    var rest = bytes[...]
-    var isDone = fchmod(descriptor, 0o600) == 0
-    while isDone, !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      isDone = count > 0
-      rest = rest.dropFirst(max(0, count))
-    }
-    isDone = isDone && fsync(descriptor) == 0
-    close(descriptor)
-    guard isDone, rename(hidden, path) == 0 else {
-      let code = errno
-      unlink(hidden)
-      throw .cannotWrite(path: path, code)
-    }
+extension ServerFiles {
+  /// The longest file that is looked at, in bytes. (our choice: many times the longest there is)
+  private static var longest: Int { 1 << 20 }
+
+  /// Nil where there is no such file.
+  package static func text(_ path: String) throws(ServerFolderError) -> String? {
+    try read(path, atMost: longest).map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
 /// Why a server's own files cannot be used.
-package enum ServerFolderError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ServerFolderError: FileFailure, Hashable, Sendable, CustomStringConvertible {
   case cannotRead(path: String, Int32)
   case cannotWrite(path: String, Int32)
   case notOwned(path: String, owner: UInt32)
@@ -220,6 +196,14 @@ package enum ServerFolderError: Error, Hashable, Sendable, CustomStringConvertib
   case notItsKey(path: String, certificate: String)
   case noKey(certificate: String)
   case notAnOperatorKey(path: String)
+
+  package init(_ error: FileError) {
+    self =
+      switch error.action {
+      case .reading: .cannotRead(path: error.path, error.code)
+      case .writing, .creating: .cannotWrite(path: error.path, error.code)
+      }
+  }
 
   package var description: String {
     switch self {

@@ -25,16 +25,12 @@ extension OpenWorld {
       world.time.ringDue()
       return Control.answer(200, WireClock(world.time))
     case ("GET", Control.snapshots):
-      let summary = try await host.opener.run { [host, world] () throws(WalletError) in
-        try WalletError.ofWorlds { () throws(WorldError) in try host.directory.list().first { $0.name == world.file.name } }
-      }
-      return Control.answer(200, Control.Snapshots(snapshots: summary?.snapshots.map(\.description) ?? []))
+      let snapshots = try await host.copying { () async throws(WorldError) in try host.directory.snapshots(of: world.file.name) }
+      return Control.answer(200, Control.Snapshots(snapshots: snapshots.map(\.description)))
     case ("POST", Control.snapshots):
       let wanted = try OperationCodec.body(request, as: Control.NewSnapshot.self)
       let name = try WorldName(wanted.name, field: "name")
-      try await WalletError.ofChange { () async throws(WorldError) in
-        try await world.snapshot(name, replaces: wanted.replaces ?? false)
-      }
+      try await snapshot(name, replaces: wanted.replaces ?? false)
       return Control.answer(201, wanted)
     case ("POST", Control.restore):
       let wanted = try OperationCodec.body(request, as: Control.Restoration.self)
@@ -47,10 +43,8 @@ extension OpenWorld {
     case ("POST", Control.fork):
       let wanted = try OperationCodec.body(request, as: Control.NewFork.self)
       let snapshot = try wanted.snapshot.map { text throws(WalletError) in try WorldName(text, field: "snapshot") }
-      // Whoever has one world learns nothing of the names of others.
-      let name = try WorldName(wanted.name, field: "name").with(ending: systemRandom(4).hexadecimal)
-      try await WalletError.ofChange { () async throws(WorldError) in try await world.fork(to: name, from: snapshot) }
-      return Control.answer(201, try host.keys(of: name))
+      let name = try WorldName(wanted.name, field: "name").ofFork(ending: ending(for: wanted, request.headers[WireHeader.idempotencyKey]))
+      return Control.answer(201, try await fork(to: name, from: snapshot))
     case ("GET", Control.faults): break
     case ("PUT", Control.faults):
       try await arm(FaultPlan.State(try OperationCodec.body(request, as: Control.Faults.self)))
@@ -61,6 +55,52 @@ extension OpenWorld {
     default: throw WalletError(404, .notFound, "there is nothing at this path")
     }
     return Control.answer(200, Control.Faults(world.faults.state))
+  }
+
+  // MARK: - Copies
+
+  private func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError) {
+    let limit = host.limits.snapshots
+    let isOneMore = try await host.copying { () async throws(WorldError) in
+      let known = try host.directory.snapshots(of: world.file.name)
+      guard known.count < limit || known.contains(name) else { return true }
+      try await world.snapshot(name, replaces: replaces)
+      return false
+    }
+    if isOneMore { throw .tooMany("the server keeps \(limit) snapshots of a world, and this one has as many: replace one of them") }
+  }
+
+  /// How the name of a fork ends. Whoever has one world learns nothing of the names of others; and what is asked for again, under the
+  /// same key, is the same fork.
+  private func ending(for wanted: Control.NewFork, _ key: String?) -> String {
+    guard let key else { return systemRandom(WorldName.forkBytes).hexadecimal }
+    let text = [keys.control.reveal(), key, wanted.name, wanted.snapshot ?? ""].joined(separator: "\n")
+    return Array(SHA256.hash(Array(text.utf8)).prefix(WorldName.forkBytes)).hexadecimal
+  }
+
+  private func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> Control.Keys {
+    let limit = host.limits.forks
+    let isOneMore = try await host.copying { () async throws(WorldError) in
+      // Copies have the world's key, and with it that of customer care.
+      func isCopy(_ other: WorldName) throws(WorldError) -> Bool {
+        try host.directory.keys(of: other).map { $0.care.isSame(as: keys.care) } ?? false
+      }
+      if try isCopy(name) { return false }
+      var forks = 0
+      for other in try host.directory.names() where other.isOfFork { if try isCopy(other) { forks += 1 } }
+      guard forks < limit else { return true }
+      do throws(WorldError) {
+        try await world.fork(to: name, from: snapshot)
+      } catch .worldExists {
+        // It was asked for twice at the same time.
+        guard try isCopy(name) else { throw .worldExists(name) }
+      }
+      return false
+    }
+    if isOneMore {
+      throw .tooMany("the server keeps \(limit) forks of a world and of its forks together, and there are as many: remove one of them")
+    }
+    return try host.keys(of: name)
   }
 
   /// Arms what can be kept.
@@ -139,9 +179,17 @@ extension WorldName {
     }
   }
 
+  /// So many bytes in hexadecimal, after a `-`, end the names of forks.
+  fileprivate static let forkBytes = 4
+
   /// A name that begins like this one, as far as there is room.
-  fileprivate func with(ending: String) throws(WalletError) -> WorldName {
+  fileprivate func ofFork(ending: String) throws(WalletError) -> WorldName {
     try WorldName("\(description.prefix(39 - ending.count))-\(ending)", field: "name")
+  }
+
+  fileprivate var isOfFork: Bool {
+    let ending = description.suffix(1 + 2 * Self.forkBytes)
+    return ending.count == 1 + 2 * Self.forkBytes && ending.first == "-" && ending.dropFirst().allSatisfy(\.isHexDigit)
   }
 }
 
@@ -168,7 +216,6 @@ extension WalletError {
     do throws(WorldError) { return try body() } catch { throw WalletError(error) }
   }
 
-  static func ofChange<T>(_ body: () async throws(WorldError) -> T) async throws(WalletError) -> T {
-    do throws(WorldError) { return try await body() } catch { throw WalletError(error) }
-  }
+  /// More than the server keeps of something.
+  fileprivate static func tooMany(_ says: String) -> WalletError { WalletError(409, .storageFull, says) }
 }

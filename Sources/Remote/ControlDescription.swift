@@ -30,7 +30,7 @@ extension OpenAPI {
       Control.reset: ["post": describe("reset", "Begins the world anew.", .control, answer: Done.self)],
       Control.fork: [
         "post": describe(
-          "fork", "Makes another world of this one, and gives its keys.", .control, body: Control.NewFork.self, 201,
+          "fork", "Makes another world of this one, and gives its keys.", .control, also: ["ForkKey"], body: Control.NewFork.self, 201,
           answer: Control.Keys.self)
       ],
       Control.faults: [
@@ -53,15 +53,15 @@ extension OpenAPI {
   }
 
   private static func describe<Answer: Decodable>(
-    _ name: String, _ says: String, _ holder: Holder, body: (any Decodable.Type)? = nil, name hasName: Bool = false, _ status: Int = 200,
-    answer: Answer.Type
+    _ name: String, _ says: String, _ holder: Holder, also others: [String] = [], body: (any Decodable.Type)? = nil,
+    name hasName: Bool = false, _ status: Int = 200, answer: Answer.Type
   ) -> JSONValue {
     let keys =
       switch holder {
       case .control: ["World", "WorldKey", "ControlKey"]
       case .runner: ["OperatorKey"]
       }
-    var parameters = parameters(keys)
+    var parameters = parameters(keys + others)
     if hasName {
       parameters.append(
         .object(["name": .text("name"), "in": .text("path"), "required": .flag(true), "schema": .object(["type": .text("string")])]))

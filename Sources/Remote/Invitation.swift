@@ -1,43 +1,29 @@
 internal import FoundationEssentials
 package import WalletModel
 
-/// What somebody needs to use a world on a server: where it is, how to know it, and the keys.
+/// What somebody needs to use a world on a server: where that is, and the keys.
 ///
 /// It is kept in a file for its owner alone: whoever has it has the world.
 package struct Invitation: InvitationFile, Hashable, Sendable {
-  /// Such as `https://localhost:8443`, or `unix:/run/billfold/server.sock` on this machine.
-  package let address: String
-  /// The certificate of the authority that signs the server's, in PEM; nil: one that the machine trusts anyway, or none, as on
-  /// a socket in the file system.
-  package let authority: String?
-  /// SHA-256 of the server's public key, as curl writes it: `sha256//` and base64. There where `authority` is.
-  package let pin: String?
+  package let server: ServerPlace
   package let world: String
   package let worldKey: Secret
   /// For those who play the issuer's people too; nil: not for this guest.
   package let careKey: Secret?
   /// For those who move the world's clock too.
   package let controlKey: Secret?
-  private let format: Int
 
-  package init(
-    address: String, authority: String?, pin: String?, world: String, worldKey: Secret, careKey: Secret?, controlKey: Secret?
-  ) {
-    self.address = address
-    self.authority = authority
-    self.pin = pin
+  package init(_ server: ServerPlace, world: String, worldKey: Secret, careKey: Secret? = nil, controlKey: Secret? = nil) {
+    self.server = server
     self.world = world
     self.worldKey = worldKey
     self.careKey = careKey
     self.controlKey = controlKey
-    format = Self.format
   }
 
-  /// The same server, another world.
-  package func into(_ keys: Control.Keys) -> Invitation {
-    Invitation(
-      address: address, authority: authority, pin: pin, world: keys.world, worldKey: keys.worldKey, careKey: keys.careKey,
-      controlKey: keys.controlKey)
+  /// With all the keys of a world there.
+  package init(_ server: ServerPlace, _ keys: Control.Keys) {
+    self.init(server, world: keys.world, worldKey: keys.worldKey, careKey: keys.careKey, controlKey: keys.controlKey)
   }
 
   /// The longest file that is looked at. (our choice: many times the longest there is)
@@ -49,44 +35,43 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
   /// Reads a file's bytes; throws what is wrong with them.
   package init(bytes: [UInt8]) throws(InvitationError) { self = try Self.read(bytes) { $0.operatorKey == nil ? nil : .forOperator } }
 
-  /// Where the server is; never nil in an invitation that was read.
-  package var server: ServerAddress? { Self.server(at: address) }
+  private enum CodingKeys: CodingKey { case world, worldKey, careKey, controlKey }
 
-  /// Where an address of an invitation leads.
-  package static func server(at address: String) -> ServerAddress? {
-    if address.hasPrefix(Self.scheme) {
-      guard let server = ServerAddress(String(address.dropFirst(Self.scheme.count))), server.host != nil else { return nil }
-      return server
-    }
-    return ServerAddress(address).flatMap { $0.path == nil ? nil : $0 }
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try ServerPlace(from: decoder), world: try values.decode(String.self, forKey: .world),
+      worldKey: try values.decode(Secret.self, forKey: .worldKey), careKey: try values.decodeIfPresent(Secret.self, forKey: .careKey),
+      controlKey: try values.decodeIfPresent(Secret.self, forKey: .controlKey))
   }
 
-  private static let scheme = "https://"
-
-  /// How an invitation names a server.
-  package static func address(of server: ServerAddress) -> String { server.host == nil ? "\(server)" : "\(scheme)\(server)" }
-
-  /// Host and port, or the socket, for people.
-  package var place: String { server?.description ?? address }
+  package func encode(to encoder: any Encoder) throws {
+    try server.encode(to: encoder)
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(world, forKey: .world)
+    try values.encode(worldKey, forKey: .worldKey)
+    try values.encodeIfPresent(careKey, forKey: .careKey)
+    try values.encodeIfPresent(controlKey, forKey: .controlKey)
+  }
 }
 
-/// How both kinds of invitation are kept: as JSON with a number for its format.
+/// How both kinds of invitation are kept: as one object of JSON with a number for its format.
 protocol InvitationFile: Codable {}
 
 /// By what the kinds of invitation are told apart.
-struct InvitationHead: Decodable {
-  let format: Int
-  let world: String?
-  let operatorKey: String?
+struct InvitationHead: Codable {
+  var format = Self.current
+  var world: String?
+  var operatorKey: String?
+
+  static let current = 1
 }
 
 extension InvitationFile {
-  static var format: Int { 1 }
-
   var written: [UInt8] {
     let encoder = JSONEncoder.wire
     encoder.outputFormatting.insert(.prettyPrinted)
-    return ((try? encoder.encode(self)).map { Array($0) } ?? []) + [0x0A]
+    return ((try? encoder.encode(Numbered(invitation: self))).map { Array($0) } ?? []) + [0x0A]
   }
 
   /// - Parameter otherKind: what is wrong where it is an invitation, but of the other kind; nil: it is not.
@@ -94,12 +79,22 @@ extension InvitationFile {
     guard bytes.count <= Invitation.longest, let head = try? JSONDecoder().decode(InvitationHead.self, from: Data(bytes)) else {
       throw .foreign
     }
-    guard head.format <= format else { throw .newer }
+    guard head.format <= InvitationHead.current else { throw .newer }
     if let error = otherKind(head) { throw error }
-    guard head.format == format else { throw .damaged("format") }
+    guard head.format == InvitationHead.current else { throw .damaged("format") }
     if let field = InvitationFields.damaged(in: bytes) { throw .damaged(field) }
     guard let invitation = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else { throw .damaged("its text") }
     return invitation
+  }
+}
+
+/// With the number of the format.
+private struct Numbered<Invitation: InvitationFile>: Encodable {
+  let invitation: Invitation
+
+  func encode(to encoder: any Encoder) throws {
+    try InvitationHead().encode(to: encoder)
+    try invitation.encode(to: encoder)
   }
 }
 

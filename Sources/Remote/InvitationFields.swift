@@ -27,7 +27,7 @@ struct InvitationFields: Decodable {
   }
 
   private var damaged: String? {
-    guard let server = Invitation.server(at: address) else { return "address" }
+    guard let server = ServerPlace.address(address) else { return "address" }
     // What is reached by a port is known by both of them, or by what the machine trusts; a socket needs neither.
     if let authority, server.host == nil || !Self.isCertificate(authority) { return "authority" }
     if let pin, server.host == nil || !Self.isPin(pin) { return "pin" }

@@ -87,6 +87,9 @@ package enum OpenAPI {
       "IdempotencyKey": header(
         WireHeader.idempotencyKey, "32 hexadecimal digits: sent again under the same, a write is done once.",
         example: "00000000000000000000000000000001", pattern: digits),
+      "ForkKey": header(
+        WireHeader.idempotencyKey, "Anything: asked for again under the same, it is the same fork.", isRequired: false,
+        example: "00000000000000000000000000000001"),
       "CareKey": header(WireHeader.careKey, "What the issuer's own people show."),
       "ControlKey": header(WireHeader.controlKey, "The key of the world's clock, faults and copies, from an invitation."),
       "OperatorKey": header(WireHeader.operatorKey, "What whoever runs the server shows."),

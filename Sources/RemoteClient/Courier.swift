@@ -8,25 +8,6 @@ internal import WalletModel
 /// Carries requests to one server and brings the answers, many at a time, on one thread of its own; connections are kept and
 /// used again.
 final class Courier: Sendable {
-  /// Where the server is and how it is known.
-  struct Address: Sendable {
-    /// Without a path.
-    let url: String
-    /// Of a server on this machine, which is asked without TLS.
-    let socket: String?
-    /// In PEM: the only authority that counts; nil: those that this machine trusts.
-    let authority: String?
-    let pin: String?
-
-    /// - Parameter address: as an invitation has it.
-    init(_ address: String, authority: String?, pin: String?) {
-      socket = Invitation.server(at: address)?.path
-      // What is asked there has to have some host.
-      url = socket == nil ? address : "http://localhost"
-      (self.authority, self.pin) = (authority, pin)
-    }
-  }
-
   /// How long is waited: for a connection, for an answer, and for the next byte of a stream. (our choice)
   struct Patience: Sendable {
     var connection = Duration.seconds(5)
@@ -41,9 +22,9 @@ final class Courier: Sendable {
   private let core: CourierCore
   private let hesitation: Duration
 
-  init(_ address: Address, patience: Patience) throws(WalletError) {
+  init(_ server: ServerPlace, patience: Patience) throws(WalletError) {
     hesitation = patience.hesitation
-    guard let core = CourierCore(address, patience) else { throw .noRoom }
+    guard let core = CourierCore(server, patience) else { throw .noRoom }
     self.core = core
     // Its thread ends with its work.
     WorkerPool(name: "courier", threads: 1).start { core.work() }
@@ -56,38 +37,32 @@ final class Courier: Sendable {
   /// Throws 924 where the server cannot be reached, 925 where it is not the one it should be, 1007 where the connection is lost,
   /// 1008 where no answer comes, 1010 where the task is cancelled and a read not answered soon after: a write is seen through.
   func send(_ request: WireRequest) async throws(WalletError) -> WireAnswer {
-    let transfer = Transfer(request)
     let isRead = request.method == "GET"
     return try await WorkAway.counting { () async throws(WalletError) in
-      let result = await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          transfer.continuation.withLock { $0 = continuation }
-          core.add(transfer)
-        }
-      } onCancel: {
-        guard isRead else { return }
-        core.cancel(transfer, after: hesitation)
-      }
-      return try result.get()
+      try await carry(Transfer(request), endsAfter: isRead ? hesitation : nil).get()
     }
   }
 
   /// Reads an answer as it comes, until it ends or the task is cancelled; gives what ended it.
   func stream(_ request: WireRequest, _ take: @escaping @Sendable ([UInt8]) -> Void) async -> WalletError? {
-    let transfer = Transfer(request, take: take)
-    let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        transfer.continuation.withLock { $0 = continuation }
-        core.add(transfer)
-      }
-    } onCancel: {
-      core.cancel(transfer)
-    }
+    let result = await carry(Transfer(request, take: take), endsAfter: .zero)
     do throws(WalletError) {
       let answer = try result.get()
       return answer.status == 200 ? nil : ProblemCodec.read(answer)
     } catch {
       return error
+    }
+  }
+
+  /// - Parameter hesitation: how long it may go on where the task is cancelled; nil: to its end.
+  private func carry(_ transfer: Transfer, endsAfter hesitation: Duration?) async -> Transfer.Outcome {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        transfer.continuation.withLock { $0 = continuation }
+        core.add(transfer)
+      }
+    } onCancel: {
+      if let hesitation { core.cancel(transfer, after: hesitation) }
     }
   }
 }
@@ -137,7 +112,7 @@ final class CourierCore: @unchecked Sendable {
     var isClosed = false
   }
 
-  private let address: Courier.Address
+  private let server: ServerPlace
   private let patience: Courier.Patience
   private let multi: UnsafeMutableRawPointer
   private let inbox = Mutex(Inbox())
@@ -145,9 +120,9 @@ final class CourierCore: @unchecked Sendable {
 
   private static let library: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-  init?(_ address: Courier.Address, _ patience: Courier.Patience) {
+  init?(_ server: ServerPlace, _ patience: Courier.Patience) {
     guard Self.library, let multi = curl_multi_init() else { return nil }
-    self.address = address
+    self.server = server
     self.patience = patience
     self.multi = multi
   }
@@ -160,7 +135,7 @@ final class CourierCore: @unchecked Sendable {
   }
 
   /// Ends it, unless it ends before that by itself.
-  func cancel(_ transfer: Transfer, after hesitation: Duration = .zero) {
+  func cancel(_ transfer: Transfer, after hesitation: Duration) {
     inbox.withLock { $0.cancelled.append((transfer, .now + hesitation)) }
     curl_multi_wakeup(multi)
   }
@@ -209,9 +184,9 @@ final class CourierCore: @unchecked Sendable {
     let wait = transfer.isOfWorlds ? patience.copying : patience.answer
     let isReady = transfer.request.body.withUnsafeBytes { body in
       // The array lives as long as the transfer, and is not changed.
-      (address.url + transfer.request.target).withCString { url in
+      (server.url + transfer.request.target).withCString { url in
         transfer.request.method.withCString { method in
-          withCStrings(address.socket, address.authority, address.pin) { socket, authority, pin in
+          withCStrings(server.address.path, server.authority, server.pin) { socket, authority, pin in
             var request = billfold_curl_request(
               url: url, method: method, headers: transfer.list, body: body.baseAddress, body_length: body.count, socket: socket,
               authority: authority, pin: pin, patience: isStream ? 0 : Int(wait.milliseconds),
@@ -256,6 +231,11 @@ final class CourierCore: @unchecked Sendable {
     }
     transfer.finish(outcome)
   }
+}
+
+extension ServerPlace {
+  /// Without a path. A socket is asked without TLS, and for some host.
+  fileprivate var url: String { address.path == nil ? "https://\(address)" : "http://localhost" }
 }
 
 extension WalletError {

@@ -23,7 +23,7 @@ package final class RemoteBackend: Backend {
       // Whole seconds are all that curl knows of it.
       waits.silence = min(waits.silence, max(.seconds(1), patience))
     }
-    courier = try Courier(Courier.Address(invitation.address, authority: invitation.authority, pin: invitation.pin), patience: waits)
+    courier = try Courier(invitation.server, patience: waits)
   }
 
   /// True while the server cannot be reached, as far as was seen last.

@@ -17,7 +17,7 @@ package struct RemoteHalf: DistantHalf {
 
   package var backend: any Backend { remote }
   package var worldKey: Secret { origin.worldKey }
-  package var place: String { origin.place }
+  package var place: String { "\(origin.server.address)" }
   package var isAway: Bool { remote.isAway }
   package var careKey: Secret? { origin.careKey }
   package var invitation: [UInt8] { origin.bytes }
@@ -62,8 +62,11 @@ package struct RemoteHalf: DistantHalf {
 
   package func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> any DistantHalf {
     let wanted = Control.NewFork(name: name.description, snapshot: snapshot?.description)
-    let keys = try await control(Control.request("POST", Control.fork, wanted), as: Control.Keys.self, "make copies there")
-    return try RemoteHalf(origin.into(keys))
+    var request = Control.request("POST", Control.fork, wanted)
+    // curl itself sends it again where a kept connection broke: one fork is enough.
+    request.headers.add(WireHeader.idempotencyKey, "\(UInt64.random(in: 0 ... .max))")
+    let keys = try await control(request, as: Control.Keys.self, "make copies there")
+    return try RemoteHalf(Invitation(origin.server, keys))
   }
 
   package func remove() async throws(WalletError) {
@@ -83,21 +86,20 @@ package struct RemoteWorldServer: WorldServer {
 
   package init(_ invitation: OperatorInvitation) throws(WalletError) {
     origin = invitation
-    courier = try Courier(
-      Courier.Address(invitation.address, authority: invitation.authority, pin: invitation.pin), patience: Courier.Patience())
+    courier = try Courier(invitation.server, patience: Courier.Patience())
   }
 
   package func take(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any DistantHalf {
     let request = WireRequest(
       method: "PUT", path: Control.world(name.description), headers: [WireHeader.contentType: ContentType.world.rawValue], body: world)
-    return try RemoteHalf(origin.invitation(to: try await send(request, as: Control.Keys.self)))
+    return try RemoteHalf(Invitation(origin.server, try await send(request, as: Control.Keys.self)))
   }
 
-  package var place: String { Invitation.server(at: origin.address)?.description ?? origin.address }
+  package var place: String { "\(origin.server.address)" }
 
   /// Makes a world there.
   package func make(_ world: Control.NewWorld) async throws(WalletError) -> Invitation {
-    origin.invitation(to: try await send(Control.request("POST", Control.worlds, world), as: Control.Keys.self))
+    Invitation(origin.server, try await send(Control.request("POST", Control.worlds, world), as: Control.Keys.self))
   }
 
   package func worlds() async throws(WalletError) -> [String] {

@@ -20,6 +20,7 @@ package final class MicroHTTPTransport: Sendable {
     var listener: Int32
     var take: RequestTaker?
     var bodyLimit: @Sendable (WireRequest) -> Int? = { _ in nil }
+    var somebodyCame: @Sendable () -> Void = {}
     /// By the address of the library's own record.
     var peers: [Record: Peer] = [:]
   }
@@ -63,11 +64,17 @@ package final class MicroHTTPTransport: Sendable {
 
   /// Begins to bring requests; whoever takes one replies once, on any thread.
   ///
-  /// - Parameter bodyLimit: how long the body of a request may be of which the rest has come; nil: as long as is usual.
-  package func start(_ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?) throws(TransportError) {
+  /// - Parameters:
+  ///   - bodyLimit: how long the body of a request may be of which the rest has come; nil: as long as is usual.
+  ///   - somebodyCame: called when somebody connects while nobody was connected: from then on slow ones have to be looked for.
+  package func start(
+    _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?,
+    somebodyCame: @escaping @Sendable () -> Void = {}
+  ) throws(TransportError) {
     let listener = state.withLock { state in
       state.take = take
       state.bodyLimit = bodyLimit
+      state.somebodyCame = somebodyCame
       return state.listener
     }
     var calls = billfold_daemon_calls(handle: handleRequest, completed: endRequest, connection: noteConnection, target: beginRequest)
@@ -89,7 +96,8 @@ package final class MicroHTTPTransport: Sendable {
     state.withLock { $0.daemon = record }
   }
 
-  /// Closes whoever has kept a request's headers or body back for too long; to be called every second or so.
+  /// Closes whoever has kept a request's headers or body back for too long; to be called every second or so while anybody is
+  /// connected.
   package func closeSlow() {
     let limit = monotonic() - limits.patience
     state.withLock { state in
@@ -127,7 +135,11 @@ package final class MicroHTTPTransport: Sendable {
     let record = Record(pointer: connection)
     let descriptor = billfold_connection_socket(connection)
     let peer = isOpen ? Peer(descriptor: descriptor, host: SocketPeer.host(of: descriptor), waitingSince: monotonic()) : nil
-    state.withLock { $0.peers[record] = peer }
+    let somebodyCame = state.withLock { state in
+      state.peers[record] = peer
+      return isOpen && state.peers.count == 1 ? state.somebodyCame : nil
+    }
+    somebodyCame?()
   }
 
   /// Notes whether a request of the connection is waited for; gives the address that it comes from.

@@ -71,11 +71,13 @@ package final class FaultPlan: Sendable {
     contents.withLock { $0.state.rules = [] }
   }
 
+  /// What has changed since it was written down last; nil where nothing has.
+  package var unkept: State? { contents.withLock { contents in contents.kept == contents.state ? nil : contents.state } }
+
   /// Writes down what has changed since that was done last; what a person should know where that fails.
   @discardableResult
   package func keep() async -> WalletError? {
-    let changed = contents.withLock { contents in contents.kept == contents.state ? nil : contents.state }
-    guard let changed else { return nil }
+    guard let changed = unkept else { return nil }
     if let error = await write(changed) { return error }
     contents.withLock { $0.kept = changed }
     return nil

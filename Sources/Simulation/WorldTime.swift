@@ -6,7 +6,8 @@ package import WalletModel
 /// Stopped, both stand: nothing happens by itself any more, and a rehearsal goes the same on any machine.
 ///
 /// No thread belongs to it. Whoever runs the loop asks for `nextAlarm` before it waits and calls `ringDue()` after; a
-/// headless run lets its virtual time pass by `nextAlarm` instead of waiting.
+/// headless run lets its virtual time pass by `nextAlarm` instead of waiting. Where others set alarms while it waits, it is told by
+/// `whenSooner`.
 package final class WorldTime: WorldClock {
   /// How the civil time goes: what a world keeps of its clock.
   package struct State: Hashable, Codable, Sendable {
@@ -46,6 +47,7 @@ package final class WorldTime: WorldClock {
     var cancelled: Set<Int> = []
     var isOver = false
     var lastNumber = 0
+    var hurry: (@Sendable () -> Void)?
   }
 
   private let source: any TimeSource
@@ -77,10 +79,12 @@ package final class WorldTime: WorldClock {
   package func advance(by span: Duration) {
     precondition(span >= .zero, "time does not go back")
     let target = now + span
-    contents.withLock { contents in
+    let hurry = contents.withLock { contents in
       contents.lead += span
       contents.state = moved(contents.state, to: target)
+      return contents.alarms.isEmpty ? nil : contents.hurry
     }
+    hurry?()
   }
 
   /// Makes the civil time this moment; it goes on, or stands, as it did.
@@ -102,12 +106,14 @@ package final class WorldTime: WorldClock {
 
   /// Goes as it was kept, or as another clock does; elapsed time goes on from what it was, whether it stood or not.
   package func change(to state: State) {
-    contents.withLock { contents in
+    let hurry = contents.withLock { contents in
       let machine = source.monotonic
       contents.lead += (contents.stopped ?? machine) - machine
       contents.stopped = state.mode == .stopped ? machine : nil
       contents.state = state
+      return contents.alarms.isEmpty ? nil : contents.hurry
     }
+    hurry?()
   }
 
   private func moved(_ state: State, to moment: Timestamp) -> State {
@@ -132,6 +138,9 @@ package final class WorldTime: WorldClock {
     guard let left = untilAlarm else { return nil }
     return state.mode != .stopped || left == .zero ? left : nil
   }
+
+  /// From now on `body` is called whenever an alarm may be due sooner than `nextAlarm` has said, on any thread.
+  package func whenSooner(_ body: @escaping @Sendable () -> Void) { contents.withLock { $0.hurry = body } }
 
   /// Wakes whoever's time has come, in the order of their times.
   ///
@@ -159,12 +168,14 @@ package final class WorldTime: WorldClock {
     }
     let rang = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let wasCancelled = contents.withLock { contents in
-          if contents.cancelled.remove(number) != nil || contents.isOver { return true }
+        let (wasCancelled, hurry) = contents.withLock { contents in
+          if contents.cancelled.remove(number) != nil || contents.isOver { return (true, nil as (@Sendable () -> Void)?) }
+          let isFirst = contents.alarms.allSatisfy { deadline < $0.deadline }
           contents.alarms.append(Alarm(number: number, deadline: deadline, continuation: continuation))
-          return false
+          return (false, isFirst ? contents.hurry : nil)
         }
         if wasCancelled { continuation.resume(returning: false) }
+        hurry?()
       }
     } onCancel: {
       cancel(number)

@@ -26,6 +26,13 @@ package final class Bell: Sendable {
     errno = saved
   }
 
+  /// Sleeps until one of these descriptors is readable, or so much time has passed, and a little more.
+  package static func wait(for descriptors: [Int32], atMost span: Duration) {
+    var waiting = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let (seconds, rest) = span.components
+    _ = poll(&waiting, nfds_t(waiting.count), Int32(clamping: seconds * 1000 + rest / 1_000_000_000_000_000 + 1))
+  }
+
   /// Stops the ringing; true where it rang.
   @discardableResult
   package func silence() -> Bool {

@@ -1,5 +1,6 @@
 package import Contract
 internal import Cryptography
+internal import Files
 internal import Glibc
 package import Simulation
 internal import Storage
@@ -126,14 +127,7 @@ extension WorldFile {
     }
     let path = folder + "/" + Self.invitationName
     guard try FileSystem.read(path, atMost: Self.longestInvitation) != half.invitation else { return }
-    let hidden = FileSystem.hiddenPath(name.description, "invitation", in: folder)
-    do throws(WorldError) {
-      try FileSystem.writeNew(hidden, half.invitation)
-      try FileSystem.move(hidden, to: path, in: folder)
-    } catch {
-      unlink(hidden)
-      throw error.elsewhere(path, for: hidden)
-    }
+    try FileSystem.write(half.invitation, to: path)
   }
 }
 

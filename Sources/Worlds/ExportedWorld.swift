@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import Files
 internal import Glibc
 internal import Simulation
 
@@ -86,19 +87,7 @@ extension WorldFile {
   func export(to path: String, from snapshot: WorldName?, replaces: Bool, clock: WorldTime.State) async throws(WorldError) {
     if !replaces, try FileSystem.status(path) != nil { throw .fileExists(path: path) }
     let bytes = try await exported(from: snapshot, clock: clock)
-    let end = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let target = end == path.startIndex ? "." : String(path[..<end])
-    let hidden = FileSystem.hiddenPath(name.description, "export", in: target)
-    do throws(WorldError) {
-      try FileSystem.writeNew(hidden, bytes)
-      try FileSystem.move(hidden, to: path, in: target)
-    } catch {
-      unlink(hidden)
-      switch error {
-      case .cannotCreate(_, let reason): throw .cannotCreate(path: path, reason: reason)
-      default: throw error.elsewhere(path, for: hidden)
-      }
-    }
+    try FileSystem.write(bytes, to: path)
   }
 
   /// What such a file holds.

@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import Files
 internal import Glibc
 internal import Simulation
 internal import Storage
@@ -87,7 +88,7 @@ extension WorldFile {
   /// Puts the open world back; this one is closed, and the one that is returned has its place.
   func putBack(to origin: Origin, with half: (any DistantHalf)?) async throws(WorldError) -> WorldFile {
     let prepared = try await Self.prepare(origin, of: name, in: folder, key: key, settings, schema, with: half)
-    let lock: WorldLock
+    let lock: FileLock
     do throws(WorldError) {
       lock = try handOver()
     } catch {

@@ -1,5 +1,6 @@
 package import Contract
 package import Cryptography
+internal import Files
 package import Handset
 package import Issuer
 package import Simulation
@@ -137,6 +138,16 @@ package final class World: Sendable {
   private static let schema = WorldSchema(Issuer.components + Handset.components) { connection throws(StorageError) in
     try Issuer.furnish(connection, IssuerConfiguration.all)
     try Handset.fill(connection, issuer: IssuerConfiguration.meridian.identifier)
+  }
+
+  /// Closes the world, on the caller's thread, and keeps which of the armed faults are left; where that fails it stays open.
+  package func close() throws(WorldError) {
+    do throws(StorageError) {
+      if let changed = faults.unkept { try file.keepFaultsAtOnce(changed) }
+    } catch {
+      throw WorldError(error, file.name, path: file.folder + "/world.db")
+    }
+    file.close()
   }
 
   /// Reads the whole file and says in one sentence what is wrong with it; nil where nothing is, or it was closed meanwhile.

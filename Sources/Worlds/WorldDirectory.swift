@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 package import WalletModel
 
@@ -42,15 +43,27 @@ package struct WorldDirectory: Sendable {
 
   /// Every world there is, by name.
   package func list() throws(WorldError) -> [WorldSummary] {
-    guard let status = try FileSystem.status(path) else { return [] }
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
     var summaries: [WorldSummary] = []
-    for entry in try FileSystem.names(in: path) {
-      guard let name = try? WorldName(entry), let summary = try WorldSummary(name, in: self) else { continue }
-      summaries.append(summary)
+    for name in try names() {
+      if let summary = try WorldSummary(name, in: self) { summaries.append(summary) }
     }
     return summaries
   }
+
+  /// The names of all of them, and nothing of what is in them.
+  package func names() throws(WorldError) -> [WorldName] {
+    guard let status = try FileSystem.status(path) else { return [] }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
+    var names: [WorldName] = []
+    for entry in try FileSystem.names(in: path) {
+      guard let name = try? WorldName(entry), let status = try FileSystem.status(path(of: name)) else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR { names.append(name) }
+    }
+    return names
+  }
+
+  /// The snapshots of a world, by name; none where there is no such world.
+  package func snapshots(of name: WorldName) throws(WorldError) -> [WorldName] { try WorldFile.snapshots(in: path(of: name)) }
 
   /// Removes a world that nobody holds, damaged or not, with its snapshots; it is gone at once or not at all.
   package func delete(_ name: WorldName) throws(WorldError) {
@@ -68,7 +81,7 @@ package struct WorldDirectory: Sendable {
   /// Sees to it that the folder of all worlds is there, ours and nobody else's.
   func prepare() throws(WorldError) {
     guard let status = try existing() else {
-      try makeFolders()
+      try FileSystem.makeFolders(path)
       return
     }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: path) }
@@ -84,19 +97,6 @@ package struct WorldDirectory: Sendable {
     } catch .notAFolder {
       // Something on the way is a file; makeFolders says which.
       return nil
-    }
-  }
-
-  private func makeFolders() throws(WorldError) {
-    var current = ""
-    for part in path.split(separator: "/") {
-      let parent = current.isEmpty ? "/" : current
-      current += "/" + part
-      if let status = try FileSystem.status(current) {
-        guard status.st_mode & S_IFMT == S_IFDIR else { throw .notAFolder(path: current) }
-      } else if try FileSystem.makeFolder(current) {
-        try FileSystem.syncFolder(parent)
-      }
     }
   }
 }
@@ -119,7 +119,7 @@ package struct WorldSummary: Sendable, Hashable {
     guard let status = try FileSystem.status(folder), status.st_mode & S_IFMT == S_IFDIR else { return nil }
     var bytes = 0
     var latest = Timestamp.earliest
-    for file in try FileSystem.names(in: folder) where file != "world.lock" && file != World.controlName {
+    for file in try FileSystem.names(in: folder) where file != WorldLock.file && file != World.controlName {
       guard let status = try FileSystem.status("\(folder)/\(file)") else { continue }
       bytes += Int(status.st_size)
       latest = max(latest, Timestamp(milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000))

@@ -161,6 +161,7 @@ extension WalletError {
     case .notInvited: "Nothing was changed. Open the world with another invitation to it."
     case .duplicatesNotAllowed: "Nothing was changed. Choose another name, or replace it with --replace."
     case .notFound: "Nothing was changed. Choose one that was made while the issuers were there."
+    case .storageFull: "Nothing was changed. Make room there, then try again."
     default: "Nothing was changed. Try again."
     }
   }

@@ -1,4 +1,5 @@
 package import Cryptography
+internal import Files
 internal import Glibc
 package import Simulation
 package import Storage
@@ -21,7 +22,7 @@ package final class WorldFile: Sendable {
   let directory: WorldDirectory
   let schema: WorldSchema
   // Nil once another one has taken the world over.
-  private let lock: Mutex<WorldLock?>
+  private let lock: Mutex<FileLock?>
 
   /// Opens a world, making it first where there is none; on the caller's thread, in a millisecond or two once it exists.
   ///
@@ -51,7 +52,7 @@ package final class WorldFile: Sendable {
   }
 
   init(
-    _ name: WorldName, in directory: WorldDirectory, lock: WorldLock, seed: UInt64?, isNew: Bool = false, _ schema: WorldSchema
+    _ name: WorldName, in directory: WorldDirectory, lock: FileLock, seed: UInt64?, isNew: Bool = false, _ schema: WorldSchema
   ) throws(WorldError) {
     let folder = directory.path(of: name)
     guard let key = try Self.key(in: folder) else { throw .damaged(name, path: folder + "/world.key") }
@@ -90,6 +91,11 @@ package final class WorldFile: Sendable {
     try await database.transaction { sql throws(StorageError) in try WorldSettings.setFaults(faults, sql) }
   }
 
+  /// The same, on the caller's thread.
+  func keepFaultsAtOnce(_ faults: FaultPlan.State) throws(StorageError) {
+    try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.setFaults(faults, sql) }
+  }
+
   /// From now on whatever only reads does so at once, on its caller's thread: for those whose threads may wait for the disk.
   package func readAtOnce() { database.readAtOnce() }
 
@@ -109,7 +115,7 @@ package final class WorldFile: Sendable {
   package var isOpen: Bool { lock.withLock { $0?.isHeld == true } }
 
   /// Closes the database and hands the lock over to whoever takes the world over.
-  func handOver() throws(WorldError) -> WorldLock {
+  func handOver() throws(WorldError) -> FileLock {
     let lock = lock.withLock { lock in
       defer { lock = nil }
       return lock

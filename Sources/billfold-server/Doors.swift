@@ -16,10 +16,11 @@ struct Doors {
   private var former: [MicroHTTPTransport] = []
   private var take: RequestTaker = { _, reply in reply(.hangUp) }
   private var bodyLimit: @Sendable (WireRequest) -> Int? = { _ in nil }
+  private var somebodyCame: @Sendable () -> Void = {}
   private var lastLook: Duration
 
   /// How often a certificate of the server's own making is looked at, which is made anew long before it expires.
-  private static let lookEvery = Duration.seconds(86_400)
+  static let lookEvery = Duration.seconds(86_400)
 
   /// Opens the sockets; nobody is answered yet.
   init(_ settings: ServerSettings, _ folder: ServerFolder, _ time: any TimeSource) throws {
@@ -39,8 +40,12 @@ struct Doors {
   }
 
   /// Begins to answer.
-  mutating func open(_ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?) throws {
-    (self.take, self.bodyLimit) = (take, bodyLimit)
+  ///
+  /// - Parameter somebodyCame: called when somebody connects where nobody was connected.
+  mutating func open(
+    _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?, somebodyCame: @escaping @Sendable () -> Void
+  ) throws {
+    (self.take, self.bodyLimit, self.somebodyCame) = (take, bodyLimit, somebodyCame)
     transports = try started()
   }
 
@@ -57,7 +62,7 @@ struct Doors {
       let transport = MicroHTTPTransport(
         listener: try listener.again().descriptor, identity: listener.address.host == nil ? nil : identity, limits: settings.limits,
         monotonic: { [time] in time.monotonic })
-      try transport.start(take, bodyLimit: bodyLimit)
+      try transport.start(take, bodyLimit: bodyLimit, somebodyCame: somebodyCame)
       return transport
     }
   }
@@ -99,11 +104,15 @@ struct Doors {
 
   // MARK: - Those who are connected
 
-  /// Sends those away who keep requests back, and ends what nobody is connected to any more; to be called every second or so.
-  mutating func tidy() {
+  /// Sends those away who keep requests back, and ends what nobody is connected to any more; false where nobody is connected at all.
+  mutating func tidy() -> Bool {
     for transport in transports + former { transport.closeSlow() }
     former.removeAll { $0.connections == 0 }
+    return (transports + former).contains { $0.connections > 0 }
   }
+
+  /// How often that is to be done while anybody is connected. (our choice)
+  static let tidyEvery = Duration.seconds(1)
 
   /// Takes no new connection.
   func close() { for transport in transports { transport.close() } }

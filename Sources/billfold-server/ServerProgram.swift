@@ -1,4 +1,5 @@
 import Commands
+import Files
 import Glibc
 import Hosting
 import Remote
@@ -9,13 +10,11 @@ import WalletModel
 import Worlds
 
 enum ServerProgram {
-  static let version = "0.1.0"
-
   static func run(_ arguments: [String]) -> Int32 {
     do {
-      switch try ServerInvocation(arguments, in: currentFolder) {
+      switch try ServerInvocation(arguments, in: OwnProcess.currentFolder ?? "/") {
       case .help: return print(ServerHelp.text)
-      case .version: return print("billfold-server \(version)\n")
+      case .version: return print("\(own.version)\n")
       case .check(let options): return try check(options)
       case .invite(let options): return try invite(options)
       case .worlds(let options): return try worlds(options)
@@ -45,36 +44,28 @@ enum ServerProgram {
     }
   }
 
-  private static var currentFolder: String {
-    guard let current = getcwd(nil, 0) else { return "/" }
-    defer { free(current) }
-    return String(cString: current)
-  }
-
-  private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
   // MARK: - Settings
 
   /// What the file says, if there is one, and before that the command line.
   private static func settings(_ options: ServerOptions) throws -> ServerSettings {
     var file = ServerSettings()
     if let path = options.config ?? usualFile {
-      guard let bytes = try OwnFile.read(path) else { throw ServerFolderError.cannotRead(path: path, ENOENT) }
-      file = try SettingsFile.read(String(decoding: bytes, as: UTF8.self), path: path)
+      guard let text = try ServerFiles.text(path) else { throw ServerFolderError.cannotRead(path: path, ENOENT) }
+      file = try SettingsFile.read(text, path: path)
     }
     return try options.settings(over: file)
   }
 
   /// The file that is looked at where none is given; nil where it is not there. (XDG Base Directory Specification)
   private static var usualFile: String? {
-    let home = environment("HOME").flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
-    let folder = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
+    let home = OwnProcess.environment("HOME").flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
+    let folder = OwnProcess.environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
     return folder.map { $0 + "/billfold/server.conf" }.flatMap { access($0, F_OK) == 0 ? $0 : nil }
   }
 
   private static func folder(_ settings: ServerSettings) throws(WorldError) -> ServerFolder {
     if let store = settings.store { return ServerFolder(path: store) }
-    return try ServerFolder(environment: environment)
+    return try ServerFolder(environment: OwnProcess.environment)
   }
 
   private static func check(_ options: ServerOptions) throws -> Int32 {
@@ -111,7 +102,7 @@ enum ServerProgram {
       } else {
         try folder.operatorInvitation(address: address, identity).bytes
       }
-    if path != "-" { try OwnFile.write(bytes, to: path) }
+    if path != "-" { try ServerFiles.write(bytes, to: path) }
     // Whoever reads only this learns where the server has to be.
     if isForHere {
       say("It leads to \(address), which is good on this machine alone. For others, say where they reach it: --address HOST:PORT")
@@ -171,10 +162,8 @@ enum ServerProgram {
 
   private static func serve(_ options: ServerOptions) throws -> Int32 {
     // Before any thread starts: the main one waits for them.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, number) }
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let signals = try SignalQueue([SIGTERM, SIGINT, SIGHUP])
+    let bell = try Bell()
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     // A server on a terminal ends with it; elsewhere SIGHUP means: look at your files again.
     let isOnTerminal = isatty(STDERR_FILENO) == 1
@@ -182,39 +171,38 @@ enum ServerProgram {
     let time = MachineTime()
     let settings = try serverSettings(options)
     let folder = try folder(settings)
-    let lock = try StoreLock(folder)
+    let lock = try folder.lock()
     defer { withExtendedLifetime(lock) {} }
-    let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { line in write(line[...]) })
+    let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { OwnProcess.write($0, to: STDERR_FILENO) })
     let worlds = HostedWorlds(
       folder.worlds, operatorKey: try folder.operatorKey(),
-      most: worldsAtOnce(beside: settings.connections * max(1, settings.listen.count)), source: time,
-      note: { log.write("world not opened", $0) })
+      most: worldsAtOnce(beside: settings.connections * max(1, settings.listen.count)), limits: settings.copies, source: time,
+      wake: { bell.ring() }, note: { log.write("world not opened or closed", $0) })
     let server = WalletServer(host: worlds, log: log, rates: settings.rates, monotonic: { time.monotonic })
     var doors = try Doors(settings, folder, time)
     defer { doors.removeFiles() }
-    try doors.open({ server.take($0, $1) }, bodyLimit: { server.bodyLimit(of: $0) })
+    try doors.open({ server.take($0, $1) }, bodyLimit: { server.bodyLimit(of: $0) }, somebodyCame: { bell.ring() })
     log.write("ready", doors.places)
     Supervisor.tell("READY=1")
 
     var lastBeat = time.monotonic
     while true {
-      // A second at most: slow senders are looked for.
-      let alarm = min(worlds.nextAlarm ?? .seconds(1), .seconds(1))
-      var span = timespec(tv_sec: 0, tv_nsec: 0)
-      (span.tv_sec, span.tv_nsec) = (Int(alarm.milliseconds / 1000), Int(alarm.milliseconds % 1000) * 1_000_000)
-      let caught = sigtimedwait(&signals, nil, &span)
+      // Where nobody is connected and no world is open, nothing happens by itself.
+      let rest = doors.tidy() ? Doors.tidyEvery : worlds.isAnyOpen ? WalletServer.beatEvery : Doors.lookEvery
+      Bell.wait(for: [signals.descriptor, bell.descriptor], atMost: min(worlds.nextAlarm ?? rest, rest))
+      bell.silence()
       worlds.ringDue()
-      doors.tidy()
       if time.monotonic - lastBeat >= WalletServer.beatEvery {
         lastBeat = time.monotonic
         server.beat()
         worlds.closeIdle()
       }
+      let caught = signals.next()
       if caught == SIGHUP, !isOnTerminal {
         Supervisor.tell("RELOADING=1\nMONOTONIC_USEC=\(time.monotonic.milliseconds * 1000)")
         renew(&doors, log)
         Supervisor.tell("READY=1")
-      } else if caught > 0 {
+      } else if caught != nil {
         break
       } else if doors.isCertificateOld {
         renew(&doors, log)
@@ -226,7 +214,7 @@ enum ServerProgram {
     doors.close()
     doors.removeFiles()
     // Who asks a second time does not want to wait: what is acknowledged is on the disk.
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    signals.release()
     let left = try Bell()
     // Nobody sleeps on for a fault's sake.
     worlds.wakeSleepers()
@@ -235,8 +223,8 @@ enum ServerProgram {
       left.ring()
     }
     // What is under way may take as long as a client waits.
-    var descriptor = pollfd(fd: left.descriptor, events: Int16(POLLIN), revents: 0)
-    let isDone = poll(&descriptor, 1, 20_000) > 0
+    Bell.wait(for: [left.descriptor], atMost: .seconds(20))
+    let isDone = left.silence()
     if isDone { doors.stop() }
     worlds.close()
     log.write("left", isDone ? nil : "requests were under way")
@@ -267,24 +255,9 @@ enum ServerProgram {
 
   // MARK: - The process
 
-  private static func print(_ text: String) -> Int32 {
-    (write(Array(text.utf8)[...], to: STDOUT_FILENO) ? ExitCode.success : ExitCode.inputOutput).rawValue
-  }
+  private static let own = OwnProcess(name: "billfold-server")
 
-  private static func say(_ message: String) {
-    let safe = message.split(separator: "\n", omittingEmptySubsequences: false).map { "\(Printable($0))" }.joined(separator: "\n")
-    write(Array("billfold-server: \(safe)\n".utf8)[...])
-  }
+  private static func print(_ text: String) -> Int32 { own.print(text) }
 
-  /// One write for one line, so that lines of several threads do not mix.
-  @discardableResult
-  private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32 = STDERR_FILENO) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { return false }
-      rest = rest.dropFirst(max(0, count))
-    }
-    return true
-  }
+  private static func say(_ message: String) { own.say(message) }
 }

@@ -22,6 +22,10 @@ struct ServerSettings: Equatable {
   var connectionsPerAddress = TransportLimits().connectionsPerAddress
   var header = TransportLimits().header
   var body = TransportLimits().body
+  /// Of one world.
+  var snapshots = CopyLimits().snapshots
+  /// Of one world and of its forks.
+  var forks = CopyLimits().forks
   /// In seconds.
   var patience = Int(TransportLimits().patience.components.seconds)
 
@@ -38,6 +42,12 @@ struct ServerSettings: Equatable {
     limits.patience = .seconds(patience)
     limits.isBehindProxy = isBehindProxy
     return limits
+  }
+
+  var copies: CopyLimits {
+    var copies = CopyLimits()
+    (copies.snapshots, copies.forks) = (snapshots, forks)
+    return copies
   }
 
   var rates: RateLimits {
@@ -137,6 +147,12 @@ struct ServerSetting: Sendable {
     ServerSetting(
       name: "patience", value: "SECONDS", says: "how long a client may take to send a whole request",
       wants: "a whole number from 1 to 3600", read: number(\.patience, 1...3600), values: { ["\($0.patience)"] }),
+    ServerSetting(
+      name: "snapshots", value: "N", says: "snapshots of one world that may be made from elsewhere",
+      wants: "a whole number from 0 to 1000000", read: number(\.snapshots, 0...1_000_000), values: { ["\($0.snapshots)"] }),
+    ServerSetting(
+      name: "forks", value: "N", says: "forks of one world, and of its forks, that may be made from elsewhere",
+      wants: "a whole number from 0 to 1000000", read: number(\.forks, 0...1_000_000), values: { ["\($0.forks)"] }),
   ]
 
   static func named(_ name: some StringProtocol) -> ServerSetting? { all.first { $0.name == name } }

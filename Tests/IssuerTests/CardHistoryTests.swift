@@ -1,4 +1,5 @@
 import Contract
+import Dice
 import Glibc
 import Testing
 import WalletModel
@@ -43,7 +44,7 @@ private final class CardHistory {
 
   init(_ number: UInt64) throws {
     self.number = number
-    dice = Dice(state: number)
+    dice = Dice(seed: number)
     bench = try Bench()
     let programs = IssuerConfiguration.meridian.programs.filter { $0.region != .unitedKingdom }.map { program in
       Model.Program(

@@ -1,4 +1,5 @@
 import Contract
+import Dice
 import Glibc
 import Storage
 import Testing
@@ -324,7 +325,7 @@ private struct Story {
   private enum Kind: Hashable { case nonce, question, recovery, session, token }
 
   init(number: UInt64) {
-    dice = Dice(state: number)
+    dice = Dice(seed: number)
     main = dice.below(3)
   }
 

@@ -23,16 +23,18 @@ package final class LocalServer: Sendable {
   ///   - isPlain: HTTP without TLS, as on a socket in the file system.
   ///   - most: how many worlds are open while any of them is idle.
   ///   - print: takes the lines of its log.
+  ///   - wake: called when something may be due sooner than was known.
   package init(
     path: String, at place: ServerAddress? = nil, isPlain: Bool = false, limits: TransportLimits = TransportLimits(),
-    rates: RateLimits = .none, most: Int = 100, source: any TimeSource,
-    print: @escaping @Sendable (String) -> Void = { _ in }
+    rates: RateLimits = .none, most: Int = 100, copies: CopyLimits = CopyLimits(), source: any TimeSource,
+    print: @escaping @Sendable (String) -> Void = { _ in }, wake: @escaping @Sendable () -> Void = {}
   ) throws {
     folder = ServerFolder(path: path)
     self.source = source
     listener = try Listener(place ?? .network(host: "127.0.0.1", port: 0))
     identity = try isPlain || place?.path != nil ? nil : folder.identity(for: [], at: source.wall)
-    worlds = HostedWorlds(folder.worlds, operatorKey: try folder.operatorKey(), most: most, source: source)
+    worlds = HostedWorlds(
+      folder.worlds, operatorKey: try folder.operatorKey(), most: most, limits: copies, source: source, wake: wake)
     server = WalletServer(
       host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: { print(String(decoding: $0, as: UTF8.self)) }),
       rates: rates, monotonic: { source.monotonic })

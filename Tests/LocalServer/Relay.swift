@@ -43,8 +43,8 @@ package final class Relay: Sendable {
   /// Leads to this relay instead of the server.
   package func invitation(_ other: Invitation) -> Invitation {
     Invitation(
-      address: "https://localhost:\(port)", authority: other.authority, pin: other.pin, world: other.world, worldKey: other.worldKey,
-      careKey: other.careKey, controlKey: other.controlKey)
+      ServerPlace(.network(host: "localhost", port: UInt16(port)), authority: other.server.authority, pin: other.server.pin),
+      world: other.world, worldKey: other.worldKey, careKey: other.careKey, controlKey: other.controlKey)
   }
 
   /// From now on nothing comes through what is connected now.

@@ -42,9 +42,7 @@ import Worlds
   @Test func theClockNeedsItsOwnKey() async throws {
     let guest = try RemoteBackend(server.invitation(to: WorldName("demo"), isForGuest: true))
     await #expect(throws: WalletError.noControl) { try await guest.control(Self.clock, as: WireClock.self) }
-    let stranger = Invitation(
-      address: demo.address, authority: demo.authority, pin: demo.pin, world: "demo", worldKey: demo.worldKey, careKey: nil,
-      controlKey: other.controlKey)
+    let stranger = Invitation(demo.server, world: "demo", worldKey: demo.worldKey, controlKey: other.controlKey)
     await #expect(throws: WalletError.noControl) { try await RemoteBackend(stranger).control(Self.clock, as: WireClock.self) }
     let owner = try RemoteBackend(demo)
     let clock = try await owner.control(

@@ -52,17 +52,13 @@ import Worlds
     let elsewhere = TemporaryFolder()
     let stranger = try LocalServer(path: elsewhere.path, source: Self.source())
     let other = try stranger.invitation(to: .standard)
-    func mixed(address: String, authority: String?, pin: String?) -> Invitation {
-      Invitation(
-        address: address, authority: authority, pin: pin, world: invitation.world, worldKey: invitation.worldKey, careKey: nil,
-        controlKey: nil)
-    }
+    let (own, foreign) = (invitation.server, other.server)
     for bad in [
-      mixed(address: other.address, authority: invitation.authority, pin: invitation.pin),
-      mixed(address: invitation.address, authority: other.authority, pin: invitation.pin),
-      mixed(address: invitation.address, authority: invitation.authority, pin: other.pin),
+      ServerPlace(foreign.address, authority: own.authority, pin: own.pin),
+      ServerPlace(own.address, authority: foreign.authority, pin: own.pin),
+      ServerPlace(own.address, authority: own.authority, pin: foreign.pin),
     ] {
-      let error = await refusal(bad)
+      let error = await refusal(Invitation(bad, world: invitation.world, worldKey: invitation.worldKey))
       #expect(error?.code == .serverUntrusted && error?.statusCode == 0, "\(String(describing: error))")
     }
     _ = server
@@ -106,9 +102,9 @@ import Worlds
 
   private func invitation(port: Int) throws -> Invitation {
     let (_, good) = try server()
-    return Invitation(
-      address: "https://127.0.0.1:\(port)", authority: good.authority, pin: good.pin, world: good.world, worldKey: good.worldKey,
-      careKey: nil, controlKey: nil)
+    let place = ServerPlace(
+      .network(host: "127.0.0.1", port: UInt16(port)), authority: good.server.authority, pin: good.server.pin)
+    return Invitation(place, world: good.world, worldKey: good.worldKey)
   }
 
   @Test func whoSaysNothingIsNotWaitedForForEver() async throws {

@@ -198,12 +198,25 @@ import WalletModel
   }
 
   @Test func damagedEventsAndInvitationsAreRefused() throws {
-    let invitation = Invitation(
-      address: "https://localhost:8443", authority: Invitation.sampleAuthority, pin: Invitation.samplePin, world: "demo",
-      worldKey: Invitation.sampleKey, careKey: nil, controlKey: Invitation.sampleKey)
+    let server = ServerPlace(
+      .network(host: "localhost", port: 8443), authority: Invitation.sampleAuthority, pin: Invitation.samplePin)
+    let invitation = Invitation(server, world: "demo", worldKey: Invitation.sampleKey, controlKey: Invitation.sampleKey)
     #expect(try Invitation(bytes: invitation.bytes) == invitation)
-    #expect(invitation.place == "localhost:8443")
     let bytes = invitation.bytes
+    let key = Invitation.sampleKey.reveal()
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == #"""
+        {
+          "address" : "https://localhost:8443",
+          "authority" : "\#(Invitation.sampleAuthority.replacing("\n", with: "\\n"))",
+          "controlKey" : "\#(key)",
+          "format" : 1,
+          "pin" : "\#(Invitation.samplePin)",
+          "world" : "demo",
+          "worldKey" : "\#(key)"
+        }
+
+        """#)
     for count in 0..<bytes.count - 2 { #expect(throws: InvitationError.self) { try Invitation(bytes: Array(bytes.prefix(count))) } }
     #expect(throws: InvitationError.newer) { try Invitation(bytes: Array(#"{"format":2}"#.utf8)) }
     for seed in 0..<200 { _ = try? Invitation(bytes: Self.damage(invitation.bytes, seed)) }

@@ -2,6 +2,7 @@ import Commands
 import Contract
 import Control
 import Cryptography
+import Files
 import Glibc
 import Handset
 import Hosting
@@ -160,8 +161,7 @@ import Worlds
     let long = [UInt8](repeating: 0, count: TransportLimits().body + 1)
     #expect(await refusal { try await runner.take(long, as: WorldName("sent")) }?.statusCode == 400, "read, and no world")
     let stranger = try server.operatorInvitation()
-    let other = OperatorInvitation(
-      address: stranger.address, authority: stranger.authority, pin: stranger.pin, operatorKey: Secret("x"))
+    let other = OperatorInvitation(stranger.server, operatorKey: Secret("x"))
     let error = await refusal { try await RemoteWorldServer(other).take(long, as: WorldName("sent")) }
     // Whoever sends on is hung up on.
     #expect(error?.statusCode == 413 || error?.code == .connectionLost, "\(String(describing: error))")
@@ -245,6 +245,53 @@ import Worlds
     let taken = try WorldName("empty")
     await #expect(throws: WorldError.worldExists(taken)) { try await again.fork(to: taken) }
     #expect(try await runner.worlds().count == 3)
+  }
+
+  @Test func aForkAskedForAgainIsTheSame() async throws {
+    let invitation = try await make()
+    func fork(_ key: String?, _ name: String = "copy") async throws -> Control.Keys {
+      var request = Control.request("POST", Control.fork, Control.NewFork(name: name))
+      if let key { request.headers.add(WireHeader.idempotencyKey, key) }
+      return try await RemoteBackend(invitation).control(request, as: Control.Keys.self)
+    }
+    let first = try await fork("1")
+    let again = try await withThrowingTaskGroup(of: Control.Keys.self) { group in
+      for _ in 0..<4 { group.addTask { try await fork("2") } }
+      return try await group.reduce(into: [try await fork("1")]) { $0.append($1) }
+    }
+    #expect(again[0] == first && Set(again).count == 2)
+    let others = [try await fork("1", "other"), try await fork(nil), try await fork(nil)]
+    #expect(Set(others + again).count == 5)
+    #expect(Set(try await runner.worlds()) == Set((others + again).map(\.world) + ["demo"]))
+  }
+
+  @Test func onlySoManyCopiesAreMade() async throws {
+    var copies = CopyLimits()
+    (copies.snapshots, copies.forks) = (2, 2)
+    let server = try LocalServer(path: folder.path + "/small", copies: copies, source: source)
+    let runner = try RemoteWorldServer(server.operatorInvitation())
+    let invitation = try await runner.make(Control.NewWorld(name: "demo", seed: 7, hashCost: "minimum"))
+    let world = try world(at: invitation)
+    for name in ["a", "b"] { try await world.snapshot(WorldName(name)) }
+    let (c, x) = (try WorldName("c"), try WorldName("x"))
+    let error = await #expect(throws: WorldError.self) { try await world.snapshot(c) }
+    #expect(error?.description.contains("keeps 2 snapshots") == true && error?.exitCode == 74, "\(String(describing: error))")
+    try await world.snapshot(WorldName("a"), replaces: true)
+    #expect(try here.list().map(\.snapshots) == [[WorldName("a"), WorldName("b")]])
+
+    // A fork of a fork is a fork of the first one; a world of the same seed, or of this one's name, is none.
+    _ = try await runner.make(Control.NewWorld(name: "demo-2", seed: 7, hashCost: "minimum"))
+    _ = try await runner.make(Control.NewWorld(name: "demo-12345678", seed: 8, hashCost: "minimum"))
+    try await world.fork(to: WorldName("one"))
+    let one = try self.world(WorldName("one"))
+    try await one.fork(to: WorldName("two"))
+    for parent in [world, one] {
+      let error = await #expect(throws: WorldError.self) { try await parent.fork(to: x) }
+      #expect(error?.description.contains("keeps 2 forks") == true, "\(String(describing: error))")
+    }
+    try await one.half?.remove()
+    try await world.fork(to: x)
+    #expect(try await runner.worlds().count == 5)
   }
 
   @Test func whereTheServerRefusesNothingChangesHere() async throws {
@@ -413,7 +460,7 @@ import Worlds
     // One for a guest takes its place; one to other issuers does not.
     let guest = try server.invitation(to: WorldName("demo"), isForGuest: true)
     try world(at: guest).file.close()
-    let kept = try #require(OwnText.read(path))
+    let kept = try #require(try ServerFiles.text(path))
     #expect(try Invitation(bytes: Array(kept.utf8)).controlKey == nil)
     let other = try await make("other")
     #expect(throws: WorldError.elsewhere(.standard, place: "\(server.address)")) { try world(at: other) }
@@ -422,7 +469,7 @@ import Worlds
     #expect(throws: WorldError.elsewhere(.standard, place: "\(server.address)")) {
       try World(.standard, in: alone, makes: false, source: source)
     }
-    #expect(chmod(path, 0o600) == 0 && OwnText.write("x", path))
+    try ServerFiles.write(Array("x".utf8), to: path)
     #expect(throws: WorldError.badInvitation(.standard)) { try world() }
   }
 
@@ -497,20 +544,5 @@ import Worlds
     request.headers.add(WireHeader.worldKey, demo.worldKey.reveal())
     request.headers.add(WireHeader.controlKey, try #require(demo.controlKey).reveal())
     #expect(await answer(request)?.status == 400)
-  }
-}
-
-private enum OwnText {
-  static func read(_ path: String) -> String? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    return String(decoding: bytes[..<fread(&bytes, 1, bytes.count, file)], as: UTF8.self)
-  }
-
-  static func write(_ text: String, _ path: String) -> Bool {
-    guard let file = fopen(path, "w") else { return false }
-    defer { fclose(file) }
-    return fputs(text, file) >= 0
   }
 }

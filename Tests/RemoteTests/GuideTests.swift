@@ -1,4 +1,5 @@
 import Contract
+import Files
 import Foundation
 import Hosting
 import LocalServer
@@ -28,13 +29,16 @@ import Worlds
     }
   }
 
-  private static func process(_ words: [String], in folder: String, output: Pipe) throws -> Process {
+  private static func process(
+    _ words: [String], in folder: String, input: Pipe? = nil, output: Pipe, errors: Pipe? = nil
+  ) throws -> Process {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = words
     process.environment = ["PATH": "/usr/sbin:/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
     process.currentDirectoryURL = URL(filePath: folder)
-    (process.standardOutput, process.standardError) = (output, output)
+    if let input { process.standardInput = input }
+    (process.standardOutput, process.standardError) = (output, errors ?? output)
     try process.run()
     return process
   }
@@ -43,7 +47,7 @@ import Worlds
   @Test(.enabled(if: has("bash", "curl", "jq", "openssl")))
   func theExampleAnswersAsItSays() throws {
     let server = try LocalServer(path: folder.path + "/store", source: source)
-    try OwnFile.write(try server.invitation(to: WorldName("demo")).bytes, to: folder.path + "/demo.invitation")
+    try ServerFiles.write(try server.invitation(to: WorldName("demo")).bytes, to: folder.path + "/demo.invitation")
     var page = try Self.text("README.md")
     let script = try #require(page.firstRange(of: "```sh\n"))
     let end = try #require(page[script.upperBound...].firstRange(of: "```\n\n```text\n"))
@@ -145,9 +149,20 @@ import Worlds
       process.terminate()
       process.waitUntilExit()
     }
+
+    /// What nginx says to these bytes.
+    func answer(_ request: String) throws -> String {
+      let (input, output) = (Pipe(), Pipe())
+      let client = try GuideTests.process(
+        ["openssl", "s_client", "-quiet", "-connect", "127.0.0.1:\(port)"], in: "/", input: input, output: output, errors: Pipe())
+      input.fileHandleForWriting.write(Data(request.utf8))
+      let said = try output.fileHandleForReading.readToEnd() ?? Data()
+      client.waitUntilExit()
+      return String(decoding: said, as: UTF8.self)
+    }
   }
 
-  @Test(.enabled(if: has("nginx", "curl"))) func nginxMayStandBeforeIt() async throws {
+  @Test(.enabled(if: has("nginx", "openssl"))) func nginxMayStandBeforeIt() async throws {
     var limits = TransportLimits()
     limits.isBehindProxy = true
     let socket = ServerAddress.unix(path: folder.path + "/s")
@@ -157,8 +172,8 @@ import Worlds
     let own = try ServerFolder(path: folder.path + "/other").identity(for: ["wallet.example"], at: source.wall)
     let tls = folder.path + "/other/tls/"
     let chain = folder.path + "/chain.pem"
-    let leaf = String(decoding: try OwnFile.read(tls + "server.pem") ?? [], as: UTF8.self)
-    try OwnFile.write(Array((leaf + (own.authority ?? "")).utf8), to: chain)
+    let leaf = try ServerFiles.text(tls + "server.pem") ?? ""
+    try ServerFiles.write(Array((leaf + (own.authority ?? "")).utf8), to: chain)
     let proxy = try Proxy(folder.path, socket: folder.path + "/s", certificate: chain, key: tls + "server.key")
 
     let identity = try ServerFolder.Identity(certificate: chain, key: nil)
@@ -190,16 +205,25 @@ import Worlds
     listening.cancel()
     _ = await listening.value
 
+    // What the server and a proxy could read in two ways does not come to the server: nginx answers it, with a page of its own.
+    let line = "GET /livez HTTP/1.1\r\nHost: localhost\r\n"
+    for request in [
+      line + ": x\r\nTransfer-Encoding: chunked\r\n", line + ":\r\n", line + " : x\r\n", line + "X : x\r\n", line + "X: a\r\n b\r\n",
+      line + "X\0: a\r\n", line + "X: a\0b\r\n", "GET /livez\0 HTTP/1.1\r\nHost: localhost\r\n",
+      "GET /livez%00 HTTP/1.1\r\nHost: localhost\r\n", line + "Host: other\r\n", line + "Content-Length: 0\r\nContent-Length: 0\r\n",
+      line + "Content-Length: 0\r\nTransfer-Encoding: chunked\r\n",
+    ] {
+      let said = try proxy.answer(request + "Connection: close\r\n\r\n")
+      #expect(said.hasPrefix("HTTP/1.1 400 ") && said.contains("<html>"), "\(request.debugDescription): \(said)")
+    }
+    #expect(try proxy.answer(line + "Connection: close\r\n\r\n").hasSuffix("ok\n"))
+
     // Who guesses behind the proxy is limited alone: the server knows that this is 127.0.0.1, and the socket's others are not.
-    let wrong = Invitation(
-      address: invitation.address, authority: invitation.authority, pin: invitation.pin, world: invitation.world, worldKey: Secret("x"),
-      careKey: nil, controlKey: nil)
+    let wrong = Invitation(invitation.server, world: invitation.world, worldKey: Secret("x"))
     let guesser = try RemoteBackend(wrong)
     await #expect(throws: WalletError.noSuchInvitation) { try await guesser.perform(IsDeviceRegistered(), call) }
     await #expect { try await guesser.perform(IsDeviceRegistered(), call) } throws: { ($0 as? WalletError)?.code == .tooManyRequests }
-    let direct = Invitation(
-      address: "\(socket)", authority: nil, pin: nil, world: invitation.world, worldKey: invitation.worldKey, careKey: nil,
-      controlKey: nil)
+    let direct = Invitation(ServerPlace(socket), world: invitation.world, worldKey: invitation.worldKey)
     _ = try await RemoteBackend(direct).perform(IsDeviceRegistered(), call)
   }
 }

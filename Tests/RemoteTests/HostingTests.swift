@@ -62,15 +62,35 @@ import Worlds
     withExtendedLifetime(held) {}
   }
 
-  @Test func whatIsArmedKeepsItOpen() async throws {
+  @Test func whatIsLeftOfArmedFaultsIsKept() async throws {
+    func plan() -> FaultPlan? { server.worlds[names[0]]?.faults }
+    let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     _ = try await ask(names[0])
-    server.worlds[names[0]]?.faults.arm(.dropBefore, for: nil)
+    plan()?.arm(.dropBefore, for: .isDeviceRegistered, .call(3))
+    #expect(try await !ask(names[0]).backend.perform(IsDeviceRegistered(), call).isRegistered)
     source.pass(HostedWorlds.patience + .seconds(1))
     await closeIdle()
-    #expect(open == [names[0]])
-    server.worlds[names[0]]?.faults.disarm()
-    await closeIdle()
     #expect(open == [])
+    _ = try await ask(names[0])
+    #expect(plan()?.armed.map(\.occasion) == [.call(2)])
+    // What was spent is spent after the server's end too.
+    plan()?.disarm()
+    server.worlds.close()
+    _ = try await ask(names[0])
+    #expect(plan()?.armed == [])
+  }
+
+  @Test func whoeverWaitsForAnAlarmIsToldOfIt() async throws {
+    let (rings, ring) = AsyncStream.makeStream(of: Void.self)
+    let server = try LocalServer(path: folder.path + "/other", isPlain: true, source: source, wake: { ring.yield() })
+    let world = try await server.open(names[0])
+    #expect(server.worlds.nextAlarm == nil)
+    let sleeping = Task { try await world.time.sleep(for: .seconds(3)) }
+    for await _ in rings { break }
+    #expect(server.worlds.nextAlarm == .seconds(3))
+    source.pass(.seconds(3))
+    server.worlds.ringDue()
+    try await sleeping.value
   }
 
   @Test func theOneAskedForLongestAgoMakesRoom() async throws {

@@ -80,13 +80,12 @@ import Worlds
     let source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
     let server = try LocalServer(path: folder.path, at: place, source: source)
     let invitation = try server.invitation(to: .standard)
-    #expect(invitation.address == "\(place)" && invitation.place == "\(place)" && invitation.authority == nil && invitation.pin == nil)
+    #expect(invitation.server == ServerPlace(place))
     let backend = try RemoteBackend(try Invitation(bytes: invitation.bytes))
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     _ = try await backend.perform(IsDeviceRegistered(), call)
     #expect(try await RemoteHalf(invitation).clock()?.mode == .running)
-    let gone = Invitation(
-      address: "\(place)x", authority: nil, pin: nil, world: invitation.world, worldKey: invitation.worldKey, careKey: nil, controlKey: nil)
+    let gone = Invitation(ServerPlace(.unix(path: "\(place.path!)x")), world: invitation.world, worldKey: invitation.worldKey)
     await #expect {
       _ = try await RemoteBackend(gone).perform(IsDeviceRegistered(), call)
     } throws: { ($0 as? WalletError)?.code == .serverAway }
@@ -95,8 +94,12 @@ import Worlds
   @Test func anInvitationSaysHowItsServerIsKnown() throws {
     let (authority, known) = (Invitation.sampleAuthority, Invitation.samplePin)
     func isSound(_ address: String, _ authority: String?, _ pin: String?) -> Bool {
-      let invitation = Invitation(
-        address: address, authority: authority, pin: pin, world: "demo", worldKey: Invitation.sampleKey, careKey: nil, controlKey: nil)
+      var fields = ["address": address, "authority": authority, "pin": pin].compactMapValues { $0 }
+      fields["world"] = "demo"
+      fields["worldKey"] = Invitation.sampleKey.reveal()
+      let lines = fields.map { "\"\($0)\":\"\($1.replacing("\n", with: "\\n"))\"" } + [#""format":1"#]
+      let bytes = Array("{\(lines.joined(separator: ","))}".utf8)
+      guard let invitation = try? Invitation(bytes: bytes) else { return false }
       return (try? Invitation(bytes: invitation.bytes)) == invitation
     }
     #expect(isSound("https://localhost:8443", authority, known))
@@ -115,8 +118,7 @@ import Worlds
   @Test func aServerThatNobodyVouchesForIsNotTrusted() async throws {
     let server = try LocalServer(path: folder.path, source: VirtualTimeSource(start: Timestamp(milliseconds: Int64(time(nil)) * 1000)))
     let good = try server.invitation(to: .standard)
-    let unpinned = Invitation(
-      address: good.address, authority: nil, pin: nil, world: good.world, worldKey: good.worldKey, careKey: nil, controlKey: nil)
+    let unpinned = Invitation(ServerPlace(good.server.address), world: good.world, worldKey: good.worldKey)
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     await #expect {
       _ = try await RemoteBackend(unpinned).perform(IsDeviceRegistered(), call)

@@ -122,7 +122,8 @@ import WalletModel
     let paths = try #require(root["paths"] as? [String: [String: [String: Any]]])
     for path in [Control.snapshots, Control.restore, Control.reset, Control.fork, Control.faults, WireClock.path] {
       let described = try #require(paths[path]?.values)
-      for operation in described { #expect((operation["parameters"] as? [Any])?.count == 3, "\(path)") }
+      // World, its key, its control key; and under which key a fork is the same one.
+      for operation in described { #expect((operation["parameters"] as? [Any])?.count == (path == Control.fork ? 4 : 3), "\(path)") }
     }
     let body = try #require(paths[Control.worlds + "/{name}"]?["put"]?["requestBody"] as? [String: Any])
     #expect((body["content"] as? [String: Any])?[ContentType.world.rawValue] != nil)

@@ -1,30 +1,23 @@
+import Dice
 import WalletModel
 
 /// Makes up a value of any type that can be decoded: texts of all kinds, numbers, lists, and every case of enumerations.
 final class RandomDecoder: Decoder {
-  private final class Dice {
-    var state: UInt64
-    init(_ seed: UInt64) { state = seed }
-
-    // SplitMix64.
-    func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-
-    func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+  /// One for a value and all that is in it.
+  private final class SharedDice {
+    private var dice: Dice
+    init(seed: UInt64) { dice = Dice(seed: seed) }
+    func next() -> UInt64 { dice.next() }
+    func below(_ count: Int) -> Int { dice.below(count) }
   }
 
-  private let dice: Dice
+  private let dice: SharedDice
   let codingPath: [any CodingKey]
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  convenience init(seed: UInt64) { self.init(Dice(seed), []) }
+  convenience init(seed: UInt64) { self.init(SharedDice(seed: seed), []) }
 
-  private init(_ dice: Dice, _ path: [any CodingKey]) {
+  private init(_ dice: SharedDice, _ path: [any CodingKey]) {
     self.dice = dice
     codingPath = path
   }

@@ -1,4 +1,5 @@
 import Contract
+import Dice
 import Foundation
 import Testing
 import WalletModel
@@ -62,25 +63,18 @@ private struct RequestMaker {
   private let method: String
   private let path: String
   private let media: JSONValue?
-  private var state: UInt64
+  private var dice: Dice
 
   init(seed: UInt64, _ operation: JSONValue, _ method: String, _ path: String) {
     (self.operation, self.method, self.path) = (operation, method, path)
     media = operation["requestBody"]?["content"]?["application/json"]
-    state = seed &* 0x9E37_79B9_7F4A_7C15
+    dice = Dice(seed: seed)
   }
 
   /// How many make sense: little can be said where there is nothing to say.
   var rounds: Int { media == nil && operation["parameters"]?.items?.isEmpty != false ? 3 : 40 }
 
-  // SplitMix64.
-  private mutating func below(_ count: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(max(1, count)))
-  }
+  private mutating func below(_ count: Int) -> Int { dice.below(max(1, count)) }
 
   mutating func next(_ customer: Customer, _ invitation: Invitation) -> WireRequest {
     var path = path

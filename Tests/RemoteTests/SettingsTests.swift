@@ -40,6 +40,8 @@ import Testing
       header = 4096
       body = 2048
       patience = 5
+      snapshots = 4
+      forks = 0
 
       """
     let settings = try read(text.replacing(" = ", with: "   =\t"))
@@ -48,6 +50,7 @@ import Testing
     for setting in ServerSetting.all { #expect(text.contains("\n\(setting.name) = ") || text.hasPrefix("\(setting.name) = ")) }
     #expect(settings.limits.connections == 7 && settings.limits.connectionsPerAddress == 3 && settings.limits.isBehindProxy)
     #expect(settings.limits.header == 4096 && settings.limits.body == 2048 && settings.limits.patience == .seconds(5))
+    #expect(settings.snapshots == 4 && settings.forks == 0)
     #expect(settings.rates.requests == nil && settings.rates.guesses == Rate(burst: 60, perSecond: 3))
     #expect(ServerSettings().rates == RateLimits())
     var usual = ServerSettings()

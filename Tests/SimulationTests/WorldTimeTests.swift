@@ -168,6 +168,30 @@ private final class Notes: Sendable {
     try await sleeper.value
   }
 
+  @Test func whoeverWaitsIsToldWhatMayBeDueSooner() async throws {
+    let time = WorldTime(source: source, state: .real)
+    let told = Notes()
+    time.whenSooner { told.add(1) }
+    time.advance(by: .seconds(60))
+    time.freeze(at: .morning)
+    #expect(told.all.isEmpty, "nobody sleeps")
+    var sleepers: [Task<Void, any Error>] = []
+    for (seconds, count) in [(30, 1), (60, 1), (30, 1), (10, 2)] {
+      sleepers.append(Task { try await time.sleep(for: .seconds(seconds)) })
+      await until { time.alarmCount == sleepers.count }
+      await until { told.all.count >= count }
+      #expect(told.all.count == count, "\(seconds)")
+    }
+    time.advance(by: .seconds(10))
+    #expect(told.all.count == 3)
+    time.stop(at: .morning)
+    time.runReal()
+    #expect(told.all.count == 5)
+    time.advance(by: .seconds(60))
+    time.ringDue()
+    for sleeper in sleepers { try await sleeper.value }
+  }
+
   @Test func stoppedTimeLetsNoAlarmRingUntilItIsMoved() async throws {
     let time = WorldTime(source: source, state: .init(mode: .stopped, milliseconds: 0))
     let sleepers = [30, 60, 90].map { seconds in Task { try await time.sleep(for: .seconds(seconds)) } }

@@ -1,3 +1,4 @@
+import Dice
 import Terminal
 import Testing
 import UserInterface
@@ -108,7 +109,7 @@ struct KeyDecoderTests {
   }
 
   @Test func tenThousandRandomStringsNeverTrap() {
-    var random = SplitMix(state: 22)
+    var random = Dice(seed: 22)
     let common = Array("\u{1B}\u{1B}\u{1B}[[OO]P0123456789;~ABCDHMZ?<$".utf8)
     for _ in 0..<10_000 {
       var decoder = KeyDecoder()
@@ -128,17 +129,5 @@ extension Input {
   fileprivate var scalars: [Input] {
     guard case .key(.character(let character)) = self else { return [self] }
     return character.unicodeScalars.map { .key(.character(Character($0))) }
-  }
-}
-
-/// Small, and the same on every machine.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

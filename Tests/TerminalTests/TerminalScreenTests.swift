@@ -1,3 +1,4 @@
+import Dice
 import PseudoTerminal
 import Terminal
 import Testing
@@ -115,7 +116,7 @@ import UserInterface
   }
 
   @Test func randomFramesStandAsTheyAre() throws {
-    var random = SplitMix(state: 11)
+    var random = Dice(seed: 11)
     let size = Size(columns: 20, rows: 6)
     let bench = try Bench(size)
     let pieces: [Text] = ["a", "bc", "漢", "字字", "e\u{301}", "🙂", " ", "──", "が", "     ", "xyzzy"]

@@ -29,6 +29,28 @@ import Testing
   }
 }
 
+@Suite struct Signals {
+  @Test func waitUntilTheyAreTaken() async throws {
+    // A signal belongs to one thread: all this happens on one.
+    try await WorkerPool(name: "test", threads: 1).run {
+      let signals = try SignalQueue([SIGUSR1, SIGUSR2])
+      #expect(signals.next() == nil)
+      for number in [SIGUSR2, SIGUSR1] { pthread_kill(pthread_self(), number) }
+      Bell.wait(for: [signals.descriptor], atMost: .seconds(20))
+      #expect(Set([signals.next(), signals.next()]) == [SIGUSR1, SIGUSR2])
+      #expect(signals.next() == nil)
+    }
+  }
+
+  @Test func somethingElseMayBeWaitedForBesides() throws {
+    let (bell, other) = (try Bell(), try Bell())
+    bell.ring()
+    Bell.wait(for: [other.descriptor, bell.descriptor], atMost: .seconds(86_400))
+    #expect(bell.silence() && !other.silence())
+    Bell.wait(for: [other.descriptor], atMost: .zero)
+  }
+}
+
 @Suite struct Workers {
   struct Refusal: Error, Equatable { let number: Int }
 

@@ -1,3 +1,4 @@
+import Dice
 import UserInterface
 import WalletModel
 
@@ -5,7 +6,7 @@ import WalletModel
 struct Fuzzer {
   private(set) var problems: [String] = []
   private(set) var visited: Set<ScreenName> = []
-  private var random: SplitMix64
+  private var random: Dice
   private var rehearsal: Rehearsal
   /// Keeps what it has drawn, as the running app's does.
   private var stage = Stage()
@@ -20,7 +21,7 @@ struct Fuzzer {
   static let revealed = "8888"
 
   init(seed: UInt64) {
-    random = SplitMix64(seed: seed)
+    random = Dice(seed: seed)
     rehearsal = random.below(3) == 0 ? Rehearsal() : random.pick(Catalogue.all).rehearse()
     rehearsal.state.east = random.pick([0, 0, 3600, -18_000])
     rehearsal.state.sample = random.below(4) == 0 ? [random.text(upTo: 20)] : []

@@ -1,3 +1,4 @@
+import Dice
 import Testing
 import UserInterface
 
@@ -32,7 +33,7 @@ import UserInterface
   }
 
   @Test func `whatever comes in, nothing that acts or hides goes out`() {
-    var random = SplitMix64(seed: 13)
+    var random = Dice(seed: 13)
     for _ in 0..<3000 {
       let raw = random.text(upTo: 40)
       let text = Text(untrusted: raw)

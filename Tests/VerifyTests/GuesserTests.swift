@@ -1,5 +1,6 @@
 import Contract
 import Cryptography
+import Dice
 import Glibc
 import Issuer
 import PseudoTerminal
@@ -82,7 +83,7 @@ import Worlds
           kind.rawValue, token.reveal(),
         ], output: .pipe)
       let deadline = Deadline()
-      let enough = life == 11 ? Int.max : dice.next(below: 3)
+      let enough = life == 11 ? Int.max : dice.below(3)
       var lines: [Substring] { String(decoding: program.piped, as: UTF8.self).split(separator: "\n") }
       // Killed when so many verdicts were heard, or at some later moment of its work.
       while !lines.contains("end"), lines.count <= enough, !deadline.passed { program.pump(waiting: 1) }
@@ -184,7 +185,7 @@ import Worlds
       let program = try home.start()
       try program.wait(forText: "Enter your PIN")
       try program.type("1357\r")
-      let end = Deadline(seconds: Double(random.next(below: 20)) / 1000)
+      let end = Deadline(seconds: Double(random.below(20)) / 1000)
       while !end.passed, !program.screen.contains("not your PIN"), !program.screen.contains("wrong PINs") { program.pump(waiting: 1) }
       program.pump()
       let sawVerdict = program.screen.contains("not your PIN")
@@ -203,22 +204,6 @@ import Worlds
     // Whoever never looks at the answer has used up the tries all the same, or nearly.
     #expect(try home.copy().first("SELECT pin_misses FROM issuer_accounts") > 0)
   }
-}
-
-/// Numbers by chance, the same for the same seed. (SplitMix64)
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-
-  mutating func next(below bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 }
 
 extension Home {

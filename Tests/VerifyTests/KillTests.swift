@@ -1,4 +1,5 @@
 import Contract
+import Dice
 import Glibc
 import Issuer
 import PseudoTerminal
@@ -21,7 +22,7 @@ import Worlds
     var dice = Dice(seed: UInt64(series))
     var span = 60.0
     for life in 0..<Self.lives {
-      let moment = Double(dice.next(below: 1_000_000)) / 1_000_000 * span
+      let moment = Double(dice.below(1_000_000)) / 1_000_000 * span
       let took = try await history.live(in: home, killAfter: moment / 1000, number: series * 1000 + life, dice: &dice)
       // The moments cover what a life takes on this machine, and a little more.
       if let took { span = took * 1000 * 1.1 } else { span *= 1.1 }
@@ -169,7 +170,7 @@ struct History {
       }
       guard sees("Enroll a new wallet") else { return stage }
       link = .unlinked
-      if let known = accounts.sorted().randomElement(using: &dice), dice.next(below: 3) == 0 {
+      if let known = accounts.sorted().randomElement(using: &dice), dice.below(3) == 0 {
         try type("\t\r\(known)\r\(Person().password)\r")
         return .login
       }
@@ -208,7 +209,7 @@ struct History {
     case .declined:
       guard sees("Log out") else { return stage }
       link = .linked
-      guard dice.next(below: 2) == 0 else {
+      guard dice.below(2) == 0 else {
         try type(Self.logOut)
         return .afterLogout
       }

@@ -1,5 +1,6 @@
 import Contract
 import Cryptography
+import Dice
 import Handset
 import Hosting
 import LocalServer
@@ -42,7 +43,7 @@ import Worlds
       var dice = Dice(seed: 6)
       for _ in 0..<Self.kills {
         // Sometimes at once, when not all of them have found the server again.
-        guard await run.acknowledge(more: dice.next(below: 3 * Self.wallets)) else { break }
+        guard await run.acknowledge(more: dice.below(3 * Self.wallets)) else { break }
         run.noteKill()
         server.kill()
         try server.start()

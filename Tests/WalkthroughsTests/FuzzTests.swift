@@ -1,3 +1,4 @@
+import Dice
 import Foundation
 import Testing
 import Walkthroughs
@@ -61,11 +62,11 @@ private struct Mutator {
     "e\u{301}", "漢", "👍🏽", "\u{A0}", "\u{3000}", "\u{2028}", "\u{85}", "\u{1C}", "\u{B}", "\u{1b}[2J", "\u{200B}", "\u{FEFF}", "Feature:",
   ]
 
-  private var state: UInt64
+  private var dice: Dice
   private let sources: [String]
 
   init(seed: UInt64, sources: [String]) {
-    state = seed
+    dice = Dice(seed: seed)
     self.sources = sources
   }
 
@@ -102,14 +103,6 @@ private struct Mutator {
     }
   }
 
-  private mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
-
-  /// SplitMix64.
-  private mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(bound))
-  }
+  private mutating func pick<T>(_ choices: [T]) -> T { dice.pick(choices) }
+  private mutating func below(_ bound: Int) -> Int { dice.below(bound) }
 }

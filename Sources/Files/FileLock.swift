@@ -1,44 +1,47 @@
 internal import Glibc
 internal import Synchronization
 
-/// A world in use: a lock on `world.lock`, in which the holder's pid stands. The system releases it with the process.
-final class WorldLock: Sendable {
+/// Something in use: a lock on a file, in which the holder's pid stands. The system releases it with the process.
+package final class FileLock: Sendable {
+  package enum Attempt {
+    case taken(FileLock)
+    /// Nil where the holder does not say who it is.
+    case held(pid: Int32?)
+    case noFolder
+  }
+
   private let descriptor: Int32
   private let released = Atomic(false)
 
-  /// Takes the lock of the world in this folder; nil where the folder is not there.
-  static func take(_ name: WorldName, folder: String) throws(WorldError) -> WorldLock? {
+  /// Takes the lock on a file, which is made where it is not there.
+  package static func take(_ path: String) throws(FileError) -> Attempt {
     // A second round only where the folder was replaced, or its lock looked at, between two of our calls.
     for _ in 0..<50 {
-      let path = folder + "/world.lock"
       let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else {
-        switch errno {
-        case ENOENT: return nil
-        case ENOTDIR: throw .notAFolder(path: folder)
-        case let code: throw .system(code, path)
-        }
+        if errno == ENOENT { return .noFolder }
+        throw FileError(.writing, path, errno)
       }
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-        let lock = WorldLock(held: descriptor)
-        if lock.isStill(at: path) { return lock }
+        let lock = FileLock(held: descriptor)
+        if lock.isStill(at: path) { return .taken(lock) }
         continue
       }
       defer { close(descriptor) }
-      guard errno == EWOULDBLOCK else { throw .system(errno, path) }
-      if let pid = holder(descriptor) { throw .held(name, pid: pid) }
-      // Somebody lists the worlds, or has not yet written who it is.
+      guard errno == EWOULDBLOCK else { throw FileError(.writing, path, errno) }
+      if let pid = holder(descriptor) { return .held(pid: pid) }
+      // Somebody looks at it, or has not yet written who it is.
       usleep(2000)
     }
-    throw .held(name, pid: nil)
+    return .held(pid: nil)
   }
 
-  /// Who holds the world in this folder; nil where nobody does.
-  static func holder(folder: String) -> Int32? {
-    let descriptor = open(folder + "/world.lock", O_RDWR | O_CLOEXEC)
+  /// Who holds the lock on a file; nil where nobody does.
+  package static func holder(_ path: String) -> Int32? {
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    // Asked without writing a pid: whoever wants the world meanwhile tries again.
+    // Asked without writing a pid: whoever wants it meanwhile tries again.
     return flock(descriptor, LOCK_SH | LOCK_NB) == 0 ? nil : holder(descriptor)
   }
 
@@ -48,7 +51,7 @@ final class WorldLock: Sendable {
   }
 
   /// False once it was let go.
-  var isHeld: Bool { !released.load(ordering: .acquiring) }
+  package var isHeld: Bool { !released.load(ordering: .acquiring) }
 
   deinit {
     release()
@@ -56,7 +59,7 @@ final class WorldLock: Sendable {
   }
 
   /// Lets go; later calls do nothing.
-  func release() {
+  package func release() {
     guard !released.exchange(true, ordering: .acquiringAndReleasing) else { return }
     write(pid: nil)
     flock(descriptor, LOCK_UN)

@@ -1,19 +1,6 @@
-/// Random numbers that come again with the same seed.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
+import Dice
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-  mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
-
+extension Dice {
   /// Text of the kinds that do harm, and some that does none.
   mutating func text(upTo length: Int) -> String {
     (0..<below(length + 1)).reduce(into: "") { text, _ in text += piece() }

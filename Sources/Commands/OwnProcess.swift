@@ -1,0 +1,45 @@
+internal import Glibc
+internal import WalletModel
+
+/// The process as its program sees it: what surrounds it, and what it says.
+package struct OwnProcess: Sendable {
+  package static let version = "0.1.0"
+  /// Of the program, before each of its messages.
+  package let name: String
+
+  package init(name: String) { self.name = name }
+
+  package var version: String { "\(name) \(Self.version)" }
+
+  package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Nil where it was removed.
+  package static var currentFolder: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// Writes to standard output; the exit status says whether all of it arrived.
+  package func print(_ text: String) -> Int32 {
+    (Self.write(Array(text.utf8), to: STDOUT_FILENO) ? ExitCode.success : ExitCode.inputOutput).rawValue
+  }
+
+  /// Writes one message to standard error, with nothing in it that could move a cursor.
+  package func say(_ message: String) {
+    let safe = message.split(separator: "\n", omittingEmptySubsequences: false).map { "\(Printable($0))" }.joined(separator: "\n")
+    Self.write(Array("\(name): \(safe)\n".utf8), to: STDERR_FILENO)
+  }
+
+  /// In one write if that can be, so that lines of several threads do not mix; false where not all of it arrived.
+  @discardableResult
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { return false }
+      rest = rest.dropFirst(max(0, count))
+    }
+    return true
+  }
+}

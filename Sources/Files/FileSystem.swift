@@ -1,0 +1,197 @@
+package import Glibc
+
+/// The few things done to files and folders; each throws what the system's error means to whoever has it done.
+package enum FileSystem<Failure: FileFailure> {
+  /// What is at the path, following links; nil where nothing is.
+  package static func status(_ path: String) throws(Failure) -> stat? {
+    var status = stat()
+    if stat(path, &status) == 0 { return status }
+    guard errno == ENOENT else { throw failure(.reading, path) }
+    return nil
+  }
+
+  /// Makes a folder for its owner only, whatever the umask says; false where something is there already.
+  package static func makeFolder(_ path: String) throws(Failure) -> Bool {
+    if mkdir(path, 0o700) == 0 {
+      guard chmod(path, 0o700) == 0 else { throw failure(.writing, path) }
+      return true
+    }
+    guard errno == EEXIST else { throw failure(.creating, path) }
+    return false
+  }
+
+  /// Makes a folder, and those it is in, for their owner only.
+  package static func makeFolders(_ path: String) throws(Failure) {
+    var current = ""
+    for part in path.split(separator: "/") {
+      let parent = current.isEmpty ? "/" : current
+      current += "/" + part
+      if let status = try status(current) {
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw failure(.writing, current, ENOTDIR) }
+      } else if try makeFolder(current) {
+        try syncFolder(parent)
+      }
+    }
+  }
+
+  /// Writes a file for its owner only, in place of another one if there is one, and brings it to the disk: it is there whole or
+  /// not at all.
+  package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let hidden = hiddenPath("billfold", "new", in: folder)
+    do throws(FileError) {
+      try FileSystem<FileError>.writeNew(hidden, bytes)
+      try FileSystem<FileError>.move(hidden, to: path, in: folder)
+    } catch {
+      unlink(hidden)
+      throw failure(error.action, error.path == hidden ? path : error.path, error.code)
+    }
+  }
+
+  /// Writes a new file for its owner only and brings it to the disk.
+  package static func writeNew(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(Failure) {
+    let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(.creating, path) }
+    defer { close(descriptor) }
+    guard fchmod(descriptor, 0o600) == 0 else { throw failure(.writing, path) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else { throw failure(.writing, path, written < 0 ? errno : ENOSPC) }
+      rest = rest.dropFirst(written)
+    }
+    guard fsync(descriptor) == 0 else { throw failure(.writing, path) }
+  }
+
+  package static func writeNew(_ path: String, _ bytes: [UInt8]) throws(Failure) {
+    try bytes.withUnsafeBufferPointer { bytes throws(Failure) in try writeNew(path, UnsafeRawBufferPointer(bytes)) }
+  }
+
+  /// At most so many bytes of a file; nil where there is none.
+  package static func read(_ path: String, atMost count: Int) throws(Failure) -> [UInt8]? {
+    // A pipe to which nobody writes keeps nobody waiting; one to which somebody does is read to its end.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw failure(.reading, path)
+    }
+    defer { close(descriptor) }
+    guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw failure(.reading, path) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: min(count, 1 << 20))
+    while bytes.count < count {
+      let length = Glibc.read(descriptor, &buffer, min(buffer.count, count - bytes.count))
+      if length < 0, errno == EINTR { continue }
+      guard length >= 0 else { throw failure(.reading, path) }
+      if length == 0 { break }
+      bytes += buffer[..<length]
+    }
+    return bytes
+  }
+
+  /// Brings a folder's list of names to the disk.
+  package static func syncFolder(_ path: String) throws(Failure) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(.writing, path) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failure(.writing, path) }
+  }
+
+  /// The names in a folder, without `.` and `..`, in alphabetical order; empty where there is no such folder.
+  package static func names(in path: String) throws(Failure) -> [String] {
+    guard let folder = opendir(path) else {
+      if errno == ENOENT { return [] }
+      throw failure(.reading, path)
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Removes a folder and everything in it; links in it, not where they lead.
+  package static func removeFolder(_ path: String) throws(Failure) {
+    for name in try names(in: path) {
+      let path = "\(path)/\(name)"
+      if unlink(path) == 0 || errno == ENOENT { continue }
+      guard errno == EISDIR || errno == EPERM else { throw failure(.writing, path) }
+      try removeFolder(path)
+    }
+    guard rmdir(path) == 0 || errno == ENOENT else { throw failure(.writing, path) }
+  }
+
+  /// Removes a file, if it is there.
+  package static func remove(_ path: String) throws(Failure) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw failure(.writing, path) }
+  }
+
+  /// Gives a file its name, in place of another one, and brings that to the disk.
+  package static func move(_ path: String, to place: String, in folder: String) throws(Failure) {
+    guard rename(path, place) == 0 else { throw failure(.creating, place) }
+    try syncFolder(folder)
+  }
+
+  /// Does something to a folder while nobody else who asks for this does, in this process or another one.
+  package static func exclusively<T>(in folder: String, _ body: () throws(Failure) -> T) throws(Failure) -> T {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(.reading, folder) }
+    // The lock goes with it.
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0 { guard errno == EINTR else { throw failure(.writing, folder) } }
+    return try body()
+  }
+
+  private static func failure(_ action: FileError.Action, _ path: String, _ code: Int32 = errno) -> Failure {
+    Failure(FileError(action, path, code))
+  }
+
+  // MARK: - What is being made or removed
+
+  /// A name nobody uses, for something in the making or being removed.
+  package static func hiddenPath(_ name: String, _ purpose: String, in folder: String) -> String {
+    "\(folder)/.\(name).\(purpose).\(getpid()).\(UInt64.random(in: 0 ... .max))"
+  }
+
+  /// Removes what processes that were killed left half made or half removed in a folder.
+  package static func sweep(_ folder: String) {
+    guard let names = try? names(in: folder) else { return }
+    for name in names where name.hasPrefix(".") {
+      let parts = name.split(separator: ".")
+      guard parts.count == 4, let pid = Int32(parts[2]), pid > 0, kill(pid, 0) != 0, errno == ESRCH else { continue }
+      // Whoever makes something does not fail because of rubbish.
+      if unlink("\(folder)/\(name)") != 0 { try? removeFolder("\(folder)/\(name)") }
+    }
+  }
+}
+
+/// What is thrown where a file or folder cannot be had.
+package protocol FileFailure: Error {
+  /// What the system's error means.
+  init(_ error: FileError)
+}
+
+/// What the system would not do.
+package struct FileError: FileFailure, Hashable, Sendable {
+  package enum Action: Sendable {
+    case reading, writing
+    /// Of something under a name that it did not have.
+    case creating
+  }
+
+  package let action: Action
+  package let path: String
+  package let code: Int32
+
+  package init(_ action: Action, _ path: String, _ code: Int32) {
+    (self.action, self.path, self.code) = (action, path, code)
+  }
+
+  package init(_ error: FileError) { self = error }
+
+  /// In the system's words.
+  package var reason: String { String(cString: strerror(code)) }
+}

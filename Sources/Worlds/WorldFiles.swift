@@ -1,0 +1,56 @@
+package import Files
+internal import Glibc
+
+/// Files and folders; each call throws what the system's error means for a world.
+typealias FileSystem = Files.FileSystem<WorldError>
+
+extension WorldError: FileFailure {
+  package init(_ error: FileError) {
+    self =
+      switch error.action {
+      case .reading, .writing: .system(error.code, error.path)
+      case .creating: .creation(error.code, error.path)
+      }
+  }
+
+  /// What an error of the system at an existing path means.
+  static func system(_ code: Int32, _ path: String) -> WorldError {
+    switch code {
+    case ENOSPC, EDQUOT, EFBIG: .diskFull(path: path)
+    case EROFS, EACCES, EPERM: .notWritable(path: path)
+    case ENOTDIR: .notAFolder(path: path)
+    default: .failed(path: path, reason: String(cString: strerror(code)))
+    }
+  }
+
+  /// What an error of the system means where something new was to be.
+  static func creation(_ code: Int32, _ path: String) -> WorldError {
+    switch code {
+    case ENOSPC, EDQUOT, EFBIG: .diskFull(path: path)
+    default: .cannotCreate(path: path, reason: String(cString: strerror(code)))
+    }
+  }
+}
+
+/// A world in use.
+enum WorldLock {
+  static let file = "world.lock"
+
+  /// Takes the lock of the world in this folder; nil where the folder is not there.
+  static func take(_ name: WorldName, folder: String) throws(WorldError) -> FileLock? {
+    let attempt: FileLock.Attempt
+    do throws(FileError) {
+      attempt = try FileLock.take("\(folder)/\(file)")
+    } catch {
+      throw error.code == ENOTDIR ? .notAFolder(path: folder) : WorldError(error)
+    }
+    switch attempt {
+    case .taken(let lock): return lock
+    case .held(let pid): throw .held(name, pid: pid)
+    case .noFolder: return nil
+    }
+  }
+
+  /// Who holds the world in this folder; nil where nobody does.
+  static func holder(folder: String) -> Int32? { FileLock.holder("\(folder)/\(file)") }
+}

@@ -1,0 +1,18 @@
+/// Numbers by chance, the same for the same seed on every machine. (SplitMix64)
+package struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  package mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+
+  package mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
+}

@@ -1,0 +1,47 @@
+import Files
+import Hosting
+import TemporaryFolder
+import Testing
+import WalletModel
+
+/// What a server keeps for itself.
+@Suite(.timeLimit(.minutes(5))) struct ServerFolderTests {
+  private let now = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
+
+  /// A server and those who write invitations, at once in a folder where there is nothing yet.
+  @Test func whoeverMakesTheKeysAllSeeTheSame() async throws {
+    for _ in 0..<10 {
+      let temporary = TemporaryFolder()
+      let folder = ServerFolder(path: temporary.path + "/store")
+      var seen: Set<[String]> = []
+      try await withThrowingTaskGroup(of: [String].self) { group in
+        for number in 0..<8 {
+          group.addTask { [now] in
+            let key = try folder.operatorKey()
+            let identity = try folder.identity(for: ["host\(number).example"], at: now)
+            return [key.reveal(), identity.pin ?? "", identity.authority ?? ""]
+          }
+        }
+        for try await known in group { seen.insert(known) }
+      }
+      #expect(seen.count == 1)
+      // The certificate is good for whatever anybody wanted, and stays.
+      let certificate = try ServerFiles.text(folder.path + "/tls/server.pem")
+      _ = try folder.identity(for: (0..<8).map { "host\($0).example" }, at: now)
+      #expect(try ServerFiles.text(folder.path + "/tls/server.pem") == certificate)
+      #expect(
+        try ServerFiles.names(in: folder.path + "/tls") == ["authority.key", "authority.pem", "server.key", "server.pem"])
+    }
+  }
+
+  @Test func whatWasLeftHalfWrittenIsRemoved() throws {
+    let temporary = TemporaryFolder()
+    let folder = ServerFolder(path: temporary.path)
+    let pin = try folder.identity(for: [], at: now).pin
+    // No process has this number. (proc(5): 4194304 at most)
+    try ServerFiles.write([1], to: folder.path + "/tls/.billfold.new.2147483647.1")
+    #expect(try folder.identity(for: [], at: now).pin == pin)
+    #expect(
+      try ServerFiles.names(in: folder.path + "/tls") == ["authority.key", "authority.pem", "server.key", "server.pem"])
+  }
+}
