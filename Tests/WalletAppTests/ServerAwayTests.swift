@@ -22,7 +22,7 @@ import Worlds
     try house.choose("Open my wallet")
     #expect(house.screen == .enrollment)
     #expect(house.shows("The issuer's server cannot be reached. Try again in a moment."), "\(house.text)")
-    #expect(house.text.contains(" default · wallet.example:443 is away"), "\(house.text)")
+    #expect(house.text.contains(" default · wallet.test:443 is away"), "\(house.text)")
     try house.press(.enter)
     #expect(house.shows("The issuer's server cannot be reached."))
     try await issuers.start()
