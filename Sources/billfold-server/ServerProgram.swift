@@ -153,7 +153,7 @@ enum ServerProgram {
     let server = WalletServer(host: worlds, log: log, rates: settings.rates, monotonic: { time.monotonic })
     var doors = try Doors(settings, folder, time)
     defer { doors.removeFiles() }
-    try doors.open({ server.take($0, $1) }, bodyLimit: { server.bodyLimit(of: $0) })
+    try doors.open({ await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) })
     log.write("ready", doors.places)
     Supervisor.tell("READY=1")
 
