@@ -1,7 +1,7 @@
 # What can be done with Billfold; `make help` lists it. Each target does quietly what it takes and says how long it took.
 
 packages := 'libncursesw5-dev|libncurses-dev' libsqlite3-dev libssl-dev libsodium-dev libutf8proc-dev \
-	libmicrohttpd-dev libcurl4-openssl-dev
+	libmicrohttpd-dev libmimalloc-dev libcurl4-openssl-dev
 checked := --explicit-target-dependency-import-check error
 release := -c release --product billfold --static-swift-stdlib -Xswiftc -static-executable
 run_tests := swift test --skip-build --disable-xctest $(checked)

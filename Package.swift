@@ -14,7 +14,9 @@ let package = Package(
     .executableTarget(name: "billfold-remote", dependencies: ["Entrance", "RemoteClient"]),
     .executableTarget(
       name: "billfold-server",
-      dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "WalletModel", "Files", "Threads"]),
+      dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "WalletModel", "Files", "Threads"],
+      // What many threads allocate and other threads free.
+      linkerSettings: [.linkedLibrary("mimalloc")]),
     .target(
       name: "Entrance",
       dependencies: [
@@ -77,7 +79,7 @@ let package = Package(
       dependencies: ["Dice", "Terminal", "UserInterface", "WalletDriving", "PseudoTerminal", "terminal-demo", "billfold"]),
 
     .target(name: "CTerminal", linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
-    .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
+    .target(name: "CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd"), .linkedLibrary("gnutls")]),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
     .target(name: "CCertificate", linkerSettings: [.linkedLibrary("crypto")]),
     .target(name: "CSystem"),

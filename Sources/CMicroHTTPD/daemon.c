@@ -1,5 +1,8 @@
 #include "CMicroHTTPD.h"
 
+#include <gnutls/gnutls.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stddef.h>
 
 struct MHD_Daemon *billfold_start_daemon(int listener, const struct billfold_daemon_calls *calls, void *closure,
@@ -32,4 +35,29 @@ struct MHD_Daemon *billfold_start_daemon(int listener, const struct billfold_dae
 int billfold_connection_socket(struct MHD_Connection *connection) {
   const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   return info ? info->connect_fd : -1;
+}
+
+void *billfold_connection_context(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  return info ? info->socket_context : NULL;
+}
+
+static gnutls_session_t session_of(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+  return info ? (gnutls_session_t)info->tls_session : NULL;
+}
+
+void billfold_hold_records(struct MHD_Connection *connection) {
+  gnutls_session_t session = session_of(connection);
+  if (session) gnutls_record_cork(session);
+}
+
+int billfold_send_records(struct MHD_Connection *connection) {
+  gnutls_session_t session = session_of(connection);
+  if (!session) return 1;
+  if (gnutls_record_uncork(session, 0) < 0) return 0;
+  // The library has corked the socket too, and has let go of it before there was anything to send.
+  int one = 1;
+  setsockopt(billfold_connection_socket(connection), IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+  return 1;
 }

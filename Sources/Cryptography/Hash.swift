@@ -17,15 +17,21 @@ package enum HMAC {
   package static let length = SHA256.length
 
   package static func authenticate(_ message: [UInt8], key: Key) -> [UInt8] {
-    key.withBytes { authenticate(message, key: $0, length: Key.length) }
+    var state = key.authenticationState
+    return finish(&state, message)
   }
 
-  // Keys of any length, as the published vectors have them.
-  static func authenticate(_ message: [UInt8], key: UnsafePointer<UInt8>, length keyLength: Int) -> [UInt8] {
-    var state = crypto_auth_hmacsha256_state()
-    defer { sodium_memzero(&state, MemoryLayout.size(ofValue: state)) }
+  typealias State = crypto_auth_hmacsha256_state
+
+  /// Begins with a key of any length, as the published vectors have them.
+  static func prepare(_ state: UnsafeMutablePointer<State>, key: UnsafePointer<UInt8>, length: Int) {
+    crypto_auth_hmacsha256_init(state, key, length)
+  }
+
+  /// The code of the message, after which nothing is left of the state.
+  static func finish(_ state: inout State, _ message: [UInt8]) -> [UInt8] {
+    defer { sodium_memzero(&state, MemoryLayout<State>.size) }
     var code = [UInt8](repeating: 0, count: length)
-    crypto_auth_hmacsha256_init(&state, key, keyLength)
     crypto_auth_hmacsha256_update(&state, message, UInt64(message.count))
     crypto_auth_hmacsha256_final(&state, &code)
     return code

@@ -4,14 +4,15 @@ internal import CSodium
 package final class Key: Sendable {
   package static let length = 32
 
-  // Written in `init` and wiped in `deinit` only.
+  // Both are written in `init` and wiped in `deinit` only.
   nonisolated(unsafe) private let bytes: UnsafeMutablePointer<UInt8>
+  /// HMAC-SHA-256 with this key, before the message: it takes as long as a short message does.
+  nonisolated(unsafe) private let authentication: UnsafeMutablePointer<HMAC.State>
 
   /// Nil unless there are 32 bytes.
-  package init?(_ bytes: [UInt8]) {
+  package convenience init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
-    self.bytes = .allocate(capacity: Self.length)
-    self.bytes.initialize(from: bytes, count: Self.length)
+    self.init(digest: bytes)
   }
 
   /// The key that a digest is.
@@ -19,11 +20,15 @@ package final class Key: Sendable {
     precondition(digest.count == Self.length, "a digest is as long as a key")
     bytes = .allocate(capacity: Self.length)
     bytes.initialize(from: digest, count: Self.length)
+    authentication = .allocate(capacity: 1)
+    HMAC.prepare(authentication, key: bytes, length: Self.length)
   }
 
   deinit {
     sodium_memzero(bytes, Self.length)
     bytes.deallocate()
+    sodium_memzero(authentication, MemoryLayout<HMAC.State>.size)
+    authentication.deallocate()
   }
 
   /// A key nobody can guess, from the system's generator.
@@ -41,6 +46,9 @@ package final class Key: Sendable {
   package func derived(_ purpose: String) -> Key {
     Key(digest: HMAC.authenticate(Array(purpose.utf8) + [1], key: self))
   }
+
+  /// A copy of what begins each HMAC with this key.
+  var authenticationState: HMAC.State { authentication.pointee }
 
   /// Looks at the 32 bytes where they are; every call of this is a place to review.
   package func withBytes<T, E: Error>(_ body: (UnsafePointer<UInt8>) throws(E) -> T) throws(E) -> T { try body(bytes) }

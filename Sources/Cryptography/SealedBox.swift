@@ -43,11 +43,10 @@ private final class Cipher {
   private let encrypts: Bool
 
   init(key: Key, nonce: [UInt8], encrypts: Bool) throws(CryptographyError) {
-    Library.prepare
-    guard let context = EVP_CIPHER_CTX_new() else { throw .unavailable }
+    guard let algorithm = Library.algorithm, let context = EVP_CIPHER_CTX_new() else { throw .unavailable }
     self.context = context
     self.encrypts = encrypts
-    let ready = key.withBytes { EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, $0, nonce, encrypts ? 1 : 0) }
+    let ready = key.withBytes { EVP_CipherInit_ex2(context, algorithm, $0, nonce, encrypts ? 1 : 0, nil) }
     guard ready == 1 else { throw .unavailable }
   }
 
@@ -73,6 +72,11 @@ private final class Cipher {
 }
 
 private enum Library {
-  /// Reads no configuration file: it costs time, and nothing in it could be meant for us.
-  static let prepare: Void = { OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil) }()
+  /// Looked up once; else the library does it at each use. Nil where it has no memory.
+  // The library lets any thread use it.
+  nonisolated(unsafe) static let algorithm: OpaquePointer? = {
+    // No configuration file is read: it costs time, and nothing in it could be meant for us.
+    OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_LOAD_CONFIG), nil)
+    return EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)
+  }()
 }

@@ -141,6 +141,7 @@ extension WalletError {
 
 extension String {
   fileprivate func isHexadecimal(digits: Int) -> Bool {
-    utf8.count == digits && utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    utf8.count == digits
+      && utf8.withContiguousStorageIfAvailable { $0.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) } } == true
   }
 }

@@ -103,7 +103,13 @@ struct Vault: Sendable {
   }
 
   private static func joined(_ parts: [[UInt8]]) -> [UInt8] {
-    parts.flatMap { part in (0..<8).map { UInt8(truncatingIfNeeded: part.count >> (56 - 8 * $0)) } + part }
+    var joined: [UInt8] = []
+    joined.reserveCapacity(parts.reduce(0) { $0 + MemoryLayout<UInt64>.size + $1.count })
+    for part in parts {
+      withUnsafeBytes(of: UInt64(part.count).bigEndian) { joined.append(contentsOf: $0) }
+      joined += part
+    }
+    return joined
   }
 }
 

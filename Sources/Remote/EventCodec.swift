@@ -21,7 +21,7 @@ package enum EventCodec {
   }
 
   package static func answer(_ events: [IssuerEvent]) -> WireAnswer {
-    guard let body = try? AnswerEncoder.encode(Page(events: events.map(WireEvent.init))) else {
+    guard let body = try? [UInt8](wire: Page(events: events.map(WireEvent.init))) else {
       return ProblemCodec.answer(WalletError(500, .storageFailed, "the events cannot be written down"))
     }
     return WireAnswer(status: 200, type: .json, body)
@@ -33,7 +33,7 @@ package enum EventCodec {
 
   /// One event of a stream. (HTML, server-sent events)
   package static func streamed(_ event: IssuerEvent) -> [UInt8] {
-    guard let data = try? AnswerEncoder.encode(WireEvent(event)) else { return [] }
+    guard let data = try? [UInt8](wire: WireEvent(event)) else { return [] }
     // JSON on one line: nothing in it ends the event.
     return Array("id: \(event.number)\nevent: \(WireEvent(event).type.rawValue)\ndata: ".utf8) + data + Array("\n\n".utf8)
   }

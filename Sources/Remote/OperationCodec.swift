@@ -136,7 +136,7 @@ package enum OperationCodec {
 
   package static func answer<O: Operation>(_ answer: O.Answer, of type: O.Type) -> WireAnswer {
     // Texts, numbers, lists and objects are all there is in an answer.
-    guard let body = try? AnswerEncoder.encode(answer) else {
+    guard let body = try? [UInt8](wire: answer) else {
       return ProblemCodec.answer(WalletError(500, .storageFailed, "the answer of \(O.name.rawValue) cannot be written down"))
     }
     return WireAnswer(status: O.status(of: answer), type: .json, body)

@@ -17,7 +17,8 @@ enum PercentEncoding {
   /// - Parameter isForm: true in a query, where forms write blanks as `+`.
   static func decode(_ text: some StringProtocol, isForm: Bool = false) -> String? {
     // Most have nothing to decode.
-    if text.utf8.allSatisfy({ $0 != 0x25 && !(isForm && $0 == 0x2B) }) { return String(text) }
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains { $0 == 0x25 || isForm && $0 == 0x2B } }
+    if isPlain == true { return String(text) }
     var decoded: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {

@@ -1,3 +1,4 @@
+internal import Contract
 internal import FoundationEssentials
 package import WalletModel
 
@@ -5,7 +6,7 @@ package import WalletModel
 package enum ProblemCodec {
   package static func answer(_ error: WalletError) -> WireAnswer {
     // Texts and numbers are all there is in it.
-    let body = (try? AnswerEncoder.encode(Problem(error))) ?? []
+    let body = (try? [UInt8](wire: Problem(error))) ?? []
     // What the SDK itself has to report has no status: here it was a server that asked another one.
     var answer = WireAnswer(status: (400...599).contains(error.statusCode) ? error.statusCode : 502, type: .problem, body)
     if let wait = error.retryAfter {

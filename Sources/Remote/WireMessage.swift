@@ -86,7 +86,8 @@ package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
 
 extension String {
   fileprivate func isSameHeader(as other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
+    // Names of the same length mostly differ at their ends.
+    guard utf8.count == other.utf8.count, utf8.last?.asciiLowercased == other.utf8.last?.asciiLowercased else { return false }
     // Most are written as we write them.
     return self == other || utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
   }

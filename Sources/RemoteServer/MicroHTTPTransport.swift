@@ -2,11 +2,12 @@ internal import CMicroHTTPD
 internal import Glibc
 package import Remote
 internal import Synchronization
+internal import Threads
 
 /// The transport over libmicrohttpd: HTTP/1.1, by TLS where there is a certificate.
 ///
-/// Its threads only read and write; a request is answered elsewhere while its connection rests. What the library lets pass and
-/// no proxy in front of us should be able to read otherwise (two lengths, a length and chunks) is refused here.
+/// A request is answered on the thread of its connection, which rests while something is waited for. What the library lets pass
+/// and no proxy in front of us should be able to read otherwise (two lengths, a length and chunks) is refused here.
 package final class MicroHTTPTransport: Sendable {
   /// The port it listens on; 0 where it is none.
   package let port: Int
@@ -21,29 +22,13 @@ package final class MicroHTTPTransport: Sendable {
     var take: RequestTaker?
     var bodyLimit: @Sendable (WireRequest) -> Int? = { _ in nil }
     var somebodyCame: @Sendable () -> Void = {}
-    /// By the address of the library's own record.
-    var peers: [Record: Peer] = [:]
+    var peers: Set<Peer> = []
   }
 
   /// The library's own record of a daemon or a connection.
   // Unchecked: what is done with it may be done on any thread.
-  private struct Record: @unchecked Sendable, Hashable {
+  private struct Record: @unchecked Sendable {
     let pointer: OpaquePointer
-  }
-
-  /// A connection: what is to be shut where it keeps a request back.
-  private final class Peer: Sendable {
-    let descriptor: Int32
-    /// Its address; nil on a socket in the file system.
-    let host: String?
-    /// Since when a whole request is waited for; nil while one is being answered.
-    let waitingSince: Mutex<Duration?>
-
-    init(descriptor: Int32, host: String?, waitingSince: Duration) {
-      self.descriptor = descriptor
-      self.host = host
-      self.waitingSince = Mutex(waitingSince)
-    }
   }
 
   /// - Parameters:
@@ -102,7 +87,7 @@ package final class MicroHTTPTransport: Sendable {
     let limit = monotonic() - limits.patience
     state.withLock { state in
       // Within the lock: the library tells of a connection's end before it closes the descriptor.
-      for peer in state.peers.values {
+      for peer in state.peers {
         if let since = peer.waitingSince.withLock({ $0 }), since < limit { shutdown(peer.descriptor, Int32(SHUT_RDWR)) }
       }
     }
@@ -131,37 +116,37 @@ package final class MicroHTTPTransport: Sendable {
 
   // MARK: - Called back by the library
 
-  fileprivate func note(_ connection: OpaquePointer, isOpen: Bool) {
-    let record = Record(pointer: connection)
+  /// A connection has come.
+  fileprivate func open(_ connection: OpaquePointer) -> Peer {
     let descriptor = billfold_connection_socket(connection)
-    let peer = isOpen ? Peer(descriptor: descriptor, host: SocketPeer.host(of: descriptor), waitingSince: monotonic()) : nil
+    let peer = Peer(descriptor: descriptor, host: SocketPeer.host(of: descriptor), waitingSince: monotonic())
     let somebodyCame = state.withLock { state in
-      state.peers[record] = peer
-      return isOpen && state.peers.count == 1 ? state.somebodyCame : nil
+      state.peers.insert(peer)
+      return state.peers.count == 1 ? state.somebodyCame : nil
     }
     somebodyCame?()
+    return peer
   }
 
-  /// Notes whether a request of the connection is waited for; gives the address that it comes from.
-  @discardableResult
-  fileprivate func wait(_ connection: OpaquePointer, _ isWaiting: Bool) -> String? {
-    let record = Record(pointer: connection)
+  /// It has gone.
+  fileprivate func forget(_ peer: Peer) { state.withLock { _ = $0.peers.remove(peer) } }
+
+  /// Whether a request of the peer is waited for from now on.
+  fileprivate func wait(for peer: Peer, _ isWaiting: Bool) {
     let now = isWaiting ? monotonic() : nil
-    let peer = state.withLock { $0.peers[record] }
-    peer?.waitingSince.withLock { $0 = now }
-    return peer?.host
+    peer.waitingSince.withLock { $0 = now }
   }
 
   fileprivate func handle(
     _ connection: OpaquePointer, _ exchange: Exchange, method: String, isOld: Bool, data: UnsafePointer<CChar>?, count: inout Int
   ) -> MHD_Result {
-    if let reply = exchange.takeReply() { return send(reply, exchange, on: connection) }
+    if exchange.isBegun { return carryOn(exchange, on: connection) }
     guard exchange.method != nil else {
-      exchange.method = method
+      (exchange.method, exchange.isOld) = (method, isOld)
       MHD_get_connection_values(connection, .HEADER_KIND, noteHeader, Unmanaged.passUnretained(exchange).toOpaque())
       exchange.bodyLimit = limits.body
       // Who sends on nevertheless is not listened to: the library closes the connection.
-      if let refusal = refusal(of: exchange, isOld: isOld) { return send(.answer(refusal), exchange, on: connection) }
+      if let refusal = refusal(of: exchange) { return send(.answer(refusal), exchange, on: connection) }
       return .YES
     }
     if count > 0, let data {
@@ -177,27 +162,31 @@ package final class MicroHTTPTransport: Sendable {
       return .YES
     }
     if exchange.bodyLength > exchange.bodyLimit { return send(.answer(ProblemCodec.answer(.tooLarge)), exchange, on: connection) }
-    guard let take = state.withLock({ $0.take }) else { return .NO }
+    guard let take = state.withLock({ $0.take }), let peer = peer(of: connection) else { return .NO }
     var request = exchange.request(method)
     exchange.body = []
-    request.client = SocketPeer.client(wait(connection, false), headers: exchange.headers, isBehindProxy: limits.isBehindProxy)
-    let resting = Resting(connection: connection)
-    take(request) { reply in
-      if exchange.put(reply) { resting.resume() }
+    wait(for: peer, false)
+    request.client = SocketPeer.client(peer.host, headers: exchange.headers, isBehindProxy: limits.isBehindProxy)
+    exchange.begin(request, take)
+    return carryOn(exchange, on: connection)
+  }
+
+  /// Does what there is to do for the answer, and sends it where it is there; else the connection rests.
+  private func carryOn(_ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
+    while true {
+      switch exchange.next(of: Resting(connection: connection)) {
+      case .job(let job): job.runSynchronously(on: exchange.asUnownedTaskExecutor())
+      case .reply(let reply): return send(reply, exchange, on: connection)
+      case .rest: return .YES
+      }
     }
-    guard let reply = exchange.takeReply(orRest: resting.pause) else { return .YES }
-    return send(reply, exchange, on: connection)
   }
 
   /// What is wrong with a request whose headers have come.
-  ///
-  /// - Parameter isOld: of HTTP/1.0.
-  private func refusal(of exchange: Exchange, isOld: Bool) -> WireAnswer? {
+  private func refusal(of exchange: Exchange) -> WireAnswer? {
     let headers = exchange.headers
     // Others take a name with a blank at its end for the name without it. (RFC 9112, 5.1)
-    for (name, value) in headers.all where !name.utf8.allSatisfy(\.isToken) || !value.utf8.allSatisfy(\.isFieldText) {
-      return ProblemCodec.answer(.unreadable("headers", "have a character that may not stand there"))
-    }
+    if exchange.isMalformed { return ProblemCodec.answer(.unreadable("headers", "have a character that may not stand there")) }
     if let name = headers.givenTwice { return ProblemCodec.answer(.unreadable(name, "is given twice")) }
     let length = headers["Content-Length"]
     if length != nil, headers["Transfer-Encoding"] != nil {
@@ -213,7 +202,7 @@ package final class MicroHTTPTransport: Sendable {
       }
     }
     // (RFC 9112, 6.1)
-    if headers["Transfer-Encoding"] != nil, isOld {
+    if headers["Transfer-Encoding"] != nil, exchange.isOld {
       return ProblemCodec.answer(.unreadable("Transfer-Encoding", "does not go with HTTP/1.0"))
     }
     if let coding = headers["Transfer-Encoding"], coding.lowercased() != "chunked" {
@@ -222,6 +211,10 @@ package final class MicroHTTPTransport: Sendable {
     return nil
   }
 
+  /// Up to here headers and body are sent together, by TLS: the library would make two records of them. A socket takes as much at
+  /// once, unless somebody asks and asks and reads nothing.
+  private static let recordSize = 4096
+
   private func send(_ reply: WireReply, _ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
     let response: OpaquePointer?
     let head: WireAnswer
@@ -229,6 +222,10 @@ package final class MicroHTTPTransport: Sendable {
     case .hangUp: return .NO
     case .answer(let answer):
       head = answer
+      if exchange.isKept, answer.headers["Connection"] == nil, answer.body.count <= Self.recordSize {
+        exchange.isHeld = true
+        billfold_hold_records(connection)
+      }
       response = answer.body.withUnsafeBytes { bytes in
         MHD_create_response_from_buffer(
           bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.isEmpty ? .RESPMEM_PERSISTENT : .RESPMEM_MUST_COPY)
@@ -252,8 +249,9 @@ extension UInt8 {
   /// What the name of a header is made of. (RFC 9110, 5.6.2)
   fileprivate var isToken: Bool {
     switch self {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(self)
+    // Letters, digits, and !#$%&'*+-.^_`|~
+    case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x30...0x39, 0x41...0x5A, 0x5E...0x7A, 0x7C, 0x7E: true
+    default: false
     }
   }
 
@@ -277,45 +275,112 @@ package struct ServerIdentity: Equatable, Sendable {
   }
 }
 
-/// One request on its way through the library, which calls back for it from one thread at a time.
+/// A connection: what is to be shut where it keeps a request back.
+private final class Peer: Sendable, Hashable {
+  let descriptor: Int32
+  /// Its address; nil on a socket in the file system.
+  let host: String?
+  /// Since when a whole request is waited for; nil while one is being answered.
+  let waitingSince: Mutex<Duration?>
+
+  init(descriptor: Int32, host: String?, waitingSince: Duration) {
+    self.descriptor = descriptor
+    self.host = host
+    self.waitingSince = Mutex(waitingSince)
+  }
+
+  static func == (a: Peer, b: Peer) -> Bool { a === b }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// One request on its way through the library, which calls back for it from one thread at a time; what it takes to answer it is
+/// done on that thread.
 // Unchecked: only `state` is touched from another thread, and that under a lock.
-private final class Exchange: @unchecked Sendable {
+private final class Exchange: TaskExecutor, @unchecked Sendable {
   let target: String
   var method: String?
-  var headers = WireHeaders()
+  /// Of HTTP/1.0.
+  var isOld = false
+  private(set) var headers = WireHeaders()
+  /// A header has a character that may not stand there.
+  private(set) var isMalformed = false
   var body: [UInt8] = []
   /// How much of it has come, kept or not, and how much is kept.
   var bodyLength = 0
   var bodyLimit = 0
+  /// Its answer waits to be sent until all of it is there.
+  var isHeld = false
+  /// The connection stays after the answer: the library closes others before it says that the answer was sent.
+  var isKept: Bool { isBegun && !isOld && headers["Connection"] == nil }
+  /// It is being answered.
+  private(set) var isBegun = false
   private let state = Mutex(State())
 
   private struct State {
+    /// What waits for the connection's thread.
+    var jobs: [UnownedJob] = []
     var reply: WireReply?
-    /// True while the connection waits for the reply.
-    var isResting = false
+    /// While the connection rests.
+    var resting: Resting?
+    /// The connection has gone.
+    var isOver = false
   }
+
+  /// Finishes what was begun for connections that have gone meanwhile.
+  private static let stranded = ThreadExecutor(name: "stranded", threads: 1)
 
   init(target: String) { self.target = target }
 
-  /// True where the connection rests and has to be told to go on.
-  func put(_ reply: WireReply) -> Bool {
-    state.withLock { state in
-      state.reply = reply
-      defer { state.isResting = false }
-      return state.isResting
+  func add(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>?) {
+    if !name.allSatisfy(\.isToken) || value?.allSatisfy(\.isFieldText) == false { isMalformed = true }
+    headers.add(String(cString: name), value.map { String(cString: $0) } ?? "")
+  }
+
+  func begin(_ request: WireRequest, _ take: @escaping RequestTaker) {
+    isBegun = true
+    Task.immediate(executorPreference: self) { [self] in
+      let reply = await take(request)
+      state.withLock { $0.reply = reply }
     }
   }
 
-  /// The reply, if it has come; else `rest` is called, before anybody can say that the connection has to go on.
-  func takeReply(orRest rest: (() -> Void)? = nil) -> WireReply? {
-    state.withLock { state in
-      defer { state.reply = nil }
-      if state.reply == nil, let rest {
-        rest()
-        state.isResting = true
-      }
-      return state.reply
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let (isOver, resting) = state.withLock { state in
+      guard !state.isOver else { return (true, Resting?.none) }
+      state.jobs.append(job)
+      return (false, state.resting.take())
     }
+    if isOver { Self.stranded.enqueue(ExecutorJob(job)) }
+    resting?.resume()
+  }
+
+  enum Next {
+    case job(UnownedJob)
+    case reply(WireReply)
+    case rest
+  }
+
+  /// What the connection's thread has to do next; where there is nothing, the connection rests before anybody can say that it has
+  /// to go on.
+  func next(of resting: Resting) -> Next {
+    state.withLock { state in
+      if !state.jobs.isEmpty { return .job(state.jobs.removeFirst()) }
+      if let reply = state.reply.take() { return .reply(reply) }
+      resting.pause()
+      state.resting = resting
+      return .rest
+    }
+  }
+
+  /// The connection has done with it, answered or not.
+  func end() {
+    let jobs = state.withLock { state in
+      state.isOver = true
+      defer { state.jobs = [] }
+      return state.jobs
+    }
+    for job in jobs { Self.stranded.enqueue(ExecutorJob(job)) }
   }
 
   /// What has come of it.
@@ -328,6 +393,18 @@ private final class Exchange: @unchecked Sendable {
   private var parts: (path: String, query: String) {
     guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (target, "") }
     return (String(target[..<mark]), String(target[mark...].dropFirst()))
+  }
+}
+
+extension UnsafePointer<CChar> {
+  /// The same of the bytes before the zero.
+  fileprivate func allSatisfy(_ condition: (UInt8) -> Bool) -> Bool {
+    var next = self
+    while next.pointee != 0 {
+      if !condition(UInt8(bitPattern: next.pointee)) { return false }
+      next += 1
+    }
+    return true
   }
 }
 
@@ -368,12 +445,20 @@ private func transport(_ closure: UnsafeMutableRawPointer?) -> MicroHTTPTranspor
   closure.map { Unmanaged<MicroHTTPTransport>.fromOpaque($0).takeUnretainedValue() }
 }
 
+private func peer(of connection: OpaquePointer) -> Peer? {
+  billfold_connection_context(connection).map { Unmanaged<Peer>.fromOpaque($0).takeUnretainedValue() }
+}
+
 private func noteConnection(
   _ closure: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
   _ code: MHD_ConnectionNotificationCode
 ) {
-  guard let connection else { return }
-  transport(closure)?.note(connection, isOpen: code == .CONNECTION_NOTIFY_STARTED)
+  guard let connection, let context, let transport = transport(closure) else { return }
+  if code == .CONNECTION_NOTIFY_STARTED {
+    context.pointee = Unmanaged.passRetained(transport.open(connection)).toOpaque()
+  } else if let held = context.pointee {
+    transport.forget(Unmanaged<Peer>.fromOpaque(held).takeRetainedValue())
+  }
 }
 
 private func beginRequest(
@@ -397,8 +482,7 @@ private func noteHeader(
   _ closure: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?
 ) -> MHD_Result {
   guard let closure, let name else { return .NO }
-  Unmanaged<Exchange>.fromOpaque(closure).takeUnretainedValue().headers.add(
-    String(cString: name), value.map { String(cString: $0) } ?? "")
+  Unmanaged<Exchange>.fromOpaque(closure).takeUnretainedValue().add(name, value)
   return .YES
 }
 
@@ -406,10 +490,16 @@ private func endRequest(
   _ closure: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
   _ code: MHD_RequestTerminationCode
 ) {
-  if let held = context?.pointee { Unmanaged<Exchange>.fromOpaque(held).release() }
+  if let held = context?.pointee {
+    let exchange = Unmanaged<Exchange>.fromOpaque(held).takeRetainedValue()
+    exchange.end()
+    if exchange.isHeld, let connection, billfold_send_records(connection) == 0 {
+      shutdown(billfold_connection_socket(connection), Int32(SHUT_RDWR))
+    }
+  }
   context?.pointee = nil
   // Now the next one is waited for.
-  if let connection { transport(closure)?.wait(connection, true) }
+  if let connection, let peer = peer(of: connection) { transport(closure)?.wait(for: peer, true) }
 }
 
 private func readStream(

@@ -41,15 +41,15 @@ package final class RequestLog: Sendable {
 
   func write(_ record: Record) {
     var line = LogLine(time, "request")
-    line.add("request", record.identifier)
+    line.add(#","request":"#, record.identifier)
     // Whatever else is sent as a method may be anything.
-    line.add("method", Self.methods.first { $0 == record.method } ?? "other")
-    line.add("route", record.route)
-    if let operation = record.operation { line.add("operation", operation.rawValue) }
-    if !record.world.isEmpty { line.add("world", record.world) }
-    line.add("status", record.status)
-    if let problem = record.problem { line.add("problem", problem.name) }
-    line.add("microseconds", record.took.microseconds)
+    line.add(#","method":"#, Self.methods.first { $0 == record.method } ?? "other")
+    line.add(#","route":"#, record.route)
+    if let operation = record.operation { line.add(#","operation":"#, operation.rawValue) }
+    if !record.world.isEmpty { line.add(#","world":"#, record.world) }
+    line.add(#","status":"#, record.status)
+    if let problem = record.problem { line.add(#","problem":"#, problem.name) }
+    line.add(#","microseconds":"#, record.took.microseconds)
     print(line.whole())
   }
 
@@ -71,7 +71,7 @@ package final class RequestLog: Sendable {
   /// Tells of the server itself.
   package func write(_ event: String, _ detail: String? = nil) {
     var line = LogLine(time, event)
-    if let detail { line.add("detail", detail) }
+    if let detail { line.add(#","detail":"#, detail) }
     print(line.whole())
   }
 }
@@ -85,7 +85,7 @@ private struct LogLine {
     bytes.reserveCapacity(512)
     bytes.append(literal: #"{"time":"#)
     bytes += time
-    add("event", event)
+    add(#","event":"#, event)
   }
 
   /// With its end.
@@ -94,19 +94,14 @@ private struct LogLine {
     return bytes
   }
 
-  private mutating func begin(_ name: StaticString) {
-    bytes.append(literal: #",""#)
-    bytes.append(literal: name)
-    bytes.append(literal: #"":"#)
-  }
-
+  /// - Parameter name: as it stands in the line, with what is around it.
   mutating func add(_ name: StaticString, _ number: Int) {
-    begin(name)
-    bytes += String(number).utf8
+    bytes.append(literal: name)
+    bytes.append(decimal: number)
   }
 
   mutating func add(_ name: StaticString, _ value: String) {
-    begin(name)
+    bytes.append(literal: name)
     bytes.append(json: value)
   }
 }

@@ -1,8 +1,8 @@
 internal import Glibc
 package import Remote
 
-/// Takes a request and replies to it once, on any thread.
-package typealias RequestTaker = @Sendable (WireRequest, _ reply: @escaping @Sendable (WireReply) -> Void) -> Void
+/// Answers a request; it is called, and goes on after it has waited, on a thread of the transport's, which it may not keep for long.
+package typealias RequestTaker = @Sendable (WireRequest) async -> WireReply
 
 /// How a request is answered.
 package enum WireReply: Sendable {
@@ -19,7 +19,7 @@ package struct TransportLimits: Sendable {
   package var connections = 1000
   package var connectionsPerAddress = 500
   /// In bytes: request line and headers of one request, and its body.
-  package var header = 16 * 1024
+  package var header = 8 * 1024
   package var body = 64 * 1024
   /// For how long a connection may go without having sent a whole request, and a request without its whole body.
   package var patience = Duration.seconds(30)

@@ -11,7 +11,7 @@ package final class WalletServer: Sendable {
   private let host: any WorldHost
   private let log: RequestLog
   private let monotonic: @Sendable () -> Duration
-  private let threads = ThreadExecutor(name: "server", threads: 4)
+  private let threads = ThreadExecutor(name: "server", threads: 2)
   private let metrics = Metrics()
   private let gate: Gate
   private let state = Mutex(State())
@@ -37,11 +37,6 @@ package final class WalletServer: Sendable {
     self.log = log
     self.monotonic = monotonic
     gate = Gate(rates, monotonic: monotonic)
-  }
-
-  /// Answers one request: what can be answered at once on the caller's thread, the rest on the server's own.
-  package func take(_ request: WireRequest, _ reply: @escaping @Sendable (WireReply) -> Void) {
-    Task.immediate(executorPreference: threads) { [self] in reply(await answer(request)) }
   }
 
   /// Answers one request, whatever it is.

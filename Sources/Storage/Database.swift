@@ -31,6 +31,8 @@ package final class Database: Sendable {
 
   /// How many transactions share a commit at most. (our choice: twice as many as most callers there are at a time)
   static let batch = 64
+  /// How many commits of one database may follow each other while others wait. (our choice)
+  private static let commits = 16
 
   /// Opens an existing file and brings its schema up to date, on the caller's thread.
   ///
@@ -99,21 +101,28 @@ package final class Database: Sendable {
   /// How many wait for their turn.
   var waiting: Int { line.withLock { $0.orders.count } }
 
-  /// Has the next of those who wait served, all of them by one commit, until nobody is left; in between other databases have
-  /// their turn.
+  /// Has those who wait served, by one commit for all who wait at a time, until nobody is left; after a few commits other databases
+  /// have their turn.
   private func serve() {
     Self.workers.start { [self] in
-      let orders = line.withLock { line in
-        defer { line.orders.removeFirst(min(line.orders.count, Self.batch)) }
-        return Array(line.orders.prefix(Self.batch))
+      for _ in 0..<Self.commits {
+        if !serveNext() { return }
       }
-      let failure = carryOut(orders)
-      for order in orders { order.answer(failure) }
-      let isLeft = line.withLock { line in
-        line.isServed = !line.orders.isEmpty
-        return line.isServed
-      }
-      if isLeft { serve() }
+      serve()
+    }
+  }
+
+  /// False where nobody is left.
+  private func serveNext() -> Bool {
+    let orders = line.withLock { line in
+      defer { line.orders.removeFirst(min(line.orders.count, Self.batch)) }
+      return Array(line.orders.prefix(Self.batch))
+    }
+    let failure = carryOut(orders)
+    for order in orders { order.answer(failure) }
+    return line.withLock { line in
+      line.isServed = !line.orders.isEmpty
+      return line.isServed
     }
   }
 

@@ -14,7 +14,7 @@ struct Doors {
   private var transports: [MicroHTTPTransport] = []
   /// With an older certificate; each ends with its last connection.
   private var former: [MicroHTTPTransport] = []
-  private var take: RequestTaker = { _, reply in reply(.hangUp) }
+  private var take: RequestTaker = { _ in .hangUp }
   private var bodyLimit: @Sendable (WireRequest) -> Int? = { _ in nil }
   private var somebodyCame: @Sendable () -> Void = {}
   private var lastLook: Duration

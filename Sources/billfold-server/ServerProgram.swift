@@ -181,7 +181,8 @@ enum ServerProgram {
     let server = WalletServer(host: worlds, log: log, rates: settings.rates, monotonic: { time.monotonic })
     var doors = try Doors(settings, folder, time)
     defer { doors.removeFiles() }
-    try doors.open({ server.take($0, $1) }, bodyLimit: { server.bodyLimit(of: $0) }, somebodyCame: { bell.ring() })
+    try doors.open(
+      { await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) }, somebodyCame: { bell.ring() })
     log.write("ready", doors.places)
     Supervisor.tell("READY=1")
 

@@ -18,7 +18,10 @@ import WalletModel
     (Array("Jefe".utf8), "what do ya want for nothing?", "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"),
   ])
   func hmacOfRFC4231(key: [UInt8], message: String, code: String) {
-    #expect(HMAC.authenticate(Array(message.utf8), key: key, length: key.count).hexadecimal == code)
+    let state = UnsafeMutablePointer<HMAC.State>.allocate(capacity: 1)
+    defer { state.deallocate() }
+    HMAC.prepare(state, key: key, length: key.count)
+    #expect(HMAC.finish(&state.pointee, Array(message.utf8)).hexadecimal == code)
   }
 
   /// Test case 1 of appendix A, whose first 32 bytes are what a derived key is.

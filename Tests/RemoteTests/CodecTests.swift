@@ -58,11 +58,11 @@ import WalletModel
       var done = Done()
       var secret = Secret("x")
     }
-    let bytes = try AnswerEncoder.encode(Odd())
+    let bytes = try [UInt8](wire: Odd())
     #expect(try JSONDecoder().decode(Odd.self, from: Data(bytes)) == Odd())
     #expect(!bytes.contains(0x0A), "on one line")
-    #expect(throws: (any Error).self) { try AnswerEncoder.encode(["x": Double.nan]) }
-    #expect(try AnswerEncoder.encode("x") == Array("\"x\"".utf8))
+    #expect(throws: (any Error).self) { try [UInt8](wire: ["x": Double.nan]) }
+    #expect(try [UInt8](wire: "x") == Array("\"x\"".utf8))
   }
 
   @Test func everyRouteIsOneOperations() {

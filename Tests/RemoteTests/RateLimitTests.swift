@@ -132,9 +132,9 @@ import Worlds
     let transport = MicroHTTPTransport(
       listener: listener.descriptor, identity: nil, limits: limits, monotonic: { [source] in source.monotonic })
     try transport.start(
-      { request, reply in
+      { request in
         heard.withLock { $0.append(request.client) }
-        reply(.answer(WireAnswer(status: 204)))
+        return .answer(WireAnswer(status: 204))
       }, bodyLimit: { _ in nil })
     defer { transport.stop() }
     let connection = try RawConnection(port: transport.port)

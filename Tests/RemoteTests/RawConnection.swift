@@ -2,7 +2,7 @@ import Glibc
 
 /// A connection to a port of this machine, on which anything can be said.
 final class RawConnection {
-  private let descriptor: Int32
+  private var descriptor: Int32
 
   init(port: Int) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -19,7 +19,7 @@ final class RawConnection {
     guard result == 0 else { throw RawError(code: errno) }
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   struct RawError: Error {
     let code: Int32
@@ -29,6 +29,14 @@ final class RawConnection {
 
   /// Closes our half.
   func sayNoMore() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Breaks the connection off: what is still under way in either direction is lost.
+  func breakOff() {
+    var linger = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+    close(descriptor)
+    descriptor = -1
+  }
 
   func say(_ bytes: [UInt8]) { _ = send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
 

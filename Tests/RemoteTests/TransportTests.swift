@@ -1,4 +1,5 @@
 import LocalServer
+import Remote
 import RemoteServer
 import Simulation
 import TemporaryFolder
@@ -228,6 +229,30 @@ import WalletModel
     #expect(slow.hear().isEmpty && half.hear().isEmpty)
     good.say("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
     #expect(good.hear(until: "ok\n").hasPrefix("HTTP/1.1 200"), "whoever has asked within the time stays")
+  }
+
+  @Test func whatSomebodyAskedWhoIsGoneIsSeenThrough() async throws {
+    let listener = try Listener(.network(host: "127.0.0.1", port: 0))
+    let transport = MicroHTTPTransport(
+      listener: listener.descriptor, identity: nil, limits: TransportLimits(), monotonic: { [source] in source.monotonic })
+    let (asked, questions) = AsyncStream.makeStream(of: CheckedContinuation<Void, Never>.self)
+    let (done, endings) = AsyncStream.makeStream(of: Bool.self)
+    try transport.start(
+      { _ in
+        await withCheckedContinuation { _ = questions.yield($0) }
+        endings.yield(true)
+        return .answer(WireAnswer(status: 204))
+      }, bodyLimit: { _ in nil })
+    var (askers, ends) = (asked.makeAsyncIterator(), done.makeAsyncIterator())
+    for _ in 0..<10 {
+      let connection = try RawConnection(port: transport.port)
+      connection.say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      let asker = await askers.next()
+      connection.breakOff()
+      asker?.resume()
+      #expect(await ends.next() == true)
+    }
+    transport.stop()
   }
 
   @Test func aServerThatGoesSaysSoAndTakesNobody() async throws {

@@ -31,4 +31,12 @@ struct MHD_Daemon *_Nullable billfold_start_daemon(int listener, const struct bi
 /// The socket of a connection; -1 where there is none.
 int billfold_connection_socket(struct MHD_Connection *_Nonnull connection);
 
+/// What was noted of a connection when it came.
+void *_Nullable billfold_connection_context(struct MHD_Connection *_Nonnull connection);
+
+/// From now on what is sent by TLS is kept, until it is sent as one record.
+void billfold_hold_records(struct MHD_Connection *_Nonnull connection);
+/// 0 where the other side does not take it.
+int billfold_send_records(struct MHD_Connection *_Nonnull connection);
+
 #endif

@@ -25,7 +25,7 @@ struct LedgerEntry: Sendable {
 
   /// The answer as it is stored; sealed, because it may hold a nonce or a session's token.
   func sealed<Answer: Codable>(_ result: Result<Answer, WalletError>, _ vault: Vault) throws(StorageError) -> [UInt8] {
-    guard let plain = try? JSONEncoder.wire.encode(Recorded(result)), let sealed = vault.seal(Array(plain), for: key.rawValue) else {
+    guard let plain = try? [UInt8](wire: Recorded(result)), let sealed = vault.seal(plain, for: key.rawValue) else {
       throw .failed(0, "the answer of \(operation.rawValue) cannot be written down")
     }
     return sealed

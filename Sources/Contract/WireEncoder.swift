@@ -3,16 +3,19 @@ internal import WalletModel
 /// Writes what goes to the other side of the door as JSON, straight into bytes, its fields in the order in which they are encoded.
 ///
 /// A server does nothing else as often, and JSONEncoder, which makes a tree first and sorts it, takes several times as long.
-struct AnswerEncoder: Encoder {
+/// Throws for a number that JSON does not have.
+extension [UInt8] {
+  package init<T: Encodable>(wire value: T) throws {
+    let text = JSONText()
+    try text.write(value)
+    self = text.bytes
+  }
+}
+
+private struct WireEncoder: Encoder {
   private let text: JSONText
   /// How many objects and lists are open around the value.
   private let depth: Int
-
-  static func encode<T: Encodable>(_ value: T) throws -> [UInt8] {
-    let text = JSONText()
-    try text.write(value)
-    return text.bytes
-  }
 
   fileprivate init(_ text: JSONText) {
     self.text = text
@@ -78,12 +81,12 @@ struct AnswerEncoder: Encoder {
 
     func superEncoder() -> any Encoder {
       begin(SuperKey())
-      return AnswerEncoder(text)
+      return WireEncoder(text)
     }
 
     func superEncoder(forKey key: Key) -> any Encoder {
       begin(key)
-      return AnswerEncoder(text)
+      return WireEncoder(text)
     }
   }
 
@@ -129,7 +132,7 @@ struct AnswerEncoder: Encoder {
 
     mutating func superEncoder() -> any Encoder {
       begin()
-      return AnswerEncoder(text)
+      return WireEncoder(text)
     }
   }
 
@@ -137,15 +140,21 @@ struct AnswerEncoder: Encoder {
     let text: JSONText
     var codingPath: [any CodingKey] { [] }
     func encodeNil() { text.writeNull() }
+    // Most values are one of these.
+    func encode(_ value: String) { text.bytes.append(json: value) }
+    func encode(_ value: Bool) { text.write(value) }
+    func encode(_ value: Int) { text.bytes.append(decimal: value) }
+    // Stands for all others of the protocol's.
     func encode<T: Encodable>(_ value: T) throws { try text.write(single: value) }
   }
 }
 
 /// JSON in the making.
+// Its variables are used one at a time, by one thread; to have that checked at each byte would cost more than the writing.
 private final class JSONText {
-  var bytes: [UInt8] = []
+  @exclusivity(unchecked) var bytes: [UInt8] = []
   /// What closes the objects and lists that are open, the innermost last.
-  private(set) var open: [UInt8] = []
+  @exclusivity(unchecked) private(set) var open: [UInt8] = []
 
   init() { bytes.reserveCapacity(512) }
 
@@ -171,7 +180,7 @@ private final class JSONText {
   /// Throws for a number that JSON does not have.
   func write<T: Encodable>(_ value: T) throws {
     let (depth, start) = (open.count, bytes.count)
-    try value.encode(to: AnswerEncoder(self))
+    try value.encode(to: WireEncoder(self))
     // Who has nothing to say is an object without fields.
     if bytes.count == start { begin("{", "}") }
     close(to: depth)
@@ -197,23 +206,38 @@ extension [UInt8] {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
+  package mutating func append(decimal number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    let start = count
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    self[start...].reverse()
+  }
+
   /// The text as a string of JSON. (RFC 8259, 7)
   package mutating func append(json text: String) {
     append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { text in
-      var start = 0
-      for (index, byte) in text.enumerated() where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        append(contentsOf: text[start..<index])
-        start = index + 1
+      // Looks at all of it, many bytes at a time: hardly any has to be written otherwise.
+      guard text.reduce(0 as UInt8, { $0 | ($1.isEscaped ? 1 : 0) }) > 0 else { return append(contentsOf: text) }
+      for byte in text {
         if byte < 0x20 {
           self += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
         } else {
-          self += [UInt8(ascii: "\\"), byte]
+          if byte.isEscaped { append(UInt8(ascii: "\\")) }
+          append(byte)
         }
       }
-      append(contentsOf: text[start...])
     }
     append(UInt8(ascii: "\""))
   }
+}
+
+extension UInt8 {
+  /// It may not stand for itself in a string of JSON.
+  fileprivate var isEscaped: Bool { self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\") }
 }
