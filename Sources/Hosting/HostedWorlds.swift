@@ -23,7 +23,14 @@ package final class HostedWorlds: WorldHost {
   /// One after the other: nothing is opened while it is still being closed or removed.
   let opener = WorkerPool(name: "open worlds", threads: 1)
   /// Where whole worlds are copied: whoever brings requests does not wait for the disk.
-  private let copyists = ThreadExecutor(name: "copy worlds", threads: 2)
+  private let copyist = ThreadExecutor(name: "copy worlds", threads: 1)
+  /// One after the other, so that they can be counted, and worlds that are not copied still have their turn at the disk.
+  private let copies = Mutex(Copies())
+
+  private struct Copies {
+    var isUnderWay = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
   private let open = Mutex<[String: OpenWorld]>([:])
   /// Compared with where there is no world, so that it takes as long.
   private let decoy = Secret(systemRandom(32).hexadecimal)
@@ -87,8 +94,23 @@ package final class HostedWorlds: WorldHost {
 
   /// Has whole worlds worked on, away from the threads that bring requests.
   func copying<T>(_ body: () async throws(WorldError) -> T) async throws(WalletError) -> T {
+    await withCheckedContinuation { continuation in
+      let isFree = copies.withLock { copies in
+        if copies.isUnderWay { copies.waiting.append(continuation) }
+        defer { copies.isUnderWay = true }
+        return !copies.isUnderWay
+      }
+      if isFree { continuation.resume() }
+    }
+    defer {
+      let next = copies.withLock { copies in
+        copies.isUnderWay = !copies.waiting.isEmpty
+        return copies.waiting.isEmpty ? nil : copies.waiting.removeFirst()
+      }
+      next?.resume()
+    }
     do throws(WorldError) {
-      return try await withTaskExecutorPreference(copyists, operation: body)
+      return try await withTaskExecutorPreference(copyist, operation: body)
     } catch {
       throw WalletError(error)
     }
@@ -141,9 +163,9 @@ package final class HostedWorlds: WorldHost {
     for (name, _) in names.sorted(by: { $0.value < $1.value }) where left > 0 {
       let idle = open.withLock { open -> OpenWorld? in
         // Nobody else holds it where nothing is under way and nobody reads its events. Whoever asks for it now has it closed first,
-        // and then opened anew.
+        // and then opened anew. What happens by chance would begin anew then.
         guard var known = open.removeValue(forKey: name) else { return nil }
-        if isKnownUniquelyReferenced(&known) { return known }
+        if !known.world.faults.isByChance, isKnownUniquelyReferenced(&known) { return known }
         open[name] = known
         return nil
       }
@@ -153,6 +175,8 @@ package final class HostedWorlds: WorldHost {
         left -= 1
       } catch {
         note("\(name): \(error)")
+        // Once more after as long again.
+        idle.asked.withLock { $0 = source.monotonic }
         open.withLock { $0[name] = idle }
       }
     }

@@ -11,7 +11,8 @@ extension ServerFolder {
     try prepare()
     let file = "\(path)/operator.key"
     let text = try ServerFiles.exclusively(in: path) { () throws(ServerFolderError) in
-      try kept(file) { systemRandom(32).hexadecimal }
+      ServerFiles.sweep(path)
+      return try kept(file) { systemRandom(32).hexadecimal }
     }
     let key = text.last == "\n" ? String(text.dropLast()) : text
     guard key.utf8.count == 64, key.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { throw .notAnOperatorKey(path: file) }

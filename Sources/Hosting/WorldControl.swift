@@ -98,7 +98,8 @@ extension OpenWorld {
       return false
     }
     if isOneMore {
-      throw .tooMany("the server keeps \(limit) forks of a world and of its forks together, and there are as many: remove one of them")
+      throw .tooMany(
+        "the server keeps \(limit) forks of a world and of its forks together, and there are as many: ask whoever runs it to remove some")
     }
     return try host.keys(of: name)
   }

@@ -54,6 +54,9 @@ package final class FaultPlan: Sendable {
   /// What waits for its calls, the longest waiting first.
   package var armed: [FaultRule] { contents.withLock { $0.state.rules } }
 
+  /// Something waits that happens by chance, which goes by the calls since the world was opened.
+  package var isByChance: Bool { armed.contains { if case .chance = $0.occasion { true } else { false } } }
+
   /// Arms a fault, in place of another that waits for the same.
   package func arm(_ fault: Fault, for operation: OperationName?, _ occasion: FaultRule.Occasion = .next) {
     let rule = FaultRule(fault, for: operation, occasion)
