@@ -5,6 +5,8 @@ package import WalletModel
 ///
 /// It is kept in a file for its owner alone: whoever has it has the world.
 package struct Invitation: InvitationFile, Hashable, Sendable {
+  static let needed = ["world", "worldKey"]
+
   package let server: ServerPlace
   package let world: String
   package let worldKey: Secret
@@ -56,7 +58,10 @@ package struct Invitation: InvitationFile, Hashable, Sendable {
 }
 
 /// How both kinds of invitation are kept: as one object of JSON with a number for its format.
-protocol InvitationFile: Codable {}
+protocol InvitationFile: Codable {
+  /// What this kind cannot be without, beside the server's place.
+  static var needed: [String] { get }
+}
 
 /// By what the kinds of invitation are told apart.
 struct InvitationHead: Codable {
@@ -82,7 +87,7 @@ extension InvitationFile {
     guard head.format <= InvitationHead.current else { throw .newer }
     if let error = otherKind(head) { throw error }
     guard head.format == InvitationHead.current else { throw .damaged("format") }
-    if let field = InvitationFields.damaged(in: bytes) { throw .damaged(field) }
+    if let field = InvitationFields.damaged(in: bytes, needing: needed) { throw .damaged(field) }
     guard let invitation = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else { throw .damaged("its text") }
     return invitation
   }

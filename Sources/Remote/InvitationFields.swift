@@ -14,9 +14,11 @@ struct InvitationFields: Decodable {
   let operatorKey: String?
 
   /// The name of the first field that is not as a server writes it; nil where all are.
-  static func damaged(in bytes: [UInt8]) -> String? {
+  ///
+  /// - Parameter needed: what this kind of invitation cannot be without.
+  static func damaged(in bytes: [UInt8], needing needed: [String]) -> String? {
     do {
-      return try JSONDecoder().decode(Self.self, from: Data(bytes)).damaged
+      return try JSONDecoder().decode(Self.self, from: Data(bytes)).damaged(needed)
     } catch DecodingError.keyNotFound(let key, _) {
       return key.stringValue
     } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
@@ -26,17 +28,16 @@ struct InvitationFields: Decodable {
     }
   }
 
-  private var damaged: String? {
+  private func damaged(_ needed: [String]) -> String? {
     guard let server = ServerPlace.address(address) else { return "address" }
     // What is reached by a port is known by both of them, or by what the machine trusts; a socket needs neither.
     if let authority, server.host == nil || !Self.isCertificate(authority) { return "authority" }
     if let pin, server.host == nil || !Self.isPin(pin) { return "pin" }
     if (authority == nil) != (pin == nil) { return authority == nil ? "authority" : "pin" }
     if let world, !Self.isWord(world) { return "world" }
-    if operatorKey == nil, world == nil { return "world" }
-    if operatorKey == nil, worldKey == nil { return "worldKey" }
     let keys = [("worldKey", worldKey), ("careKey", careKey), ("controlKey", controlKey), ("operatorKey", operatorKey)]
-    return keys.first { $0.1.map(Self.isKey) == false }?.0
+    let missing = needed.first { name in ([("world", world)] + keys).contains { $0.0 == name && $0.1 == nil } }
+    return missing ?? keys.first { $0.1.map(Self.isKey) == false }?.0
   }
 
   private static func isCertificate(_ text: String) -> Bool {

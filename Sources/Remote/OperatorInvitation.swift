@@ -4,6 +4,8 @@ package import WalletModel
 ///
 /// It is kept in a file for its owner alone: whoever has it has every world of the server.
 package struct OperatorInvitation: InvitationFile, Hashable, Sendable {
+  static let needed = ["operatorKey"]
+
   package let server: ServerPlace
   package let operatorKey: Secret
 

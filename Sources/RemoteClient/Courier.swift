@@ -90,8 +90,8 @@ final class Transfer: @unchecked Sendable {
     self.take = take
   }
 
-  /// True of what is asked of a world itself, except for its clock.
-  var isOfWorlds: Bool { request.path.hasPrefix("/control/") && request.path != WireClock.path }
+  /// True of what is done to a world itself, except to its clock.
+  var isOfWorlds: Bool { request.method != "GET" && request.path.hasPrefix("/control/") && request.path != WireClock.path }
 
   func finish(_ outcome: Outcome) {
     let waiting = continuation.withLock { continuation in

@@ -43,7 +43,8 @@ package final class RemoteBackend: Backend {
     try OperationCodec.body(try await send(request), as: type)
   }
 
-  /// Calls whenever there may be new events, and when the server is back, until the task is cancelled or the connection ends; gives what ended it.
+  /// Calls whenever there may be new events, and when the server is back, until the task is cancelled or the connection ends;
+  /// gives what ended it.
   package func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async -> WalletError? {
     var request = signed(EventCodec.request(after: number))
     request.headers.add("Accept", ContentType.eventStream.rawValue)

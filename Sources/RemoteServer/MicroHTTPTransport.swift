@@ -47,6 +47,9 @@ package final class MicroHTTPTransport: Sendable {
   /// How many are connected.
   package var connections: Int { state.withLock { $0.peers.count } }
 
+  /// A request is being answered, or its answer is on its way.
+  package var isAnswering: Bool { state.withLock { $0.peers.contains { $0.waitingSince.withLock { $0 == nil } } } }
+
   /// Begins to bring requests; whoever takes one replies once, on any thread.
   ///
   /// - Parameters:
@@ -142,11 +145,11 @@ package final class MicroHTTPTransport: Sendable {
   ) -> MHD_Result {
     if exchange.isBegun { return carryOn(exchange, on: connection) }
     guard exchange.method != nil else {
-      (exchange.method, exchange.isOld) = (method, isOld)
+      exchange.method = method
       MHD_get_connection_values(connection, .HEADER_KIND, noteHeader, Unmanaged.passUnretained(exchange).toOpaque())
       exchange.bodyLimit = limits.body
       // Who sends on nevertheless is not listened to: the library closes the connection.
-      if let refusal = refusal(of: exchange) { return send(.answer(refusal), exchange, on: connection) }
+      if let refusal = refusal(of: exchange, isOld: isOld) { return send(.answer(refusal), exchange, on: connection) }
       return .YES
     }
     if count > 0, let data {
@@ -183,7 +186,9 @@ package final class MicroHTTPTransport: Sendable {
   }
 
   /// What is wrong with a request whose headers have come.
-  private func refusal(of exchange: Exchange) -> WireAnswer? {
+  ///
+  /// - Parameter isOld: of HTTP/1.0.
+  private func refusal(of exchange: Exchange, isOld: Bool) -> WireAnswer? {
     let headers = exchange.headers
     // Others take a name with a blank at its end for the name without it. (RFC 9112, 5.1)
     if exchange.isMalformed { return ProblemCodec.answer(.unreadable("headers", "have a character that may not stand there")) }
@@ -202,7 +207,7 @@ package final class MicroHTTPTransport: Sendable {
       }
     }
     // (RFC 9112, 6.1)
-    if headers["Transfer-Encoding"] != nil, exchange.isOld {
+    if headers["Transfer-Encoding"] != nil, isOld {
       return ProblemCodec.answer(.unreadable("Transfer-Encoding", "does not go with HTTP/1.0"))
     }
     if let coding = headers["Transfer-Encoding"], coding.lowercased() != "chunked" {
@@ -222,7 +227,7 @@ package final class MicroHTTPTransport: Sendable {
     case .hangUp: return .NO
     case .answer(let answer):
       head = answer
-      if exchange.isKept, answer.headers["Connection"] == nil, answer.body.count <= Self.recordSize {
+      if answer.body.count <= Self.recordSize {
         exchange.isHeld = true
         billfold_hold_records(connection)
       }
@@ -299,8 +304,6 @@ private final class Peer: Sendable, Hashable {
 private final class Exchange: TaskExecutor, @unchecked Sendable {
   let target: String
   var method: String?
-  /// Of HTTP/1.0.
-  var isOld = false
   private(set) var headers = WireHeaders()
   /// A header has a character that may not stand there.
   private(set) var isMalformed = false
@@ -310,8 +313,6 @@ private final class Exchange: TaskExecutor, @unchecked Sendable {
   var bodyLimit = 0
   /// Its answer waits to be sent until all of it is there.
   var isHeld = false
-  /// The connection stays after the answer: the library closes others before it says that the answer was sent.
-  var isKept: Bool { isBegun && !isOld && headers["Connection"] == nil }
   /// It is being answered.
   private(set) var isBegun = false
   private let state = Mutex(State())

@@ -114,6 +114,9 @@ struct Doors {
   /// How often that is to be done while anybody is connected. (our choice)
   static let tidyEvery = Duration.seconds(1)
 
+  /// A request is being answered, or its answer is on its way.
+  var isAnswering: Bool { (transports + former).contains { $0.isAnswering } }
+
   /// Takes no new connection.
   func close() { for transport in transports { transport.close() } }
 

@@ -140,7 +140,7 @@ enum ServerProgram {
     guard let name = options.name else {
       let all = try worlds.list()
       if options.isJSON { return print(WorldTable.json(all, in: worlds)) }
-      return print(all.isEmpty ? WorldTable.nothing : WorldTable.text(of: all))
+      return print(all.isEmpty ? "There is no world in \(worlds.path).\n" : WorldTable.text(of: all))
     }
     do throws(WorldError) {
       try worlds.delete(name)
@@ -224,8 +224,11 @@ enum ServerProgram {
       left.ring()
     }
     // What is under way may take as long as a client waits.
+    let end = time.monotonic + .seconds(20)
     Bell.wait(for: [left.descriptor], atMost: .seconds(20))
     let isDone = left.silence()
+    // Answers are on their way still; nobody tells when the last has gone.
+    while isDone, doors.isAnswering, time.monotonic < end { Bell.wait(for: [left.descriptor], atMost: .milliseconds(5)) }
     if isDone { doors.stop() }
     worlds.close()
     log.write("left", isDone ? nil : "requests were under way")
