@@ -40,6 +40,8 @@ package struct WorldCommand: Sendable {
   package struct There: Sendable {
     /// The path of its operator's invitation.
     package let invitation: String
+    /// What a person is asked first; nil: nothing.
+    package let question: String?
     package let act: Act
     package typealias Act = @Sendable (any WorldServer) async throws -> String
   }
@@ -67,8 +69,9 @@ package struct WorldCommand: Sendable {
   }
 
   /// About the worlds of a server, for whoever has its operator's invitation.
-  init(at invitation: String, _ act: @escaping There.Act) {
-    (world, held, question, there) = (nil, nil, nil, There(invitation: invitation, act: act))
+  init(at invitation: String, asking question: String? = nil, _ act: @escaping There.Act) {
+    (world, held, self.question) = (nil, nil, nil)
+    there = There(invitation: invitation, question: question, act: act)
     closed = { _ in throw CommandError(.usage, "--backend is for the command line.") }
   }
 

@@ -123,27 +123,29 @@ extension Noun {
             closed: { try await World.reset(world, in: $0) })
         }),
       Verb(
-        "delete", "NAME", [.snapshot, .backend], "Removes a world that nobody has open with all its snapshots, or one of them.",
+        "delete", "NAME", [.snapshot, .backend, .yes], "Removes a world that nobody has open with all its snapshots, or one of them.",
         [
           ("world delete demo", "the world demo is gone"), ("world delete demo --snapshot before", "its snapshot “before” is gone"),
           ("world delete demo --backend operator.invitation", "a server's world demo is gone, for everybody"),
         ],
         notes: """
           Issuers on a server stay there, and so do their snapshots: whoever runs it removes them
-          with --backend, or with billfold-server world remove.
+          with --backend, or with billfold-server world remove. With --backend you are asked before
+          on a terminal, unless there is --yes.
 
           """,
         read: { given throws(UsageError) in
           let (world, snapshot) = (try worldName(given.words[0]), try given.snapshot)
           if let invitation = try given.backend {
             if snapshot != nil { throw UsageError("Of --snapshot and --backend only one can hold: on a server a whole world is removed.") }
-            return WorldCommand(at: invitation) { server in
+            let question = given[.yes] == nil ? "The server's world \(world) will be gone with all its snapshots, for everybody." : nil
+            return WorldCommand(at: invitation, asking: question) { server in
               try await server.remove(world)
               return ""
             }
           }
           return WorldCommand { directory in
-            let home = try directory.home(of: world)
+            let home = directory.home(of: world)
             if let snapshot { try directory.delete(snapshot: snapshot, of: world) } else { try directory.delete(world) }
             return WorldCommand.Done(note: home.map { stays($0, snapshot) } ?? "")
           }

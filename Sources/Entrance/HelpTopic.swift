@@ -97,8 +97,8 @@ enum HelpTopic {
 
     Each scenario has a world of its own, whose clock stands until a step moves it.
     Ends with 0 where all passed, 1 where one failed, 64 to 66 where it was not understood or
-    nothing was there to play, 65 where a file cannot be read, 69 where the server is away, 130
-    after Ctrl-C.
+    nothing was there to play, 65 where a file cannot be read, 69 where the server is away, 77
+    where it refuses the invitation, 130 after Ctrl-C.
 
     """
 

@@ -44,12 +44,12 @@ package enum Program {
       return WalkProgram.run(options, remote)
     case .command(let command):
       if remote == nil, command.there != nil || command.world.map(isDistant) == true { return BackendProgram.become(arguments) }
-      if let there = command.there { return tell(ask(there, remote)) }
-      signal(SIGXFSZ, SIG_IGN)
       guard isMeant(command) else {
         say("Nothing was changed.")
         return ExitCode.failed.rawValue
       }
+      if let there = command.there { return tell(ask(there, remote)) }
+      signal(SIGXFSZ, SIG_IGN)
       // Without a place for worlds, the command says so.
       return tell(command.run(as: arguments, in: OwnProcess.currentFolder, worlds: try? directory(remote)))
     case .open(let options):
@@ -97,7 +97,7 @@ package enum Program {
           return error?.code == .notInvited ? error : world.file.isNew ? await world.findRefusal() : nil
         }
         if let refusal = refusal ?? nil {
-          if world.file.isNew { try world.file.discard() } else { world.file.close() }
+          if world.file.isNew { try? world.file.discard() } else { world.file.close() }
           throw CommandError(refusal, at: half.place, "Ask for another invitation\(options.clock == nil ? "" : ", or leave --clock out").")
         }
       }
@@ -142,13 +142,17 @@ package enum Program {
 
   // MARK: - Commands
 
-  /// Asks the person where the command has a question for this world; a script is not asked.
+  /// Asks the person where the command has a question; a script is not asked.
   private static func isMeant(_ command: WorldCommand) -> Bool {
-    guard let question = command.question, let world = command.world, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1,
-      let home = try? directory(nil).home(of: world)
-    else { return true }
-    say("\(question(home))\nTo go on, type yes:")
+    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1, let question = question(of: command) else { return true }
+    say("\(question)\nTo go on, type yes:")
     return readLine() == "yes"
+  }
+
+  private static func question(of command: WorldCommand) -> String? {
+    if let there = command.there { return there.question }
+    guard let question = command.question, let world = command.world, let home = try? directory(nil).home(of: world) else { return nil }
+    return question(home)
   }
 
   private static func ask(_ there: WorldCommand.There, _ remote: Remote?) -> ControlAnswer {

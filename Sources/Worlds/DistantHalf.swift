@@ -90,9 +90,14 @@ package struct DistantHome: Hashable, Sendable {
 
 extension WorldDirectory {
   /// Where the issuers of a world are, and what that is called there; nil where they are with the phones.
-  package func home(of name: WorldName) throws(WorldError) -> DistantHome? {
-    guard let bytes = try FileSystem.read(invitation(of: name), atMost: WorldFile.longestInvitation) else { return nil }
-    return readHome(bytes) ?? .unknown
+  package func home(of name: WorldName) -> DistantHome? {
+    do throws(WorldError) {
+      guard let bytes = try FileSystem.read(invitation(of: name), atMost: WorldFile.longestInvitation) else { return nil }
+      return readHome(bytes) ?? .unknown
+    } catch {
+      // Who lists or removes the world needs no more of it.
+      return .unknown
+    }
   }
 
   private func invitation(of name: WorldName) -> String { path(of: name) + "/" + WorldFile.invitationName }

@@ -53,7 +53,8 @@ package final class World: Sendable {
       let kept = try half == nil && file.settings.backend != nil ? directory.half(of: name) : half
       try self.init(file, clock: clock, starting: clock, half: kept, source: source)
     } catch {
-      if file.isNew { try file.discard() }
+      // Why it cannot be there says more than why something is left of it.
+      if file.isNew { try? file.discard() }
       throw error
     }
   }

@@ -129,6 +129,6 @@ package struct WorldSummary: Sendable, Hashable {
     modified = latest
     holder = WorldLock.holder(folder: folder)
     snapshots = try WorldFile.snapshots(in: folder)
-    home = try directory.home(of: name)
+    home = directory.home(of: name)
   }
 }
