@@ -92,14 +92,15 @@ package final class HeldWorld {
 
   /// From now on what issuers on a server say shows as they say it, and not with the next call only.
   ///
-  /// - Parameter pause: before a server that is away is asked again. (our choice)
+  /// - Parameter pause: before a server that is away is asked again; where it refuses the invitation, twelve times as long, for those
+  ///   who knock too often shut out whoever shares their address. (our choice)
   package func listen(pause: Duration = .seconds(5)) {
     listening?.cancel()
     guard let half = world.half else { return }
     let (inbox, news, loop) = (world.inbox, news, loop)
     listening = Task(executorPreference: loop) {
       while !Task.isCancelled {
-        await half.listen(after: inbox.lastEventNumber) {
+        let isInvited = await half.listen(after: inbox.lastEventNumber) {
           news.come()
           // Whatever runs on the loop wakes it.
           Task(executorPreference: loop) {}
@@ -107,7 +108,7 @@ package final class HeldWorld {
         // Whoever asks now sees whether the server has only ended the connection.
         if !half.isAway { news.come() }
         // A server that is away is asked again, not often.
-        try? await Task.sleep(for: pause)
+        try? await Task.sleep(for: isInvited ? pause : pause * 12)
       }
     }
   }

@@ -39,7 +39,7 @@ package enum EventCodec {
   }
 
   /// Says that somebody is there while nothing happens.
-  package static let heartbeat = Array(":\n\n".utf8)
+  package static let heartbeat = Array(": nothing is new, and the server is here\n\n".utf8)
 }
 
 private struct Page: Codable {

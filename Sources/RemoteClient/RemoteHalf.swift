@@ -22,8 +22,8 @@ package struct RemoteHalf: DistantHalf {
   package var careKey: Secret? { origin.careKey }
   package var invitation: [UInt8] { origin.bytes }
 
-  package func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async {
-    _ = await remote.listen(after: number, news)
+  package func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async -> Bool {
+    await remote.listen(after: number, news)?.code != .notInvited
   }
 
   // MARK: - The world itself

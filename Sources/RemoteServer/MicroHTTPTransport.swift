@@ -191,6 +191,8 @@ package final class MicroHTTPTransport: Sendable {
   private func refusal(of exchange: Exchange, isOld: Bool) -> WireAnswer? {
     let headers = exchange.headers
     // Others take a name with a blank at its end for the name without it. (RFC 9112, 5.1)
+    // The library takes up to twice as much, for it keeps the answer in the same place.
+    if exchange.headLength > limits.header { return ProblemCodec.answer(.headTooLarge) }
     if exchange.isMalformed { return ProblemCodec.answer(.unreadable("headers", "have a character that may not stand there")) }
     if let name = headers.givenTwice { return ProblemCodec.answer(.unreadable(name, "is given twice")) }
     let length = headers["Content-Length"]
@@ -305,6 +307,8 @@ private final class Exchange: TaskExecutor, @unchecked Sendable {
   let target: String
   var method: String?
   private(set) var headers = WireHeaders()
+  /// Of request line and headers, in bytes.
+  private(set) var headLength = 0
   /// A header has a character that may not stand there.
   private(set) var isMalformed = false
   var body: [UInt8] = []
@@ -330,11 +334,18 @@ private final class Exchange: TaskExecutor, @unchecked Sendable {
   /// Finishes what was begun for connections that have gone meanwhile.
   private static let stranded = ThreadExecutor(name: "stranded", threads: 1)
 
-  init(target: String) { self.target = target }
+  init(target: String) {
+    self.target = target
+    // With method and version, about.
+    headLength = target.utf8.count + 16
+  }
 
   func add(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>?) {
     if !name.allSatisfy(\.isToken) || value?.allSatisfy(\.isFieldText) == false { isMalformed = true }
-    headers.add(String(cString: name), value.map { String(cString: $0) } ?? "")
+    let header = (String(cString: name), value.map { String(cString: $0) } ?? "")
+    headers.add(header.0, header.1)
+    // With colon, blank and the line's end.
+    headLength += header.0.utf8.count + header.1.utf8.count + 4
   }
 
   func begin(_ request: WireRequest, _ take: @escaping RequestTaker) {

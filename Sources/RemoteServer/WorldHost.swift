@@ -37,6 +37,7 @@ extension WalletError {
   static func tooOften(_ wait: Duration) -> WalletError {
     WalletError(429, .tooManyRequests, "more is asked than this server answers", retryAfter: wait)
   }
+  static let headTooLarge = WalletError(431, .invalidRequest, "request line and headers are too large")
   static let tooLarge = WalletError(413, .invalidRequest, "the body is too large")
   static let leaving = WalletError(503, .tryLater, "the server is being stopped", retryAfter: .seconds(5))
 

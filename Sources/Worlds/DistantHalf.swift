@@ -21,8 +21,9 @@ package protocol DistantHalf: Sendable {
   /// What leads to it again: kept beside the world, for its owner only.
   var invitation: [UInt8] { get }
 
-  /// Calls whenever there may be something new since an event, until the task is cancelled or the connection ends.
-  func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async
+  /// Calls whenever there may be something new since an event, until the task is cancelled or the connection ends; false where this
+  /// world may not be asked any more.
+  func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async -> Bool
   /// How the clock there goes; nil where that cannot be learnt.
   func clock() async -> WorldTime.State?
   /// Lets the clock there go like the one here; what a person should know where that fails.

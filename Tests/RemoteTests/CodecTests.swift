@@ -4,8 +4,14 @@ import Testing
 import WalletModel
 
 @testable import Remote
+import RemoteServer
 
 @Suite struct CodecTests {
+  /// Clients hang up where less than a byte a second has come for a while.
+  @Test func whoHearsNothingButTheHeartStays() {
+    #expect(.seconds(EventCodec.heartbeat.count) >= WalletServer.beatEvery)
+  }
+
   @Test(arguments: OperationName.allCases)
   func everyOperationSurvivesTheWire(name: OperationName) throws {
     func check<O: Contract.Operation>(_ type: O.Type) throws {

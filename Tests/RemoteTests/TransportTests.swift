@@ -59,6 +59,8 @@ import WalletModel
   @Test func whatIsTooLargeIsRefused() throws {
     let body = String(repeating: "x", count: 1001)
     #expect(try ask("POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length: 1001\r\n\r\n\(body)").hasPrefix("HTTP/1.1 413"))
+    let header = String(repeating: "y", count: TransportLimits().header - 100)
+    #expect(try ask("GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX: \(header)\r\n\r\n").hasPrefix("HTTP/1.1 200"))
     let long = String(repeating: "y", count: 100_000)
     #expect(try !ask("GET /\(long) HTTP/1.1\r\nHost: x\r\n\r\n").hasPrefix("HTTP/1.1 2"))
     #expect(try !ask("GET /livez HTTP/1.1\r\nHost: x\r\nX: \(long)\r\n\r\n").hasPrefix("HTTP/1.1 2"))
@@ -92,6 +94,7 @@ import WalletModel
     // Too much.
     ("GET /\(String(repeating: "y", count: 40_000)) HTTP/1.1\r\nHost: x\r\n", 414),
     ("GET /livez HTTP/1.1\r\nHost: x\r\nX: \(String(repeating: "y", count: 40_000))\r\n", 431),
+    ("GET /livez HTTP/1.1\r\nHost: x\r\nX: \(String(repeating: "y", count: 8200))\r\n", 431),
     ("GET /livez HTTP/1.1\r\nHost: x\r\n\(String(repeating: "X: y\r\n", count: 3000))", 431),
   ]
 
