@@ -1,10 +1,10 @@
 import Contract
 import FoundationEssentials
+import RemoteServer
 import Testing
 import WalletModel
 
 @testable import Remote
-import RemoteServer
 
 @Suite struct CodecTests {
   /// Clients hang up where less than a byte a second has come for a while.

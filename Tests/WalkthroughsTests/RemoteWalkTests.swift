@@ -51,9 +51,11 @@ import Worlds
     }
   }
 
-  /// What stands on the terminal, but for the line that says where the issuers are.
+  /// What stands on the terminal, but for the line that says where the issuers are, and what line mode tells those who have to wait:
+  /// where the machine has much else to do, somebody has.
   private static func lines(_ report: WalkReport, at place: String) -> [Substring] {
-    WalkTrace.text(of: report).split(separator: "\n").map { $0.contains(" · \(place)") ? "(status line)" : $0 }
+    WalkTrace.text(of: report).split(separator: "\n").filter { !$0.hasSuffix(" …") }
+      .map { $0.contains(" · \(place)") ? "(status line)" : $0 }
   }
 
   enum Way: CaseIterable {
