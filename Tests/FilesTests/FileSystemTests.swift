@@ -3,7 +3,7 @@ import Glibc
 import TemporaryFolder
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FileSystemTests {
+@Suite(.timeLimit(.minutes(10))) struct FileSystemTests {
   private typealias Files = FileSystem<FileError>
   private let folder = TemporaryFolder()
 

@@ -5,7 +5,7 @@ import Testing
 import WalletModel
 
 /// What a server keeps for itself.
-@Suite(.timeLimit(.minutes(5))) struct ServerFolderTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerFolderTests {
   private let now = Timestamp(iso8601: "2026-11-21T09:41:00Z")!
 
   /// A server and those who write invitations, at once in a folder where there is nothing yet.

@@ -5,7 +5,7 @@ import Testing
 @testable import Storage
 
 /// Transactions that wait at the same time share a commit, and nobody notices but by the time it takes.
-@Suite(.timeLimit(.minutes(5))) struct SharedCommits {
+@Suite(.timeLimit(.minutes(10))) struct SharedCommits {
   private typealias Body = @Sendable (borrowing Connection) throws(StorageError) -> Int
 
   let folder = Folder()
