@@ -76,6 +76,8 @@ final class Headless {
     world = try Self.world(in: folder.path, seed: nil, clock: nil, distant?.half, source)
     app = try Self.app(on: world)
     try settle()
+    // The world is looked through once nothing else is to be done.
+    try settle()
   }
 
   /// Listens to the issuers as the program does, but asks a server that is away more often.
