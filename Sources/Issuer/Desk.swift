@@ -26,18 +26,11 @@ package struct Desk<O: Operation>: Sendable {
     return try await issuer.transaction { sql throws(StorageError) in try outcome { try work(sql) } }.get()
   }
 
-  /// Counts an attempt or checks what can be checked before the hash; a refusal here is the request's recorded answer.
-  package func reserve<T: Sendable>(_ work: @escaping Work<T>) async throws(WalletError) -> T {
+  /// Decides and commits: the answer or refusal is recorded under the request's key together with its effects. Where it was
+  /// recorded before, that is the answer.
+  func settle(_ work: @escaping Work<O.Answer>) async throws(WalletError) -> O.Answer {
     try await issuer.transaction { sql throws(StorageError) in
-      let result = try outcome { try work(sql) }
-      if case .failure(let refusal) = result { try record(.failure(refusal), sql) }
-      return result
-    }.get()
-  }
-
-  /// Decides and commits: the answer or refusal is recorded under the request's key together with its effects.
-  package func settle(_ work: @escaping Work<O.Answer>) async throws(WalletError) -> O.Answer {
-    try await issuer.transaction { sql throws(StorageError) in
+      if let known = try known(sql) { return known }
       let result = try outcome { try work(sql) }
       try record(result, sql)
       return result
@@ -55,19 +48,6 @@ package struct Desk<O: Operation>: Sendable {
   /// What stands for a username, known or not.
   func tag(username: String) -> [UInt8] { issuer.vault.tag(username: username, at: call.issuer) }
 
-  /// Hashes a credential for storing, outside any transaction.
-  ///
-  /// - Parameter name: which of the request's credentials; each has a salt of its own.
-  func hash(_ secret: Secret, _ kind: CredentialKind, name: String) async throws(WalletError) -> PasswordHash {
-    let salt = issuer.randomness.bytes(PasswordHash.saltLength, for: .salt, request: "\(request)/\(name)")
-    return try await issuer.hasher.make(secret, kind, salt: salt)
-  }
-
-  /// True where the credential is the stored one; without a stored one the same work is done for nothing.
-  func verify(_ secret: Secret, _ kind: CredentialKind, against stored: PasswordHash?) async throws(WalletError) -> Bool {
-    try await issuer.hasher.verify(secret, kind, against: stored)
-  }
-
   /// One of so many, at random.
   func choice(of count: Int, for purpose: RandomPurpose) -> Int { Int(number(for: purpose, of: request) % UInt64(max(count, 1))) }
 
@@ -79,9 +59,41 @@ package struct Desk<O: Operation>: Sendable {
   /// What random bytes of this request are named after; nothing where doing it again does no more.
   var request: String { entry?.key.rawValue ?? "" }
 
+  /// What was answered to the same request, or the refusal of another one under its key.
+  private func known(_ sql: borrowing Connection) throws(StorageError) -> Result<O.Answer, WalletError>? {
+    guard let entry, let known = try sql.recorded(under: entry.key, at: now) else { return nil }
+    return Result { () throws(WalletError) in try entry.answer(known, issuer.vault) }
+  }
+
   private func record(_ result: Result<O.Answer, WalletError>, _ sql: borrowing Connection) throws(StorageError) {
     guard let entry else { return }
     try sql.record(try entry.sealed(result, issuer.vault), under: entry, at: now)
+  }
+}
+
+extension Desk where O: Hashing {
+  /// Counts an attempt or checks what can be checked before the hash; a refusal here is the request's recorded answer.
+  package func reserve<T: Sendable>(_ work: @escaping Work<T>) async throws(WalletError) -> T {
+    try await issuer.transaction { sql throws(StorageError) in
+      // Its own answer was looked for before it began.
+      if try known(sql) != nil { return Result<T, WalletError>.failure(.keyReused) }
+      let result = try outcome { try work(sql) }
+      if case .failure(let refusal) = result { try record(.failure(refusal), sql) }
+      return result
+    }.get()
+  }
+
+  /// Hashes a credential for storing, outside any transaction.
+  ///
+  /// - Parameter name: which of the request's credentials; each has a salt of its own.
+  func hash(_ secret: Secret, _ kind: CredentialKind, name: String) async throws(WalletError) -> PasswordHash {
+    let salt = issuer.randomness.bytes(PasswordHash.saltLength, for: .salt, request: "\(request)/\(name)")
+    return try await issuer.hasher.make(secret, kind, salt: salt)
+  }
+
+  /// True where the credential is the stored one; without a stored one the same work is done for nothing.
+  func verify(_ secret: Secret, _ kind: CredentialKind, against stored: PasswordHash?) async throws(WalletError) -> Bool {
+    try await issuer.hasher.verify(secret, kind, against: stored)
   }
 }
 

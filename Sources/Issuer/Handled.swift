@@ -7,4 +7,17 @@ package protocol Handled: Operation {
   ///
   /// Throws what the issuer refuses; a refusal commits what led to it.
   func handle(_ desk: Desk<Self>) async throws(WalletError) -> Answer
+  /// True for those that hash a credential between two transactions.
+  static var hashes: Bool { get }
+}
+
+extension Handled {
+  package static var hashes: Bool { false }
+}
+
+/// One that hashes a credential: it reserves, hashes outside any transaction, and settles.
+package protocol Hashing: Handled {}
+
+extension Hashing {
+  package static var hashes: Bool { true }
 }

@@ -73,11 +73,13 @@ package final class Issuer: Backend {
       throw WalletError(400, .invalidRequest, "a write needs an idempotency key of 32 hexadecimal digits")
     }
 
+    let entry = try LedgerEntry(operation, call, key, vault)
+    // What takes one transaction finds a known answer there.
+    guard O.hashes else { return try await operation.handle(try await desk(call, at: clock.now, entry: entry)) }
     // Whoever sends the same key meanwhile waits for the first to finish and then gets its answer.
     await turns.enter(key)
     defer { turns.leave(key) }
     let now = clock.now
-    let entry = try LedgerEntry(operation, call, key, vault)
     let known = try await read { sql throws(StorageError) in try sql.recorded(under: entry.key, at: now) }
     if let known { return try entry.answer(known, vault) }
     return try await operation.handle(try await desk(call, at: now, entry: entry))

@@ -2,7 +2,7 @@ package import Contract
 internal import Cryptography
 package import WalletModel
 
-extension ChangePasscode: Handled {
+extension ChangePasscode: Hashing {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Done {
     // Nil where the current PIN is not needed.
     let stored: PasswordHash? = try await desk.reserve { sql in

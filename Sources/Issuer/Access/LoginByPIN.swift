@@ -2,7 +2,7 @@ package import Contract
 internal import Storage
 package import WalletModel
 
-extension LoginByPIN: Handled {
+extension LoginByPIN: Hashing {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> LoginResponse {
     let stored = try await desk.reserve { sql in
       try desk.requirePINLogin()

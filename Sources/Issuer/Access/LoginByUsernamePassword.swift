@@ -3,7 +3,7 @@ internal import Storage
 package import WalletModel
 
 /// One hash for every login that reaches the password, whether the username is known, delayed, locked or nobody's.
-extension LoginByUsernamePassword: Handled {
+extension LoginByUsernamePassword: Hashing {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> UsernameLogin {
     let attempt = try await desk.reserve { sql in
       let problems = FieldError.problems(username: username) + FieldError.problems(password: password)

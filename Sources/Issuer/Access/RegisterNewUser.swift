@@ -3,7 +3,7 @@ internal import Cryptography
 internal import Storage
 package import WalletModel
 
-extension RegisterNewUser: Handled {
+extension RegisterNewUser: Hashing {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> RegisterUserResponse {
     let profile = userProfile.tidied
     let configuration = desk.configuration

@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension RegisterWithMFA: Handled {
+extension RegisterWithMFA: Hashing {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> LoginResponse {
     let attempt = try await desk.reserve { sql in
       let problems = FieldError.problems(answer: mfaToken.mfaSecretAnswer)

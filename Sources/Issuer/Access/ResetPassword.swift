@@ -4,7 +4,7 @@ internal import Storage
 package import WalletModel
 
 /// One hash for every try that reaches code and answer, be the code right or wrong and the username somebody's or nobody's.
-extension ResetPassword: Handled {
+extension ResetPassword: Hashing {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Done {
     let tag = desk.tag(recovery)
     let (begun, answer) = try await desk.reserve { sql in try reserve(tag, desk, sql) }

@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension StartPasscodeRecovery: Handled {
+extension StartPasscodeRecovery: Hashing {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> MFAToken {
     let attempt = try await desk.reserve { sql in
       try desk.requirePINLogin()

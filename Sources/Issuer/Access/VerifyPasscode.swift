@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension VerifyPasscode: Handled {
+extension VerifyPasscode: Hashing {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Done {
     let stored = try await desk.reserve { sql in
       let account = try desk.session(sql).account

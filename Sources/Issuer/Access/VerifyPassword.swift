@@ -1,7 +1,7 @@
 package import Contract
 package import WalletModel
 
-extension VerifyPassword: Handled {
+extension VerifyPassword: Hashing {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Done {
     let attempt = try await desk.reserve { sql in
       let account = try desk.session(sql).account

@@ -3,7 +3,7 @@ internal import Cryptography
 internal import Storage
 package import WalletModel
 
-extension CreateCard: Handled {
+extension CreateCard: Hashing {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Card {
     let order = request.tidied
     try await desk.reserve { sql in _ = try judge(order, desk, sql) }

@@ -2,7 +2,7 @@ package import Contract
 internal import Storage
 package import WalletModel
 
-extension SetCardPIN: Handled {
+extension SetCardPIN: Hashing {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Card {
     try await desk.reserve { sql in _ = try judge(desk, sql) }
     // There is no idempotency key to tell one salt from another.

@@ -3,7 +3,7 @@ internal import Cryptography
 internal import Storage
 package import WalletModel
 
-extension UpdateCard: Handled {
+extension UpdateCard: Hashing {
   package func handle(_ desk: Desk<Self>) async throws(WalletError) -> Card {
     try await desk.reserve { sql in _ = try judge(desk, sql) }
     var pin: PasswordHash?
