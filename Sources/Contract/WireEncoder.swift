@@ -1,6 +1,7 @@
 internal import WalletModel
 
-/// Writes what goes to the other side of the door as JSON, straight into bytes, its fields in the order in which they are encoded.
+/// Writes what goes to the other side of the door as JSON, straight into bytes, its fields in the order in which they are encoded; equal
+/// values are written alike.
 ///
 /// A server does nothing else as often, and JSONEncoder, which makes a tree first and sorts it, takes several times as long.
 /// Throws for a number that JSON does not have.
@@ -179,11 +180,24 @@ private final class JSONText {
 
   /// Throws for a number that JSON does not have.
   func write<T: Encodable>(_ value: T) throws {
+    // In order, so that what is equal is written alike.
+    if T.self == [String: String].self, let texts = value as? [String: String] { return write(texts) }
     let (depth, start) = (open.count, bytes.count)
     try value.encode(to: WireEncoder(self))
     // Who has nothing to say is an object without fields.
     if bytes.count == start { begin("{", "}") }
     close(to: depth)
+  }
+
+  private func write(_ texts: [String: String]) {
+    bytes.append(UInt8(ascii: "{"))
+    for (number, (name, text)) in texts.sorted(by: { $0.key < $1.key }).enumerated() {
+      if number > 0 { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(json: name)
+      bytes.append(UInt8(ascii: ":"))
+      bytes.append(json: text)
+    }
+    bytes.append(UInt8(ascii: "}"))
   }
 
   /// The same of what a value calls its only part: a text, a flag or a number says so of itself.

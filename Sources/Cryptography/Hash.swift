@@ -1,3 +1,4 @@
+internal import COpenSSL
 internal import CSodium
 package import WalletModel
 
@@ -6,9 +7,17 @@ package enum SHA256 {
   package static let length = 32
 
   package static func hash(_ message: [UInt8]) -> [UInt8] {
-    var digest = [UInt8](repeating: 0, count: length)
-    crypto_hash_sha256(&digest, message, UInt64(message.count))
-    return digest
+    var state = SHA256_CTX()
+    SHA256_Init(&state)
+    SHA256_Update(&state, message, message.count)
+    return finish(&state)
+  }
+
+  fileprivate static func finish(_ state: inout SHA256_CTX) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: length) { digest, count in
+      SHA256_Final(digest.baseAddress, &state)
+      count = length
+    }
   }
 }
 
@@ -21,20 +30,73 @@ package enum HMAC {
     return finish(&state, message)
   }
 
-  typealias State = crypto_auth_hmacsha256_state
+  /// What is authenticated together with others; the parts' lengths are authenticated too.
+  package enum Part {
+    case text(String)
+    case bytes([UInt8])
+  }
+
+  package static func authenticate(_ parts: Part..., key: Key) -> [UInt8] { authenticate(parts, key: key) }
+
+  package static func authenticate(_ parts: [Part], key: Key) -> [UInt8] {
+    var message: [UInt8] = []
+    message.reserveCapacity(256)
+    for part in parts {
+      switch part {
+      case .text(let text): message.append(counted: text.utf8)
+      case .bytes(let bytes): message.append(counted: bytes)
+      }
+    }
+    return authenticate(message, key: key)
+  }
+
+  /// What begins each code with one key: the hashes of its two blocks.
+  struct State {
+    fileprivate var inner = SHA256_CTX()
+    fileprivate var outer = SHA256_CTX()
+  }
 
   /// Begins with a key of any length, as the published vectors have them.
   static func prepare(_ state: UnsafeMutablePointer<State>, key: UnsafePointer<UInt8>, length: Int) {
-    crypto_auth_hmacsha256_init(state, key, length)
+    state.initialize(to: State())
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: blockLength) { block in
+      block.initialize(repeating: 0)
+      // A longer one is hashed first.
+      if length > blockLength {
+        SHA256_Init(&state.pointee.inner)
+        SHA256_Update(&state.pointee.inner, key, length)
+        SHA256_Final(block.baseAddress, &state.pointee.inner)
+      } else {
+        UnsafeMutableRawBufferPointer(block).copyMemory(from: UnsafeRawBufferPointer(start: key, count: length))
+      }
+      for index in block.indices { block[index] ^= 0x36 }
+      SHA256_Init(&state.pointee.inner)
+      SHA256_Update(&state.pointee.inner, block.baseAddress, blockLength)
+      for index in block.indices { block[index] ^= 0x36 ^ 0x5C }
+      SHA256_Init(&state.pointee.outer)
+      SHA256_Update(&state.pointee.outer, block.baseAddress, blockLength)
+      sodium_memzero(block.baseAddress, blockLength)
+    }
   }
+
+  /// Of SHA-256.
+  private static let blockLength = 64
 
   /// The code of the message, after which nothing is left of the state.
   static func finish(_ state: inout State, _ message: [UInt8]) -> [UInt8] {
     defer { sodium_memzero(&state, MemoryLayout<State>.size) }
-    var code = [UInt8](repeating: 0, count: length)
-    crypto_auth_hmacsha256_update(&state, message, UInt64(message.count))
-    crypto_auth_hmacsha256_final(&state, &code)
-    return code
+    SHA256_Update(&state.inner, message, message.count)
+    let digest = SHA256.finish(&state.inner)
+    SHA256_Update(&state.outer, digest, digest.count)
+    return SHA256.finish(&state.outer)
+  }
+}
+
+extension [UInt8] {
+  /// So many bytes, and their number before them.
+  mutating func append(counted bytes: some Collection<UInt8>) {
+    Swift.withUnsafeBytes(of: UInt64(bytes.count).bigEndian) { append(contentsOf: $0) }
+    append(contentsOf: bytes)
   }
 }
 

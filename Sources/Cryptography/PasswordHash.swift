@@ -20,8 +20,9 @@ package struct PasswordHash: Sendable, Equatable {
   private static let outputLength = 32
 
   package let cost: HashCost
-  private let salt: [UInt8]
-  private let output: [UInt8]
+  /// Version, cost, salt and output: 50 bytes.
+  package let stored: [UInt8]
+  private var salt: ArraySlice<UInt8> { stored[2..<2 + Self.saltLength] }
 
   /// - Parameters:
   ///   - password: already in the form in which it is compared.
@@ -29,14 +30,13 @@ package struct PasswordHash: Sendable, Equatable {
   ///   - salt: 16 random bytes, new for each hash.
   package init(of password: String, key: Key, salt: [UInt8], cost: HashCost) throws(CryptographyError) {
     self.cost = cost
-    self.salt = salt
-    output = try Self.derive(HMAC.authenticate(Array(password.utf8), key: key), salt: salt, cost: cost)
+    stored = try [1, cost.code] + salt + Self.derive(HMAC.authenticate(Array(password.utf8), key: key), salt: salt, cost: cost)
   }
 
   /// True where the password is the one; the time it takes does not depend on how much of it is right.
   package func matches(_ password: String, key: Key) throws(CryptographyError) -> Bool {
-    let other = try PasswordHash(of: password, key: key, salt: salt, cost: cost)
-    return constantTimeEqual(output, other.output)
+    let other = try PasswordHash(of: password, key: key, salt: Array(salt), cost: cost)
+    return constantTimeEqual(stored, other.stored)
   }
 
   static func derive(_ secret: [UInt8], salt: [UInt8], cost: HashCost) throws(CryptographyError) -> [UInt8] {
@@ -50,19 +50,13 @@ package struct PasswordHash: Sendable, Equatable {
     return output
   }
 
-  // MARK: - As stored: version, cost, salt, output
-
-  /// 50 bytes.
-  package var stored: [UInt8] { [1, cost.code] + salt + output }
-
   /// Nil where these are not the bytes of a hash.
   package init?(stored bytes: [UInt8]) {
     guard bytes.count == 2 + Self.saltLength + Self.outputLength, bytes[0] == 1,
       let cost = HashCost.allCases.first(where: { $0.code == bytes[1] })
     else { return nil }
     self.cost = cost
-    salt = Array(bytes[2..<2 + Self.saltLength])
-    output = Array(bytes.suffix(Self.outputLength))
+    stored = bytes
   }
 }
 

@@ -15,8 +15,11 @@ package struct Safe: Sendable {
   /// The nonce derives from key, owner and message, so that only the same message of the same owner repeats one.
   package func seal(_ message: [UInt8], for owner: String) -> [UInt8]? {
     let owner = Array(owner.utf8)
-    let length = (0..<8).map { UInt8(truncatingIfNeeded: owner.count >> (56 - 8 * $0)) }
-    let nonce = HMAC.authenticate(length + owner + message, key: nonces).prefix(SealedBox.nonceLength)
+    var whole: [UInt8] = []
+    whole.reserveCapacity(8 + owner.count + message.count)
+    whole.append(counted: owner)
+    whole += message
+    let nonce = HMAC.authenticate(whole, key: nonces).prefix(SealedBox.nonceLength)
     return try? SealedBox.seal(message, key: key, nonce: Array(nonce), additional: owner)
   }
 

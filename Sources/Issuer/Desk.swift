@@ -7,15 +7,25 @@ package import WalletModel
 ///
 /// A credential check takes two: `reserve` counts the attempt and commits, the hash runs outside any transaction, `settle`
 /// decides and commits the answer with its effects. Whatever else writes takes `settle` alone; a read takes `read`.
-package struct Desk<O: Operation>: Sendable {
+package final class Desk<O: Operation>: Sendable {
   package let call: Call
   /// The moment of the request; it stays the same however long the work takes.
   package let now: Timestamp
   let issuer: Issuer
-  /// Of the issuer that is asked, as it was when the request came in.
-  let configuration: IssuerConfiguration
+  private let known: KnownIssuer
   /// Nil where doing it again does no more.
   let entry: LedgerEntry?
+
+  init(call: Call, now: Timestamp, issuer: Issuer, known: KnownIssuer, entry: LedgerEntry?) {
+    self.call = call
+    self.now = now
+    self.issuer = issuer
+    self.known = known
+    self.entry = entry
+  }
+
+  /// Of the issuer that is asked, as it was when the request came in.
+  var configuration: IssuerConfiguration { known.configuration }
 
   /// Work inside one transaction: a `WalletError` commits what was written before it, a `StorageError` rolls all back.
   package typealias Work<T> = @Sendable (borrowing Connection) throws -> T
@@ -29,8 +39,8 @@ package struct Desk<O: Operation>: Sendable {
   /// Decides and commits: the answer or refusal is recorded under the request's key together with its effects. Where it was
   /// recorded before, that is the answer.
   func settle(_ work: @escaping Work<O.Answer>) async throws(WalletError) -> O.Answer {
-    try await issuer.transaction { sql throws(StorageError) in
-      if let known = try known(sql) { return known }
+    try await issuer.transaction { [self] sql throws(StorageError) in
+      if let known = try answered(sql) { return known }
       let result = try outcome { try work(sql) }
       try record(result, sql)
       return result
@@ -60,7 +70,7 @@ package struct Desk<O: Operation>: Sendable {
   var request: String { entry?.key.rawValue ?? "" }
 
   /// What was answered to the same request, or the refusal of another one under its key.
-  private func known(_ sql: borrowing Connection) throws(StorageError) -> Result<O.Answer, WalletError>? {
+  private func answered(_ sql: borrowing Connection) throws(StorageError) -> Result<O.Answer, WalletError>? {
     guard let entry, let known = try sql.recorded(under: entry.key, at: now) else { return nil }
     return Result { () throws(WalletError) in try entry.answer(known, issuer.vault) }
   }
@@ -74,9 +84,9 @@ package struct Desk<O: Operation>: Sendable {
 extension Desk where O: Hashing {
   /// Counts an attempt or checks what can be checked before the hash; a refusal here is the request's recorded answer.
   package func reserve<T: Sendable>(_ work: @escaping Work<T>) async throws(WalletError) -> T {
-    try await issuer.transaction { sql throws(StorageError) in
+    try await issuer.transaction { [self] sql throws(StorageError) in
       // Its own answer was looked for before it began.
-      if try known(sql) != nil { return Result<T, WalletError>.failure(.keyReused) }
+      if try answered(sql) != nil { return Result<T, WalletError>.failure(.keyReused) }
       let result = try outcome { try work(sql) }
       if case .failure(let refusal) = result { try record(.failure(refusal), sql) }
       return result

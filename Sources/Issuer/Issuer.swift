@@ -14,7 +14,7 @@ package final class Issuer: Backend {
   let randomness: any Randomness
   let clock: any WorldClock
   private let turns = Turns()
-  private let configurations = Configurations()
+  private let issuers = KnownIssuers()
 
   /// - Parameters:
   ///   - database: opened with `Issuer.components` among its own, and furnished once.
@@ -86,22 +86,25 @@ package final class Issuer: Backend {
   }
 
   private func desk<O: Operation>(_ call: Call, at now: Timestamp, entry: LedgerEntry?) async throws(WalletError) -> Desk<O> {
-    Desk(call: call, now: now, issuer: self, configuration: try await configuration(of: call.issuer), entry: entry)
+    Desk(call: call, now: now, issuer: self, known: try await known(call.issuer), entry: entry)
   }
 
   /// An issuer's configuration as it is now; throws 404 where there is no such issuer.
   package func configuration(of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerConfiguration {
-    if let known = configurations.known(issuer) { return known }
+    try await known(issuer).configuration
+  }
+
+  private func known(_ issuer: IssuerIdentifier) async throws(WalletError) -> KnownIssuer {
+    if let known = issuers.known(issuer) { return known }
     let kept = try await read { sql throws(StorageError) in try sql.configuration(of: issuer) }
     guard let kept else { throw .noSuchIssuer }
-    configurations.know(kept)
-    return kept
+    return issuers.know(kept)
   }
 
   /// Gives an issuer another configuration; accounts, links and sessions stay.
   package func configure(_ configuration: IssuerConfiguration) async throws(WalletError) {
     try await transaction { sql throws(StorageError) in try sql.insert(configuration) }
-    configurations.know(configuration)
+    issuers.know(configuration)
   }
 
   /// What changes nothing.

@@ -2,7 +2,7 @@ internal import Cryptography
 internal import WalletModel
 
 /// Everything the issuer keeps under the world's key, a key of its own for each purpose.
-struct Vault: Sendable {
+final class Vault: Sendable {
   private let answers: Safe
   private let events: Safe
   private let fingerprints: Key
@@ -36,26 +36,26 @@ struct Vault: Sendable {
 
   /// What stands for a nonce, a session's or another token of an issuer in the database.
   func tag(token: Secret, at issuer: IssuerIdentifier) -> [UInt8] {
-    HMAC.authenticate(Self.joined([Array(issuer.rawValue.utf8), Array(token.reveal().utf8)]), key: tokens)
+    HMAC.authenticate(.text(issuer.rawValue), .text(token.reveal()), key: tokens)
   }
 
   /// What stands for the code of the recovery with this token's tag.
   func tag(code: Secret, ofRecovery token: [UInt8]) -> [UInt8] {
-    HMAC.authenticate(Self.joined([token, Array(code.reveal().utf8)]), key: codes)
+    HMAC.authenticate(.bytes(token), .text(code.reveal()), key: codes)
   }
 
   /// What stands for a username, known or not, where misses are counted.
   func tag(username: String, at issuer: IssuerIdentifier) -> [UInt8] {
-    HMAC.authenticate(Self.joined([Array(issuer.rawValue.utf8), Array(username.usernameKey.utf8)]), key: usernames)
+    HMAC.authenticate(.text(issuer.rawValue), .text(username.usernameKey), key: usernames)
   }
 
   /// Where a question stands among others for this username, always the same and for nobody to foresee.
   func rank(of question: String, for username: [UInt8]) -> [UInt8] {
-    HMAC.authenticate(Self.joined([username, Array(question.utf8)]), key: questions)
+    HMAC.authenticate(.bytes(username), .text(question), key: questions)
   }
 
   /// What tells one request from another; the parts' lengths are part of it.
-  func fingerprint(_ parts: [[UInt8]]) -> [UInt8] { HMAC.authenticate(Self.joined(parts), key: fingerprints) }
+  func fingerprint(_ parts: HMAC.Part...) -> [UInt8] { HMAC.authenticate(parts, key: fingerprints) }
 
   func isCareKey(_ key: Secret?) -> Bool {
     key.map { $0.isSame(as: careKey) } ?? false
@@ -87,29 +87,19 @@ struct Vault: Sendable {
 
   /// What stands for the code that comes with a card.
   func tag(activationCode: Secret, of card: CardIdentifier) -> [UInt8] {
-    HMAC.authenticate(Self.joined([Array(card.rawValue.utf8), Array(activationCode.reveal().utf8)]), key: activationCodes)
+    HMAC.authenticate(.text(card.rawValue), .text(activationCode.reveal()), key: activationCodes)
   }
 
   /// The card's three digits, made of number and expiry whenever they are wanted and kept nowhere. (PCI DSS 3.3)
   func cvv(of pan: Secret, expiry: CardExpiry) -> Secret {
-    let code = HMAC.authenticate(Self.joined([Array(pan.reveal().utf8), Array(expiry.printed.utf8)]), key: verificationValues)
+    let code = HMAC.authenticate(.text(pan.reveal()), .text(expiry.printed), key: verificationValues)
     let number = code.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) } % 1000
     return Secret(String(String(1000 + number).dropFirst()))
   }
 
   /// An account as others are told of it, always by the same 16 hexadecimal digits, in which nobody sees how many there are.
   func reference(_ kind: String, of account: Int) -> String {
-    HMAC.authenticate(Self.joined([Array(kind.utf8), Array(String(account).utf8)]), key: references).prefix(8).hexadecimal
-  }
-
-  private static func joined(_ parts: [[UInt8]]) -> [UInt8] {
-    var joined: [UInt8] = []
-    joined.reserveCapacity(parts.reduce(0) { $0 + MemoryLayout<UInt64>.size + $1.count })
-    for part in parts {
-      withUnsafeBytes(of: UInt64(part.count).bigEndian) { joined.append(contentsOf: $0) }
-      joined += part
-    }
-    return joined
+    HMAC.authenticate(.text(kind), .text(String(account)), key: references).prefix(8).hexadecimal
   }
 }
 

@@ -56,40 +56,63 @@ package enum ContentType: String, Sendable {
 /// Headers in the order they came, known by names whose case does not matter.
 package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
   package private(set) var all: [(name: String, value: String)] = []
+  /// What tells most of their names apart at a glance.
+  private var marks: [Int] = []
 
   // As many as most requests and answers have.
-  package init() { all.reserveCapacity(12) }
+  package init() {
+    all.reserveCapacity(12)
+    marks.reserveCapacity(12)
+  }
 
   package init(dictionaryLiteral elements: (String, String)...) {
     self.init()
     for (name, value) in elements { add(name, value) }
   }
 
-  package mutating func add(_ name: String, _ value: String) { all.append((name, value)) }
+  package mutating func add(_ name: String, _ value: String) {
+    all.append((name, value))
+    marks.append(name.headerMark)
+  }
 
   /// The value of the first header of this name.
-  package subscript(_ name: String) -> String? { all.first { $0.name.isSameHeader(as: name) }?.value }
+  package subscript(_ name: String) -> String? { index(of: name, from: 0).map { all[$0].value } }
 
   /// The value of the last header of this name.
   package func last(_ name: String) -> String? { all.last { $0.name.isSameHeader(as: name) }?.value }
 
   package func count(of name: String) -> Int { all.count { $0.name.isSameHeader(as: name) } }
 
+  private func index(of name: String, from first: Int) -> Int? {
+    let mark = name.headerMark
+    return (first..<all.count).first { marks[$0] == mark && all[$0].name.isSameHeader(as: name) }
+  }
+
   /// The first that is there twice and may be there only once.
   package var givenTwice: String? {
-    for (index, header) in all.enumerated() where all[..<index].contains(where: { $0.name.isSameHeader(as: header.name) }) {
-      if let name = WireHeader.single.first(where: { $0.isSameHeader(as: header.name) }) { return name }
+    for position in all.indices {
+      guard index(of: all[position].name, from: position + 1) != nil else { continue }
+      if let name = WireHeader.single.first(where: { $0.isSameHeader(as: all[position].name) }) { return name }
     }
     return nil
   }
 }
 
 extension String {
+  /// The same for names that differ in nothing but case: length, and what the last three characters have that no case changes.
+  fileprivate var headerMark: Int {
+    func mark(_ utf8: UnsafeBufferPointer<UInt8>) -> Int {
+      var mark = utf8.count
+      for byte in utf8.suffix(3) { mark = mark << 5 | Int(byte & 0x1F) }
+      return mark
+    }
+    var copy = self
+    return utf8.withContiguousStorageIfAvailable(mark) ?? copy.withUTF8(mark)
+  }
+
   fileprivate func isSameHeader(as other: String) -> Bool {
-    // Names of the same length mostly differ at their ends.
-    guard utf8.count == other.utf8.count, utf8.last?.asciiLowercased == other.utf8.last?.asciiLowercased else { return false }
     // Most are written as we write them.
-    return self == other || utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
+    self == other || utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }
   }
 }
 

@@ -341,11 +341,11 @@ private final class Exchange: TaskExecutor, @unchecked Sendable {
   }
 
   func add(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>?) {
-    if !name.allSatisfy(\.isToken) || value?.allSatisfy(\.isFieldText) == false { isMalformed = true }
-    let header = (String(cString: name), value.map { String(cString: $0) } ?? "")
-    headers.add(header.0, header.1)
+    let (name, value) = (name.text, value?.text ?? UnsafeBufferPointer(start: nil, count: 0))
+    if !name.allSatisfy(\.isToken) || !value.allSatisfy(\.isFieldText) { isMalformed = true }
+    headers.add(String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
     // With colon, blank and the line's end.
-    headLength += header.0.utf8.count + header.1.utf8.count + 4
+    headLength += name.count + value.count + 4
   }
 
   func begin(_ request: WireRequest, _ take: @escaping RequestTaker) {
@@ -409,14 +409,10 @@ private final class Exchange: TaskExecutor, @unchecked Sendable {
 }
 
 extension UnsafePointer<CChar> {
-  /// The same of the bytes before the zero.
-  fileprivate func allSatisfy(_ condition: (UInt8) -> Bool) -> Bool {
-    var next = self
-    while next.pointee != 0 {
-      if !condition(UInt8(bitPattern: next.pointee)) { return false }
-      next += 1
-    }
-    return true
+  /// The bytes before the zero.
+  fileprivate var text: UnsafeBufferPointer<UInt8> {
+    let count = strlen(self)
+    return UnsafeBufferPointer(start: UnsafeRawPointer(self).assumingMemoryBound(to: UInt8.self), count: count)
   }
 }
 

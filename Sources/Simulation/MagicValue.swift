@@ -148,7 +148,7 @@ package struct MagicValue: Hashable, Sendable {
   /// What the first of them that was typed into this operation is refused with; nil where it holds none of those.
   static func refusal<O: Operation>(of operation: O) -> WalletError? {
     // Nobody types into those.
-    if O.isRead { return nil }
+    if O.isRead || !operations.contains(O.name) { return nil }
     for (kind, text) in typed(into: operation) {
       let text = kind.compared(text)
       let magic = all.first { $0.kind == kind && $0.operations.contains(O.name) && kind.compared($0.text) == text }
@@ -156,6 +156,8 @@ package struct MagicValue: Hashable, Sendable {
     }
     return nil
   }
+
+  private static let operations = Set(all.flatMap(\.operations))
 
   private static func typed(into operation: some Operation) -> [(Kind, String)] {
     switch operation {

@@ -3,7 +3,7 @@ internal import CSQLite
 /// What a transaction may do: ask and change, in SQL that SQLite and PostgreSQL share.
 ///
 /// Statements are literals, so no data can become SQL; arguments are `$1`, `$2` … It lives as long as its transaction.
-package struct Connection: ~Copyable {
+public struct Connection: ~Copyable {
   // Unmanaged, because the optimiser of Swift 6.3 aborts on a noncopyable struct around a reference that it only borrows.
   // The session holds on for as long as its transaction runs.
   private let unmanaged: Unmanaged<Session>
@@ -22,11 +22,12 @@ package struct Connection: ~Copyable {
   }
 
   /// What `body` makes of each row, in order.
-  package func rows<T>(
+  @inlinable
+  public func rows<T>(
     _ sql: StaticString, _ arguments: [Value] = [], _ body: (borrowing Row) throws(StorageError) -> T
   ) throws(StorageError) -> [T] {
     var result: [T] = []
-    try session.statement(sql).run(arguments) { row throws(StorageError) in
+    try each(sql, arguments) { row throws(StorageError) in
       result.append(try body(row))
       return true
     }
@@ -34,15 +35,24 @@ package struct Connection: ~Copyable {
   }
 
   /// What `body` makes of the first row, or nil where there is none.
-  package func first<T>(
+  @inlinable
+  public func first<T>(
     _ sql: StaticString, _ arguments: [Value] = [], _ body: (borrowing Row) throws(StorageError) -> T
   ) throws(StorageError) -> T? {
     var result: T?
-    try session.statement(sql).run(arguments) { row throws(StorageError) in
+    try each(sql, arguments) { row throws(StorageError) in
       result = try body(row)
       return false
     }
     return result
+  }
+
+  /// Shows `body` each row for as long as it wants the next.
+  @usableFromInline
+  func each(
+    _ sql: StaticString, _ arguments: [Value], _ body: (borrowing Row) throws(StorageError) -> Bool
+  ) throws(StorageError) {
+    try session.statement(sql).run(arguments, body)
   }
 
   /// Carries out several statements without arguments or results, separated by semicolons.

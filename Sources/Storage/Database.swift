@@ -4,7 +4,7 @@ internal import Threads
 /// A database of ours: opened on the caller's thread, worked on by one of the storage's threads at a time.
 ///
 /// Every commit is durable before it is acknowledged; transactions that wait at the same time share one.
-package final class Database: Sendable {
+public final class Database: Sendable {
   private let session: Mutex<Session?>
   /// For what only reads, where the caller's thread may do that: one for each of two processors. (our choice)
   private let readers = [Reader(), Reader()]
@@ -24,7 +24,7 @@ package final class Database: Sendable {
 
   /// The transactions that wait for their turn.
   private struct Line {
-    var orders: [any Order] = []
+    var orders: [Order] = []
     /// True from the first order until none is left.
     var isServed = false
   }
@@ -81,21 +81,28 @@ package final class Database: Sendable {
   /// Works within one transaction on a thread of the storage's, in the order it was asked.
   ///
   /// A `StorageError` rolls everything back; whatever else there is to say is part of `T` and commits.
-  @discardableResult
-  package func transaction<T: Sendable>(
+  @inlinable @discardableResult
+  public func transaction<T: Sendable>(
     _ body: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T
   ) async throws(StorageError) -> T {
-    try await WorkAway.counting { () async throws(StorageError) in
-      let result: Result<T, StorageError> = await withUnsafeContinuation { continuation in
+    let finding = Finding<T>()
+    try await carryOut { sql throws(StorageError) in finding.value = try body(sql) }
+    return finding.value!
+  }
+
+  @usableFromInline
+  func carryOut(_ body: @escaping @Sendable (borrowing Connection) throws(StorageError) -> Void) async throws(StorageError) {
+    let error = await WorkAway.counting {
+      await withUnsafeContinuation { continuation in
         let isFirst = line.withLock { line in
-          line.orders.append(Asked(body, continuation))
+          line.orders.append(Order(body, continuation))
           defer { line.isServed = true }
           return !line.isServed
         }
         if isFirst { serve() }
       }
-      return try result.get()
     }
+    if let error { throw error }
   }
 
   /// How many wait for their turn.
@@ -127,7 +134,7 @@ package final class Database: Sendable {
   }
 
   /// What rolled all of them back, if anything did.
-  private func carryOut(_ orders: [any Order]) -> StorageError? {
+  private func carryOut(_ orders: [Order]) -> StorageError? {
     session.withLock { session in
       guard let session else { return .closed }
       do throws(StorageError) {
@@ -147,22 +154,29 @@ package final class Database: Sendable {
   }
 
   /// Looks something up as it was after the last commit, or a later one; throws `.readOnly` where the body writes.
-  package func read<T: Sendable>(
+  @inlinable
+  public func read<T: Sendable>(
     _ body: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T
   ) async throws(StorageError) -> T {
-    if let path, readsAtOnce.load(ordering: .acquiring) {
-      let reader = readers.first { !$0.isBusy.load(ordering: .relaxed) } ?? readers[0]
-      let read = try reader.session.withLock { session throws(StorageError) -> T? in
-        reader.isBusy.store(true, ordering: .relaxed)
-        defer { reader.isBusy.store(false, ordering: .relaxed) }
-        // It may have been closed meanwhile.
-        guard readsAtOnce.load(ordering: .acquiring) else { return nil }
-        if session == nil { session = try Session(reading: path) }
-        return try session?.reading(body)
-      }
-      if let read { return read }
-    }
+    let finding = Finding<T>()
+    try readNow { sql throws(StorageError) in finding.value = try body(sql) }
+    if let value = finding.value { return value }
     return try await transaction(body)
+  }
+
+  /// Does nothing where that may not be done on the caller's thread.
+  @usableFromInline
+  func readNow(_ body: @Sendable (borrowing Connection) throws(StorageError) -> Void) throws(StorageError) {
+    guard let path, readsAtOnce.load(ordering: .acquiring) else { return }
+    let reader = readers.first { !$0.isBusy.load(ordering: .relaxed) } ?? readers[0]
+    try reader.session.withLock { session throws(StorageError) in
+      reader.isBusy.store(true, ordering: .relaxed)
+      defer { reader.isBusy.store(false, ordering: .relaxed) }
+      // It may have been closed meanwhile.
+      guard readsAtOnce.load(ordering: .acquiring) else { return }
+      if session == nil { session = try Session(reading: path) }
+      try session?.reading(body)
+    }
   }
 
   /// Works within one transaction on the caller's thread: while a world opens, and in tests.

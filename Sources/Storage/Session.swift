@@ -109,7 +109,7 @@ final class Session {
   }
 
   /// BEGIN IMMEDIATE, all of them one after the other, COMMIT; whose work fails is undone alone. Throws what undid all.
-  func transaction(_ orders: [any Order]) throws(StorageError) {
+  func transaction(_ orders: [Order]) throws(StorageError) {
     if orders.count == 1 {
       return try transaction { sql throws(StorageError) in if let error = orders[0].work(sql) { throw error } }
     }

@@ -60,7 +60,7 @@ final class Statement {
 /// One row of a result, valid while it is looked at; columns count from 0.
 ///
 /// A column of another type than asked for says that the file was tampered with: `StorageError.corrupt`.
-package struct Row: ~Copyable {
+public struct Row: ~Copyable {
   private let statement: OpaquePointer
 
   init(_ statement: OpaquePointer) { self.statement = statement }

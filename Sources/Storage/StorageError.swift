@@ -4,7 +4,7 @@ internal import Glibc
 /// What storage has to say that is not an answer: the disk, the file or another process is in the way.
 ///
 /// Every one of them rolls the transaction back. Descriptions name tables and columns, never a value.
-package enum StorageError: Error, Hashable, Sendable {
+public enum StorageError: Error, Hashable, Sendable {
   /// No room on the disk, or in the user's share of it.
   case full
   /// The file, its folder or its file system may not be written.
@@ -30,7 +30,7 @@ package enum StorageError: Error, Hashable, Sendable {
 }
 
 extension StorageError: CustomStringConvertible {
-  package var description: String {
+  public var description: String {
     switch self {
     case .full: "The disk is full."
     case .readOnly: "The file may not be written."

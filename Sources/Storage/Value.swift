@@ -1,5 +1,5 @@
 /// An argument of a statement; it never shows what it holds.
-package enum Value: Hashable, Sendable {
+public enum Value: Hashable, Sendable {
   case null
   case integer(Int)
   case text(String)
@@ -11,7 +11,7 @@ package enum Value: Hashable, Sendable {
 }
 
 extension Value: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  package var description: String { "•••" }
-  package var debugDescription: String { "•••" }
-  package var customMirror: Mirror { Mirror(self, children: []) }
+  public var description: String { "•••" }
+  public var debugDescription: String { "•••" }
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }

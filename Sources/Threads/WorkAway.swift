@@ -14,6 +14,7 @@ package final class WorkAway: Sendable {
   package var count: Int { number.load(ordering: .acquiring) }
 
   /// Counts whatever the body waits for as away, be it with a thread that is no worker of a pool.
+  @inlinable
   package static func counting<T, E: Error>(_ body: () async throws(E) -> T) async throws(E) -> T {
     let away = counted
     away?.begin()
@@ -21,6 +22,6 @@ package final class WorkAway: Sendable {
     return try await body()
   }
 
-  func begin() { number.add(1, ordering: .acquiringAndReleasing) }
-  func end() { number.subtract(1, ordering: .acquiringAndReleasing) }
+  @usableFromInline func begin() { number.add(1, ordering: .acquiringAndReleasing) }
+  @usableFromInline func end() { number.subtract(1, ordering: .acquiringAndReleasing) }
 }

@@ -165,7 +165,7 @@ extension Bench {
   fileprivate func isOpen(_ session: Secret) async throws -> Bool {
     let call = Call(issuer: identifier, device: .annas, session: session)
     let desk = Desk<IsDeviceRegistered>(
-      call: call, now: clock.now, issuer: issuer, configuration: try await issuer.configuration(of: identifier), entry: nil)
+      call: call, now: clock.now, issuer: issuer, known: KnownIssuer(try await issuer.configuration(of: identifier)), entry: nil)
     do throws(WalletError) {
       return try await desk.read { sql in try desk.session(sql).account.id > 0 }
     } catch {

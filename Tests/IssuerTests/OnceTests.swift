@@ -81,6 +81,52 @@ import WalletModel
     #expect(try await bench.mails().count == 1)
   }
 
+  /// Where all is done in one transaction, the answer is found in it.
+  @Test func whatHashesNothingIsDoneOnceToo() async throws {
+    let bench = try Bench()
+    try await bench.enroll()
+    let mails = try await bench.mails().count
+    let key = IdempotencyKey.next()
+    let answers = await withTaskGroup(of: Done?.self) { group in
+      for _ in 0..<16 { group.addTask { try? await bench.ask(RemoveDevice(), key: key) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(answers.allSatisfy { $0 == Done() })
+    #expect(try await bench.mails().count == mails + 1)
+    #expect(await bench.refusal(of: RemoveDevice())?.code == .deviceNotRegistered)
+    #expect(await bench.refusal(of: Logout(), key: key)?.code == .keyReused)
+  }
+
+  /// Those with a hash and those without do not wait for each other.
+  @Test func aKeyThatIsTakenMeanwhileIsTaken() async throws {
+    let bench = try Bench()
+    try await bench.enroll()
+    let key = IdempotencyKey.next()
+    let call = Call(issuer: bench.identifier, device: .annas, idempotencyKey: key)
+    let entry = try LedgerEntry(LoginByPIN(passcode: UserProfile.anna.passcode), call, key, bench.issuer.vault)
+    let desk = Desk<LoginByPIN>(call: call, now: bench.clock.now, issuer: bench.issuer, known: KnownIssuer(.meridian), entry: entry)
+    try await bench.ask(RemoveDevice(), key: key)
+    await #expect(throws: WalletError.keyReused) { try await desk.reserve { _ in } }
+    await #expect(throws: WalletError.keyReused) { try await desk.settle { _ in throw WalletError.noSuchUsername } }
+  }
+
+  /// Dictionaries that are equal may have their entries in any order.
+  @Test func anEqualRequestIsTheSame() async throws {
+    let bench = try Bench()
+    let entries = (1...10).map { ("key \($0)", "value \($0)") }
+    let forwards = UserProfile.anna.with { $0.additionalCustomerInformation = Dictionary(uniqueKeysWithValues: entries) }
+    let backwards = UserProfile.anna.with {
+      $0.additionalCustomerInformation.reserveCapacity(500)
+      for (name, value) in entries.reversed() { $0.additionalCustomerInformation[name] = value }
+    }
+    let key = IdempotencyKey.next()
+    let first = try await bench.ask(RegisterNewUser(userProfile: forwards), key: key)
+    #expect(try await bench.ask(RegisterNewUser(userProfile: backwards), key: key) == first)
+    #expect(
+      await bench.refusal(of: RegisterNewUser(userProfile: forwards.with { $0.additionalCustomerInformation["key 1"] = "" }), key: key)?
+        .code == .keyReused)
+  }
+
   /// The program dies after an attempt was counted and before it was judged.
   @Test func anAttemptCutOffCountsAndRunsAgain() async throws {
     let folder = Folder()
@@ -88,7 +134,7 @@ import WalletModel
     try await bench.enroll()
     for left in [3, 1] {
       let call = Call(issuer: bench.identifier, device: .annas, idempotencyKey: .next())
-      let desk = Desk<LoginByPIN>(call: call, now: bench.clock.now, issuer: bench.issuer, configuration: .meridian, entry: nil)
+      let desk = Desk<LoginByPIN>(call: call, now: bench.clock.now, issuer: bench.issuer, known: KnownIssuer(.meridian), entry: nil)
       _ = try await desk.reserve { sql in
         guard let account = try sql.account(1) else { throw Bench.Unexpected() }
         return try desk.reservePINAttempt(of: account, sql)

@@ -100,8 +100,8 @@ import WalletModel
 
   @Test func fingerprintsTellPartsApart() {
     let vault = Vault(.reproducible(seed: 1))
-    #expect(vault.fingerprint([[1], [2, 3]]) != vault.fingerprint([[1, 2], [3]]))
-    #expect(vault.fingerprint([[1]]) != Vault(.reproducible(seed: 2)).fingerprint([[1]]))
+    #expect(vault.fingerprint(.bytes([1]), .bytes([2, 3])) != vault.fingerprint(.bytes([1, 2]), .bytes([3])))
+    #expect(vault.fingerprint(.bytes([1])) != Vault(.reproducible(seed: 2)).fingerprint(.bytes([1])))
   }
 
   /// One kind's hash is no other's, and answers alone are compared whatever their case.

@@ -1,4 +1,5 @@
 internal import Contract
+internal import Cryptography
 internal import FoundationEssentials
 internal import Storage
 internal import WalletModel
@@ -14,21 +15,28 @@ struct LedgerEntry: Sendable {
   init<O: Operation>(_ request: O, _ call: Call, _ key: IdempotencyKey, _ vault: Vault) throws(WalletError) {
     self.key = key
     operation = O.name
-    guard let body = try? JSONEncoder.wire.encode(request) else {
+    guard let body = try? [UInt8](wire: request) else {
       throw WalletError(400, .invalidRequest, "the request cannot be written down")
     }
-    fingerprint = vault.fingerprint([
-      Array(O.name.rawValue.utf8), Array(call.issuer.rawValue.utf8), Array(call.device.rawValue.utf8),
-      Array((call.session?.reveal() ?? "").utf8), Array(body),
-    ])
+    fingerprint = vault.fingerprint(
+      .text(O.name.rawValue), .text(call.issuer.rawValue), .text(call.device.rawValue), .text(call.session?.reveal() ?? ""),
+      .bytes(body))
   }
 
   /// The answer as it is stored; sealed, because it may hold a nonce or a session's token.
   func sealed<Answer: Codable>(_ result: Result<Answer, WalletError>, _ vault: Vault) throws(StorageError) -> [UInt8] {
-    guard let plain = try? [UInt8](wire: Recorded(result)), let sealed = vault.seal(plain, for: key.rawValue) else {
+    guard let plain = try? Self.written(result), let sealed = vault.seal(plain, for: key.rawValue) else {
       throw .failed(0, "the answer of \(operation.rawValue) cannot be written down")
     }
     return sealed
+  }
+
+  /// What `Recorded` reads.
+  private static func written<Answer: Codable>(_ result: Result<Answer, WalletError>) throws -> [UInt8] {
+    switch result {
+    case .success(let answer): [UInt8](#"{"answer":"#.utf8) + (try [UInt8](wire: answer)) + [UInt8(ascii: "}")]
+    case .failure(let refusal): [UInt8](#"{"refusal":"#.utf8) + (try [UInt8](wire: refusal)) + [UInt8(ascii: "}")]
+    }
   }
 
   /// The recorded answer once more, or the refusal of another request under the same key.
@@ -46,24 +54,7 @@ struct LedgerEntry: Sendable {
 }
 
 /// An answer or a refusal.
-private struct Recorded<Answer: Codable>: Codable {
-  var answer: Answer?
-  var refusal: WalletError?
-
-  init(_ result: Result<Answer, WalletError>) {
-    switch result {
-    case .success(let answer): self.answer = answer
-    case .failure(let refusal): self.refusal = refusal
-    }
-  }
-}
-
-extension JSONEncoder {
-  /// Writes secrets as they are and keys in order: what it writes is keyed or sealed, never stored plainly.
-  fileprivate static var wire: JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    encoder.userInfo[.wire] = true
-    return encoder
-  }
+private struct Recorded<Answer: Decodable>: Decodable {
+  let answer: Answer?
+  let refusal: WalletError?
 }
