@@ -116,9 +116,10 @@ import WalletModel
     let entries = (1...10).map { ("key \($0)", "value \($0)") }
     let forwards = UserProfile.anna.with { $0.additionalCustomerInformation = Dictionary(uniqueKeysWithValues: entries) }
     let backwards = UserProfile.anna.with {
-      $0.additionalCustomerInformation.reserveCapacity(500)
+      $0.additionalCustomerInformation = Dictionary(minimumCapacity: 500)
       for (name, value) in entries.reversed() { $0.additionalCustomerInformation[name] = value }
     }
+    #expect(forwards == backwards)
     let key = IdempotencyKey.next()
     let first = try await bench.ask(RegisterNewUser(userProfile: forwards), key: key)
     #expect(try await bench.ask(RegisterNewUser(userProfile: backwards), key: key) == first)
