@@ -70,29 +70,28 @@ package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
     for (name, value) in elements { add(name, value) }
   }
 
-  package mutating func add(_ name: String, _ value: String) {
-    all.append((name, value))
+  package mutating func add(_ name: consuming String, _ value: consuming String) {
     marks.append(name.headerMark)
+    all.append((name, value))
   }
 
   /// The value of the first header of this name.
-  package subscript(_ name: String) -> String? { index(of: name, from: 0).map { all[$0].value } }
+  package subscript(_ name: String) -> String? {
+    let mark = name.headerMark
+    return all.indices.first { marks[$0] == mark && all[$0].name.isSameHeader(as: name) }.map { all[$0].value }
+  }
 
   /// The value of the last header of this name.
   package func last(_ name: String) -> String? { all.last { $0.name.isSameHeader(as: name) }?.value }
 
   package func count(of name: String) -> Int { all.count { $0.name.isSameHeader(as: name) } }
 
-  private func index(of name: String, from first: Int) -> Int? {
-    let mark = name.headerMark
-    return (first..<all.count).first { marks[$0] == mark && all[$0].name.isSameHeader(as: name) }
-  }
-
   /// The first that is there twice and may be there only once.
   package var givenTwice: String? {
-    for position in all.indices {
-      guard index(of: all[position].name, from: position + 1) != nil else { continue }
-      if let name = WireHeader.single.first(where: { $0.isSameHeader(as: all[position].name) }) { return name }
+    for first in marks.indices {
+      for second in marks[(first + 1)...].indices where marks[first] == marks[second] && all[first].name.isSameHeader(as: all[second].name) {
+        if let name = WireHeader.single.first(where: { $0.isSameHeader(as: all[first].name) }) { return name }
+      }
     }
     return nil
   }

@@ -16,6 +16,7 @@ public struct Connection: ~Copyable {
   /// - Returns: how many rows it inserted, updated or deleted.
   @discardableResult
   package func execute(_ sql: StaticString, _ arguments: [Value] = []) throws(StorageError) -> Int {
+    let session = session
     let before = session.totalChanges
     try session.statement(sql).run(arguments) { _ in true }
     return session.totalChanges - before
