@@ -234,20 +234,25 @@ extension [UInt8] {
   /// The text as a string of JSON. (RFC 8259, 7)
   package mutating func append(json text: String) {
     append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { text in
-      // Looks at all of it, many bytes at a time: hardly any has to be written otherwise.
-      guard text.reduce(0 as UInt8, { $0 | ($1.isEscaped ? 1 : 0) }) > 0 else { return append(contentsOf: text) }
-      for byte in text {
-        if byte < 0x20 {
-          self += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-        } else {
-          if byte.isEscaped { append(UInt8(ascii: "\\")) }
-          append(byte)
-        }
-      }
+    if text.utf8.withContiguousStorageIfAvailable({ append(jsonCharacters: $0) }) == nil {
+      [UInt8](text.utf8).withUnsafeBufferPointer { append(jsonCharacters: $0) }
     }
     append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(jsonCharacters text: UnsafeBufferPointer<UInt8>) {
+    // Looks at all of it, many bytes at a time: hardly any has to be written otherwise.
+    var escaped: UInt8 = 0
+    for byte in text { escaped |= byte.isEscaped ? 1 : 0 }
+    guard escaped > 0 else { return append(contentsOf: text) }
+    for byte in text {
+      if byte < 0x20 {
+        self += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+      } else {
+        if byte.isEscaped { append(UInt8(ascii: "\\")) }
+        append(byte)
+      }
+    }
   }
 }
 

@@ -57,12 +57,10 @@ package final class HostedWorlds: WorldHost {
   }
 
   package func world(_ name: String, key: Secret) async throws(WalletError) -> any HostedWorld {
-    if let known = try known(name, key) { return known }
-    return try await opener.run { () throws(WalletError) in try self.opened(name, key: key) }
+    try await opener.run { () throws(WalletError) in try self.opened(name, key: key) }
   }
 
-  /// The world of this name where it is open; throws where the key is another one.
-  private func known(_ name: String, _ key: Secret) throws(WalletError) -> OpenWorld? {
+  package func known(_ name: String, key: Secret) throws(WalletError) -> (any HostedWorld)? {
     guard let known = open.withLock({ $0[name] }) else { return nil }
     guard key.isSame(as: known.keys.access) else { throw .noSuchInvitation }
     known.asked.withLock { $0 = source.monotonic }
@@ -70,8 +68,8 @@ package final class HostedWorlds: WorldHost {
   }
 
   /// On the opener's thread, where no two open the same.
-  private func opened(_ name: String, key: Secret) throws(WalletError) -> OpenWorld {
-    if let known = try known(name, key) { return known }
+  private func opened(_ name: String, key: Secret) throws(WalletError) -> any HostedWorld {
+    if let known = try known(name, key: key) { return known }
     let worldName = try? WorldName(name)
     let keys = worldName.flatMap { try? directory.keys(of: $0) }
     guard key.isSame(as: keys?.access ?? decoy), let worldName, let keys else { throw .noSuchInvitation }

@@ -208,7 +208,7 @@ package final class WalletServer: Sendable {
       throw .noSuchInvitation
     }
     if let wait = gate.waitOfGuesser(request.client) { throw .tooOften(wait) }
-    let world = try await host.world(name, key: key)
+    let world = if let known = try host.known(name, key: key) { known } else { try await host.world(name, key: key) }
     record.world = world.name
     if let wait = gate.take(world: world.name) { throw .tooOften(wait) }
     return world

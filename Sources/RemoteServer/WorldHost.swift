@@ -4,6 +4,8 @@ package import WalletModel
 
 /// Who has the worlds that are served.
 package protocol WorldHost: Sendable {
+  /// The world of this name where it is open, and nil where it is not; throws where the key is another one.
+  func known(_ name: String, key: Secret) throws(WalletError) -> (any HostedWorld)?
   /// The world of this name, opened where it is not yet.
   ///
   /// Throws `noSuchInvitation` both where there is no such world and where the key is another one, and takes as long for either;

@@ -19,7 +19,7 @@ package struct FaultyBackend: Backend {
     try checkNetwork()
     let latency = plan.latency
     let fault = plan.take(for: O.name)
-    await plan.keep()
+    if plan.unkept != nil { await plan.keep() }
     if latency > .zero { try await wait(latency) }
     guard let fault else { return try await base.perform(operation, call) }
     switch fault {
