@@ -15,11 +15,12 @@ package final class WalletServer: Sendable {
   private let metrics = Metrics()
   private let gate: Gate
   private let state = Mutex(State())
+  // What every request looks at; whoever reads two of them, or one and `state`, needs them in the order in which they were written.
+  private let isLeaving = Atomic(false)
+  private let underWay = Atomic(0)
+  private let requests = Atomic(0)
 
   private struct State {
-    var isLeaving = false
-    var underWay = 0
-    var requests = 0
     /// Whoever waits for the requests under way to be over.
     var waiting: [CheckedContinuation<Void, Never>] = []
     /// Those who are not answered, and for how many more beats.
@@ -42,12 +43,9 @@ package final class WalletServer: Sendable {
   /// Answers one request, whatever it is.
   package func answer(_ request: WireRequest) async -> WireReply {
     let started = monotonic()
-    let number = state.withLock { state in
-      state.underWay += 1
-      state.requests += 1
-      return state.requests
-    }
+    underWay.add(1, ordering: .sequentiallyConsistent)
     defer { finish() }
+    let number = requests.add(1, ordering: .relaxed).newValue
     var record = RequestLog.Record(log.identifier(of: number), method: request.method)
     var reply: WireReply
     do throws(WalletError) {
@@ -82,7 +80,7 @@ package final class WalletServer: Sendable {
     answer.headers.add(WireHeader.requestID, record.identifier)
     answer.headers.add("Cache-Control", "no-store")
     answer.headers.add("X-Content-Type-Options", "nosniff")
-    if state.withLock({ $0.isLeaving }) { answer.headers.add("Connection", "close") }
+    if isLeaving.load(ordering: .relaxed) { answer.headers.add("Connection", "close") }
   }
 
   // MARK: - Routes
@@ -99,7 +97,7 @@ package final class WalletServer: Sendable {
     case "/readyz":
       record.route = request.path
       try only(.get)
-      if state.withLock({ $0.isLeaving }) { throw .leaving }
+      if isLeaving.load(ordering: .relaxed) { throw .leaving }
       return .answer(WireAnswer(status: 200, type: .text, Array("ok\n".utf8)))
     case OpenAPI.path:
       record.route = request.path
@@ -108,9 +106,8 @@ package final class WalletServer: Sendable {
     case "/metrics":
       record.route = request.path
       try only(.get)
-      let (underWay, readers) = state.withLock { state in
-        (state.underWay, state.readers.values.reduce(0) { $0 + $1.count { !$0.stream.isOver } })
-      }
+      let underWay = underWay.load(ordering: .relaxed)
+      let readers = state.withLock { state in state.readers.values.reduce(0) { $0 + $1.count { !$0.stream.isOver } } }
       return .answer(WireAnswer(status: 200, type: .metrics, Array(metrics.text(underWay: underWay, readers: readers).utf8)))
     case EventCodec.path:
       record.route = request.path
@@ -188,11 +185,12 @@ package final class WalletServer: Sendable {
   /// Returns when nobody can wait for an answer any more, or the server is being stopped.
   private func keepSilent() async {
     await withCheckedContinuation { continuation in
-      let isLeaving = state.withLock { state in
-        if !state.isLeaving { state.silent.append((Self.silence, continuation)) }
-        return state.isLeaving
+      let isTooLate = state.withLock { state in
+        let isTooLate = isLeaving.load(ordering: .sequentiallyConsistent)
+        if !isTooLate { state.silent.append((Self.silence, continuation)) }
+        return isTooLate
       }
-      if isLeaving { continuation.resume() }
+      if isTooLate { continuation.resume() }
     }
   }
 
@@ -267,7 +265,7 @@ package final class WalletServer: Sendable {
     }
     let reader = EventReader(world, after: number)
     let isWelcome = state.withLock { state in
-      guard !state.isLeaving else { return false }
+      guard !isLeaving.load(ordering: .sequentiallyConsistent) else { return false }
       state.readers[ObjectIdentifier(world), default: []].removeAll { $0.stream.isOver }
       state.readers[ObjectIdentifier(world), default: []].append(reader)
       return true
@@ -319,9 +317,9 @@ package final class WalletServer: Sendable {
   // MARK: - The end
 
   private func finish() {
+    let left = underWay.subtract(1, ordering: .sequentiallyConsistent).newValue
+    guard left == 0, isLeaving.load(ordering: .sequentiallyConsistent) else { return }
     let waiting = state.withLock { state in
-      state.underWay -= 1
-      guard state.underWay == 0 else { return [CheckedContinuation<Void, Never>]() }
       defer { state.waiting = [] }
       return state.waiting
     }
@@ -330,8 +328,8 @@ package final class WalletServer: Sendable {
 
   /// Says to everybody that the server goes, ends the streams, and returns when the requests under way are answered.
   package func drain() async {
+    isLeaving.store(true, ordering: .sequentiallyConsistent)
     let (readers, silent) = state.withLock { state in
-      state.isLeaving = true
       defer { (state.readers, state.silent) = ([:], []) }
       return (state.readers.values.flatMap { $0 }, state.silent)
     }
@@ -339,8 +337,9 @@ package final class WalletServer: Sendable {
     for reader in readers { reader.stream.end() }
     await withCheckedContinuation { continuation in
       let isDone = state.withLock { state in
-        if state.underWay > 0 { state.waiting.append(continuation) }
-        return state.underWay == 0
+        let isDone = underWay.load(ordering: .sequentiallyConsistent) == 0
+        if !isDone { state.waiting.append(continuation) }
+        return isDone
       }
       if isDone { continuation.resume() }
     }

@@ -86,26 +86,35 @@ package final class FaultPlan: Sendable {
     return nil
   }
 
-  /// The fault this call meets; one armed for its operation goes before one for any, and what meets one call is spent by it.
-  func take(for operation: OperationName) -> Fault? {
-    contents.withLock { contents in
-      if contents.state.rules.isEmpty { return nil }
-      let number = contents.calls[operation, default: 0]
-      contents.calls[operation] = number + 1
-      let rules = contents.state.rules
-      let matching = rules.indices.filter { rules[$0].operation == operation } + rules.indices.filter { rules[$0].operation == nil }
-      var struck: Int?
-      for index in matching {
-        switch rules[index].occasion {
-        case .next, .every: struck = struck ?? index
-        case .call(let left): contents.state.rules[index].occasion = left > 2 ? .call(left - 1) : .next
-        case .chance(let percent): if struck == nil, hits(percent, "\(operation.rawValue)/\(index)/\(number)") { struck = index }
-        }
-      }
-      guard let struck else { return nil }
-      if rules[struck].occasion == .next { contents.state.rules.remove(at: struck) }
-      return rules[struck].fault
+  /// What a call meets: by how much its answer is late, and a fault; and whether the plan is still as it was kept last.
+  ///
+  /// Throws where the phone has no network.
+  func meet(_ operation: OperationName) throws(WalletError) -> (latency: Duration, fault: Fault?, isKept: Bool) {
+    try contents.withLock { contents throws(WalletError) in
+      if contents.state.isOffline { throw .offline }
+      let fault = take(for: operation, of: &contents)
+      return (contents.state.latency, fault, contents.kept == contents.state)
     }
+  }
+
+  /// The fault this call meets; one armed for its operation goes before one for any, and what meets one call is spent by it.
+  private func take(for operation: OperationName, of contents: inout Contents) -> Fault? {
+    if contents.state.rules.isEmpty { return nil }
+    let number = contents.calls[operation, default: 0]
+    contents.calls[operation] = number + 1
+    let rules = contents.state.rules
+    let matching = rules.indices.filter { rules[$0].operation == operation } + rules.indices.filter { rules[$0].operation == nil }
+    var struck: Int?
+    for index in matching {
+      switch rules[index].occasion {
+      case .next, .every: struck = struck ?? index
+      case .call(let left): contents.state.rules[index].occasion = left > 2 ? .call(left - 1) : .next
+      case .chance(let percent): if struck == nil, hits(percent, "\(operation.rawValue)/\(index)/\(number)") { struck = index }
+      }
+    }
+    guard let struck else { return nil }
+    if rules[struck].occasion == .next { contents.state.rules.remove(at: struck) }
+    return rules[struck].fault
   }
 
   private func hits(_ percent: Int, _ request: String) -> Bool {
@@ -143,4 +152,8 @@ extension FaultPlan.State: CustomStringConvertible {
       }
     }
   }
+}
+
+extension WalletError {
+  static let offline = WalletError(0, .unreachable, "The phone is offline.")
 }

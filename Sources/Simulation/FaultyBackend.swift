@@ -16,10 +16,8 @@ package struct FaultyBackend: Backend {
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
     // Customer care sits in the issuer's own house.
     if O.isForCustomerCare { return try await base.perform(operation, call) }
-    try checkNetwork()
-    let latency = plan.latency
-    let fault = plan.take(for: O.name)
-    if plan.unkept != nil { await plan.keep() }
+    let (latency, fault, isKept) = try plan.meet(O.name)
+    if !isKept { await plan.keep() }
     if latency > .zero { try await wait(latency) }
     guard let fault else { return try await base.perform(operation, call) }
     switch fault {
@@ -35,12 +33,8 @@ package struct FaultyBackend: Backend {
   }
 
   package func events(after number: Int64) async throws(WalletError) -> [IssuerEvent] {
-    try checkNetwork()
+    if plan.isOffline { throw .offline }
     return try await base.events(after: number)
-  }
-
-  private func checkNetwork() throws(WalletError) {
-    if plan.isOffline { throw WalletError(0, .unreachable, "The phone is offline.") }
   }
 
   private func wait(_ span: Duration) async throws(WalletError) {

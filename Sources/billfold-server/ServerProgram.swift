@@ -173,7 +173,9 @@ enum ServerProgram {
     let folder = try folder(settings)
     let lock = try folder.lock()
     defer { withExtendedLifetime(lock) {} }
-    let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: { OwnProcess.write($0, to: STDERR_FILENO) })
+    let lines = LogWriter()
+    defer { lines.flush() }
+    let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: lines.add)
     let worlds = HostedWorlds(
       folder.worlds, operatorKey: try folder.operatorKey(),
       most: worldsAtOnce(beside: settings.connections * max(1, settings.listen.count)), limits: settings.copies, source: time,
@@ -232,6 +234,7 @@ enum ServerProgram {
     if isDone { doors.stop() }
     worlds.close()
     log.write("left", isDone ? nil : "requests were under way")
+    lines.flush()
     // A transport with a request under way cannot be taken down; what was acknowledged is on the disk.
     if !isDone { _exit(0) }
     return 0
