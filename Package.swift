@@ -116,14 +116,15 @@ let package = Package(
     .testTarget(
       name: "WorldsTests",
       dependencies: [
-        "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "Storage", "Cryptography", "WalletModel",
+        "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "Files", "Storage", "Cryptography",
+        "WalletModel",
       ]),
     .testTarget(
       name: "VerifyTests",
       dependencies: [
         "Dice", "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server", "guessers", "Hosting", "RemoteClient",
         "Remote", "WalletClient", "Handset", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
-        "Control",
+        "Control", "Files",
       ]),
     .testTarget(
       name: "WalletAppTests",

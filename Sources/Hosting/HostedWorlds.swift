@@ -63,7 +63,7 @@ package final class HostedWorlds: WorldHost {
   package func known(_ name: String, key: Secret) throws(WalletError) -> (any HostedWorld)? {
     guard let known = open.withLock({ $0[name] }) else { return nil }
     guard key.isSame(as: known.keys.access) else { throw .noSuchInvitation }
-    known.asked.withLock { $0 = source.monotonic }
+    known.noteAsked()
     return known
   }
 
@@ -149,13 +149,13 @@ package final class HostedWorlds: WorldHost {
   /// Closes the worlds that nobody has asked for lately; whoever asks later finds them as they were.
   package func closeIdle() {
     let limit = source.monotonic - Self.patience
-    guard open.withLock({ $0.values.contains { $0.asked.withLock { $0 } < limit } }) else { return }
+    guard open.withLock({ $0.values.contains { $0.lastAsked < limit } }) else { return }
     opener.start { [self] in closeIdle(askedBefore: limit) }
   }
 
   /// On the opener's thread: closes idle worlds, those first that were asked for longest ago.
   private func closeIdle(askedBefore limit: Duration? = nil, atMost count: Int = .max) {
-    let asked = open.withLock { open in open.mapValues { $0.asked.withLock { $0 } } }
+    let asked = open.withLock { open in open.mapValues(\.lastAsked) }
     let names = asked.filter { asked in limit.map { asked.value < $0 } ?? true }
     var left = count
     for (name, _) in names.sorted(by: { $0.value < $1.value }) where left > 0 {
@@ -174,7 +174,7 @@ package final class HostedWorlds: WorldHost {
       } catch {
         note("\(name): \(error)")
         // Once more after as long again.
-        idle.asked.withLock { $0 = source.monotonic }
+        idle.noteAsked()
         open.withLock { $0[name] = idle }
       }
     }
@@ -230,8 +230,8 @@ package struct CopyLimits: Sendable {
 final class OpenWorld: HostedWorld {
   let world: World
   let keys: WorldKeys
-  /// When it was asked for last.
-  let asked: Mutex<Duration>
+  /// When it was asked for last, in seconds, so that it is written hardly ever.
+  private let asked: Atomic<Int64>
   /// It lives as long as requests come.
   unowned let host: HostedWorlds
   private let over = Atomic(false)
@@ -244,9 +244,16 @@ final class OpenWorld: HostedWorld {
     self.world = world
     self.keys = keys
     self.host = host
-    asked = Mutex(host.source.monotonic)
+    asked = Atomic(host.source.monotonic.components.seconds)
     world.file.readAtOnce()
     world.time.whenSooner(host.wake)
+  }
+
+  var lastAsked: Duration { .seconds(asked.load(ordering: .relaxed)) }
+
+  func noteAsked() {
+    let now = host.source.monotonic.components.seconds
+    if asked.load(ordering: .relaxed) != now { asked.store(now, ordering: .relaxed) }
   }
 
   /// Begins to end it; false where somebody has.

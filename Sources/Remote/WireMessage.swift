@@ -89,7 +89,8 @@ package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// The first that is there twice and may be there only once.
   package var givenTwice: String? {
     for first in marks.indices {
-      for second in marks[(first + 1)...].indices where marks[first] == marks[second] && all[first].name.isSameHeader(as: all[second].name) {
+      for second in marks[(first + 1)...].indices
+      where marks[first] == marks[second] && all[first].name.isSameHeader(as: all[second].name) {
         if let name = WireHeader.single.first(where: { $0.isSameHeader(as: all[first].name) }) { return name }
       }
     }

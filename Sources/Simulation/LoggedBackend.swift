@@ -14,8 +14,8 @@ package struct LoggedBackend: Backend {
   }
 
   package func perform<O: Operation>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    let started = time.elapsed
-    let number = log.start(operation, by: call.device, at: time.now)
+    let (now, started) = time.both
+    let number = log.start(operation, by: call.device, at: now)
     do throws(WalletError) {
       let answer = try await base.perform(operation, call)
       let state = TrafficLog.Entry.State.answered(status: O.status(of: answer), summary: O.summary(of: answer))

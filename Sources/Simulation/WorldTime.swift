@@ -61,13 +61,17 @@ package final class WorldTime: WorldClock {
 
   package var state: State { contents.withLock { $0.state } }
 
-  package var now: Timestamp {
-    let state = state
-    return switch state.mode {
+  package var now: Timestamp { now(state) }
+
+  private func now(_ state: State) -> Timestamp {
+    switch state.mode {
     case .running: source.wall + .milliseconds(state.milliseconds)
     case .frozen, .stopped: Timestamp(milliseconds: state.milliseconds)
     }
   }
+
+  /// The civil time and the elapsed one, of the same moment.
+  var both: (now: Timestamp, elapsed: Duration) { contents.withLock { (now($0.state), elapsed($0)) } }
 
   /// Time since this clock was made in which not all time was stopped, and every advance; it goes on while only the civil time is
   /// frozen.

@@ -299,3 +299,8 @@ private final class Kept: Sendable {
   var states: [FaultPlan.State] { all.withLock { $0 } }
   func add(_ state: FaultPlan.State) { all.withLock { $0.append(state) } }
 }
+
+extension FaultPlan {
+  /// The fault that a call would meet.
+  fileprivate func take(for operation: OperationName) -> Fault? { (try? meet(operation))?.fault }
+}

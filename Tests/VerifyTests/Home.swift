@@ -1,4 +1,5 @@
 import Cryptography
+import Files
 import Glibc
 import PseudoTerminal
 import Simulation
@@ -87,16 +88,7 @@ final class Home: Sendable {
     }
   }
 
-  static func names(_ path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
+  static func names(_ path: String) -> [String] { (try? FileSystem<WorldError>.names(in: path)) ?? [] }
 
   static func read(_ path: String) -> [UInt8] {
     let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)

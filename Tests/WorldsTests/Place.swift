@@ -1,4 +1,5 @@
 import Cryptography
+import Files
 import Glibc
 import Storage
 import TemporaryFolder
@@ -52,16 +53,7 @@ final class Place: Sendable {
     _ = Glibc.write(descriptor, bytes, bytes.count)
   }
 
-  func names(_ path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
+  func names(_ path: String) -> [String] { (try? FileSystem<WorldError>.names(in: path)) ?? [] }
 }
 
 extension Component {
