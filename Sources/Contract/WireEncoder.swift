@@ -221,14 +221,20 @@ extension [UInt8] {
   }
 
   package mutating func append(decimal number: Int) {
-    if number < 0 { append(UInt8(ascii: "-")) }
-    var rest = number.magnitude
-    let start = count
-    repeat {
-      append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    self[start...].reverse()
+    // As many as the longest has, with its sign.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var (rest, first) = (number.magnitude, digits.count)
+      repeat {
+        first -= 1
+        digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      if number < 0 {
+        first -= 1
+        digits[first] = UInt8(ascii: "-")
+      }
+      append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
+    }
   }
 
   /// The text as a string of JSON. (RFC 8259, 7)

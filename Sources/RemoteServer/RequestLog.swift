@@ -22,6 +22,7 @@ package final class RequestLog: Sendable {
     }
   }
 
+  /// What the identifiers of this run begin with.
   private let run: String
   private let now: @Sendable () -> Timestamp
   private let print: @Sendable ([UInt8]) -> Void
@@ -32,12 +33,12 @@ package final class RequestLog: Sendable {
   ///   - run: tells the requests of this run from those of others.
   ///   - print: takes each line, with its end.
   package init(run: String, now: @escaping @Sendable () -> Timestamp, print: @escaping @Sendable ([UInt8]) -> Void) {
-    self.run = run
+    self.run = run + "-"
     self.now = now
     self.print = print
   }
 
-  func identifier(of number: Int) -> String { "\(run)-\(number)" }
+  func identifier(of number: Int) -> String { run + String(number) }
 
   func write(_ record: Record) {
     var line = LogLine(time, "request")
