@@ -217,11 +217,13 @@ enum ServerProgram {
     doors.close()
     doors.removeFiles()
     // Who asks a second time does not want to wait: what is acknowledged is on the disk.
+    lines.flush()
     signals.release()
     let left = try Bell()
     // Nobody sleeps on for a fault's sake.
     worlds.wakeSleepers()
-    Task {
+    // Swift's own threads want a priority, and say so where they may not have one.
+    Task(executorPreference: ThreadExecutor(name: "leave", threads: 1)) {
       await server.drain()
       left.ring()
     }
