@@ -50,7 +50,8 @@ enum ServerInvocation {
         let value = setting.value == nil ? "yes" : try rest.value(of: text, hint: setting.wants)
         options.said.append(.init(setting: setting, value: setting.isPath ? path(value) : value))
       case .word("invite") where invite == nil && worlds == nil: invite = InviteOptions()
-      case .word("world") where invite == nil && worlds == nil: worlds = WorldsOptions(verb: try Self.verb(&rest))
+      case .word("world") where invite == nil && worlds == nil: worlds = WorldsOptions()
+      case .word(let word) where worlds != nil && worlds?.verb == nil: worlds?.verb = try Self.verb(word)
       case .word(let word) where worlds?.verb == .remove && worlds?.name == nil: worlds?.name = try worldName(word)
       case .word(let word) where invite != nil && invite?.world == nil: invite?.world = try worldName(word)
       case .word(let text): throw UsageError("What is \(text) for? Nothing of that kind was expected there.")
@@ -66,6 +67,7 @@ enum ServerInvocation {
       invite.server = options
       self = .invite(invite)
     } else if var worlds {
+      if worlds.verb == nil { throw Self.whatOfTheWorlds }
       if worlds.verb == .remove, worlds.name == nil { throw UsageError("Which world? Say: billfold-server world remove NAME") }
       worlds.server = options
       self = .worlds(worlds)
@@ -76,10 +78,10 @@ enum ServerInvocation {
 }
 
 extension ServerInvocation {
-  private static func verb(_ rest: inout ArgumentList) throws(UsageError) -> WorldsOptions.Verb {
-    guard case .word(let word)? = try rest.next(), let verb = WorldsOptions.Verb(rawValue: word) else {
-      throw UsageError("What of the worlds? Say: billfold-server world list, or world remove NAME")
-    }
+  private static let whatOfTheWorlds = UsageError("What of the worlds? Say: billfold-server world list, or world remove NAME")
+
+  private static func verb(_ word: String) throws(UsageError) -> WorldsOptions.Verb {
+    guard let verb = WorldsOptions.Verb(rawValue: word) else { throw whatOfTheWorlds }
     return verb
   }
 }
@@ -116,12 +118,10 @@ struct WorldsOptions {
   }
 
   var server = ServerOptions()
-  let verb: Verb
+  var verb: Verb?
   /// Which is to be removed.
   var name: WorldName?
   var isJSON = false
-
-  init(verb: Verb) { self.verb = verb }
 }
 
 struct InviteOptions {
