@@ -37,7 +37,13 @@ package struct OwnProcess: Sendable {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { return false }
+      if count < 0, errno == EAGAIN {
+        // Somebody who has the same terminal or pipe does not wait there.
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&ready, 1, -1)
+      } else if count < 0, errno != EINTR {
+        return false
+      }
       rest = rest.dropFirst(max(0, count))
     }
     return true

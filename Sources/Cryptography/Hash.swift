@@ -13,8 +13,10 @@ package enum SHA256 {
     return finish(&state)
   }
 
+  /// The digest, after which nothing is left of the state.
   fileprivate static func finish(_ state: inout SHA256_CTX) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: length) { digest, count in
+    defer { sodium_memzero(&state, MemoryLayout<SHA256_CTX>.size) }
+    return [UInt8](unsafeUninitializedCapacity: length) { digest, count in
       SHA256_Final(digest.baseAddress, &state)
       count = length
     }
@@ -84,10 +86,10 @@ package enum HMAC {
 
   /// The code of the message, after which nothing is left of the state.
   static func finish(_ state: inout State, _ message: [UInt8]) -> [UInt8] {
-    defer { sodium_memzero(&state, MemoryLayout<State>.size) }
     SHA256_Update(&state.inner, message, message.count)
-    let digest = SHA256.finish(&state.inner)
+    var digest = SHA256.finish(&state.inner)
     SHA256_Update(&state.outer, digest, digest.count)
+    sodium_memzero(&digest, digest.count)
     return SHA256.finish(&state.outer)
   }
 }

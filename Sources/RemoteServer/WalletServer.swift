@@ -320,6 +320,8 @@ package final class WalletServer: Sendable {
     let left = underWay.subtract(1, ordering: .sequentiallyConsistent).newValue
     guard left == 0, isLeaving.load(ordering: .sequentiallyConsistent) else { return }
     let waiting = state.withLock { state in
+      // Somebody else may have come since; then that one tells.
+      guard underWay.load(ordering: .sequentiallyConsistent) == 0 else { return [CheckedContinuation<Void, Never>]() }
       defer { state.waiting = [] }
       return state.waiting
     }

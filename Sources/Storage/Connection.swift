@@ -3,6 +3,8 @@ internal import CSQLite
 /// What a transaction may do: ask and change, in SQL that SQLite and PostgreSQL share.
 ///
 /// Statements are literals, so no data can become SQL; arguments are `$1`, `$2` … It lives as long as its transaction.
+///
+/// Public, as all of Storage that it needs: what is generic here is made for each room's types, which `package` does not let happen.
 public struct Connection: ~Copyable {
   // Unmanaged, because the optimiser of Swift 6.3 aborts on a noncopyable struct around a reference that it only borrows.
   // The session holds on for as long as its transaction runs.

@@ -216,8 +216,8 @@ enum ServerProgram {
     Supervisor.tell("STOPPING=1")
     doors.close()
     doors.removeFiles()
-    // Who asks a second time does not want to wait: what is acknowledged is on the disk.
     lines.flush()
+    // Who asks a second time does not want to wait: what is acknowledged is on the disk.
     signals.release()
     let left = try Bell()
     // Nobody sleeps on for a fault's sake.
