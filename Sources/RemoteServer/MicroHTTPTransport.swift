@@ -81,7 +81,8 @@ package final class MicroHTTPTransport: Sendable {
       // A proxy has many clients.
       connections_per_address: UInt32(limits.isBehindProxy ? limits.connections : limits.connectionsPerAddress),
       header: UInt32(limits.header * 2),
-      silence: UInt32(limits.patience.components.seconds))
+      // For whoever does not take its answer. Who does not ask is closed by us, so that nobody is who has had to wait for us.
+      silence: UInt32(4 * limits.patience.components.seconds))
     // It calls back until `stop` has returned, which comes before this object goes.
     let closure = Unmanaged.passUnretained(self).toOpaque()
     let daemon: OpaquePointer? =

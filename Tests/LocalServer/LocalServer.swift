@@ -56,6 +56,8 @@ package final class LocalServer: Sendable {
 
   /// Ends as `billfold-server` does: what is under way is answered, and its port and its worlds are free when this returns.
   package func stop() async {
+    // A child that is being born elsewhere in the tests has the socket too, for a moment; now nobody listens on it.
+    shutdown(listener.descriptor, Int32(SHUT_RDWR))
     transport.close()
     await server.drain()
     transport.stop()

@@ -53,7 +53,8 @@ import Worlds
 
   @Test func whatStaysThereIsToldAndCanBeRemoved() throws {
     try makeWorld()
-    #expect(try run("world", "fork", "demo", "twin").status == 0)
+    let forked = try run("world", "fork", "demo", "twin")
+    #expect(forked.status == 0, "\(forked.status): \(forked.messages)")
     let there = try run("world", "list", "--backend", "operator.invitation")
     let twin = try #require(there.output.split(separator: "\n").first { $0.hasPrefix("twin-") }.map(String.init))
     #expect(there.status == 0 && there.output == "demo\n\(twin)\n" && there.messages.isEmpty)
