@@ -247,10 +247,7 @@ extension [UInt8] {
   }
 
   private mutating func append(jsonCharacters text: UnsafeBufferPointer<UInt8>) {
-    // Looks at all of it, many bytes at a time: hardly any has to be written otherwise.
-    var escaped: UInt8 = 0
-    for byte in text { escaped |= byte.isEscaped ? 1 : 0 }
-    guard escaped > 0 else { return append(contentsOf: text) }
+    if text.isPrintable(but: UInt8(ascii: "\""), UInt8(ascii: "\\")) { return append(contentsOf: text) }
     for byte in text {
       if byte < 0x20 {
         self += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8

@@ -16,9 +16,9 @@ package enum SHA256 {
   /// The digest, after which nothing is left of the state.
   fileprivate static func finish(_ state: inout SHA256_CTX) -> [UInt8] {
     defer { sodium_memzero(&state, MemoryLayout<SHA256_CTX>.size) }
-    return [UInt8](unsafeUninitializedCapacity: length) { digest, count in
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { digest in
       SHA256_Final(digest.baseAddress, &state)
-      count = length
+      return Array(digest)
     }
   }
 }
@@ -87,9 +87,12 @@ package enum HMAC {
   /// The code of the message, after which nothing is left of the state.
   static func finish(_ state: inout State, _ message: [UInt8]) -> [UInt8] {
     SHA256_Update(&state.inner, message, message.count)
-    var digest = SHA256.finish(&state.inner)
-    SHA256_Update(&state.outer, digest, digest.count)
-    sodium_memzero(&digest, digest.count)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: SHA256.length) { digest in
+      SHA256_Final(digest.baseAddress, &state.inner)
+      SHA256_Update(&state.outer, digest.baseAddress, digest.count)
+      sodium_memzero(digest.baseAddress, digest.count)
+    }
+    sodium_memzero(&state.inner, MemoryLayout<SHA256_CTX>.size)
     return SHA256.finish(&state.outer)
   }
 }

@@ -57,13 +57,11 @@ private final class Cipher {
     if !additional.isEmpty {
       guard EVP_CipherUpdate(context, nil, &length, additional, Int32(additional.count)) == 1 else { throw .unavailable }
     }
-    var isDone = true
-    var output = [UInt8](unsafeUninitializedCapacity: input.count) { output, count in
-      // An empty update would be taken for the end of the message.
-      if !input.isEmpty { isDone = EVP_CipherUpdate(context, output.baseAddress, &length, input, Int32(input.count)) == 1 }
-      count = isDone ? input.count : 0
+    var output = [UInt8](repeating: 0, count: input.count)
+    // An empty update would be taken for the end of the message.
+    if !input.isEmpty {
+      guard EVP_CipherUpdate(context, &output, &length, input, Int32(input.count)) == 1 else { throw .unavailable }
     }
-    guard isDone else { throw .unavailable }
     // Nothing is left for the end to write.
     guard EVP_CipherFinal_ex(context, nil, &length) == 1 else {
       OPENSSL_cleanse(&output, output.count)

@@ -146,7 +146,12 @@ extension WalletError {
 
 extension String {
   fileprivate func isHexadecimal(digits: Int) -> Bool {
-    utf8.count == digits
-      && utf8.withContiguousStorageIfAvailable { $0.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) } } == true
+    // All of it, many bytes at a time: hardly any is wrong.
+    func isHexadecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      var wrong: UInt8 = 0
+      for byte in bytes { wrong |= (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) ? 0 : 1 }
+      return wrong == 0
+    }
+    return utf8.count == digits && utf8.withContiguousStorageIfAvailable(isHexadecimal) == true
   }
 }

@@ -62,11 +62,12 @@ package enum OperationCodec {
     }
     var session: Secret?
     if let text = try value(WireHeader.authorization) {
-      // The scheme's name in any case. (RFC 9110, 11.1)
-      guard text.prefix(7).lowercased() == "bearer " else { throw .unreadable(WireHeader.authorization, "has to be Bearer and a token") }
-      session = Secret(String(text.dropFirst(7)))
+      guard let token = text.credentials(of: "Bearer") else {
+        throw .unreadable(WireHeader.authorization, "has to be Bearer and a token")
+      }
+      session = Secret(token)
     }
-    let isCare = request.headers.count(of: WireHeader.careKey) > 0
+    let isCare = request.headers[WireHeader.careKey] != nil
     return Call(
       issuer: IssuerIdentifier(rawValue: try needed(WireHeader.issuer)),
       device: try isCare && request.headers[WireHeader.device] == nil

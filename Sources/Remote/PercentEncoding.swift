@@ -1,3 +1,5 @@
+internal import Contract
+
 /// Percent-encoding of path segments and of names and values in a query. (RFC 3986, 2.1)
 enum PercentEncoding {
   static func encode(_ text: String) -> String {
@@ -17,8 +19,7 @@ enum PercentEncoding {
   /// - Parameter isForm: true in a query, where forms write blanks as `+`.
   static func decode(_ text: some StringProtocol, isForm: Bool = false) -> String? {
     // Most have nothing to decode.
-    let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains { $0 == 0x25 || isForm && $0 == 0x2B } }
-    if isPlain == true { return String(text) }
+    if text.utf8.withContiguousStorageIfAvailable({ $0.isPrintable(but: 0x25, 0x2B) }) == true { return String(text) }
     var decoded: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {

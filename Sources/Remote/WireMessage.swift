@@ -75,6 +75,17 @@ package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
     all.append((name, value))
   }
 
+  /// A name as the contract writes it, which most come as: nothing has to be made for it; nil where it is another one.
+  package static func known(_ name: UnsafeBufferPointer<UInt8>) -> String? {
+    guard let index = marksOfKnown.firstIndex(of: name.headerMark) else { return nil }
+    func isSame(_ known: UnsafeBufferPointer<UInt8>) -> Bool {
+      known.count == name.count && known.indices.allSatisfy { known[$0] == name[$0] }
+    }
+    return WireHeader.single[index].utf8.withContiguousStorageIfAvailable(isSame) == true ? WireHeader.single[index] : nil
+  }
+
+  private static let marksOfKnown = WireHeader.single.map(\.headerMark)
+
   /// The value of the first header of this name.
   package subscript(_ name: String) -> String? {
     let mark = name.headerMark
@@ -98,16 +109,30 @@ package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
-extension String {
+extension UnsafeBufferPointer<UInt8> {
   /// The same for names that differ in nothing but case: length, and what the last three characters have that no case changes.
   fileprivate var headerMark: Int {
-    func mark(_ utf8: UnsafeBufferPointer<UInt8>) -> Int {
-      var mark = utf8.count
-      for byte in utf8.suffix(3) { mark = mark << 5 | Int(byte & 0x1F) }
-      return mark
-    }
+    var mark = count
+    for byte in suffix(3) { mark = mark << 5 | Int(byte & 0x1F) }
+    return mark
+  }
+}
+
+extension String {
+  fileprivate var headerMark: Int {
     var copy = self
-    return utf8.withContiguousStorageIfAvailable(mark) ?? copy.withUTF8(mark)
+    return utf8.withContiguousStorageIfAvailable(\.headerMark) ?? copy.withUTF8(\.headerMark)
+  }
+
+  /// What comes after the name of a scheme and a blank, whatever its case; nil where it begins otherwise. (RFC 9110, 11.1)
+  func credentials(of scheme: StaticString) -> String? {
+    var copy = self
+    return copy.withUTF8 { bytes in
+      let length = scheme.utf8CodeUnitCount
+      guard bytes.count > length, bytes[length] == UInt8(ascii: " ") else { return nil }
+      for index in 0..<length where bytes[index].asciiLowercased != scheme.utf8Start[index].asciiLowercased { return nil }
+      return String(decoding: UnsafeBufferPointer(rebasing: bytes[(length + 1)...]), as: UTF8.self)
+    }
   }
 
   fileprivate func isSameHeader(as other: String) -> Bool {

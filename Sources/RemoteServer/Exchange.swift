@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+internal import Contract
 internal import Glibc
 internal import Remote
 internal import Synchronization
@@ -9,20 +10,20 @@ internal import Threads
 // Unchecked: only `state` is touched from another thread, and that under a lock.
 final class Exchange: TaskExecutor, @unchecked Sendable {
   let target: String
-  var method: String?
-  private(set) var headers = WireHeaders()
+  @exclusivity(unchecked) var method: String?
+  @exclusivity(unchecked) private(set) var headers = WireHeaders()
   /// Of request line and headers, in bytes.
-  private(set) var headLength = 0
+  @exclusivity(unchecked) private(set) var headLength = 0
   /// A header has a character that may not stand there.
-  private(set) var isMalformed = false
-  var body: [UInt8] = []
+  @exclusivity(unchecked) private(set) var isMalformed = false
+  @exclusivity(unchecked) var body: [UInt8] = []
   /// How much of it has come, kept or not, and how much is kept.
-  var bodyLength = 0
-  var bodyLimit = 0
+  @exclusivity(unchecked) var bodyLength = 0
+  @exclusivity(unchecked) var bodyLimit = 0
   /// Its answer waits to be sent until all of it is there.
-  var isHeld = false
+  @exclusivity(unchecked) var isHeld = false
   /// It is being answered.
-  private(set) var isBegun = false
+  @exclusivity(unchecked) private(set) var isBegun = false
   private let state = Mutex(State())
 
   private struct State {
@@ -46,12 +47,9 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
 
   func add(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>?) {
     let (name, value) = (name.text, value?.text ?? UnsafeBufferPointer(start: nil, count: 0))
-    for byte in name { isMalformed = isMalformed || !byte.isToken }
-    // All of it, many bytes at a time: hardly any is wrong.
-    var wrong: UInt8 = 0
-    for byte in value { wrong |= byte.isFieldText ? 0 : 1 }
-    isMalformed = isMalformed || wrong > 0
-    headers.add(String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
+    let known = WireHeaders.known(name)
+    if known == nil && !name.allSatisfy(\.isToken) || !value.isPrintable() && !value.allSatisfy(\.isFieldText) { isMalformed = true }
+    headers.add(known ?? String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
     // With colon, blank and the line's end.
     headLength += name.count + value.count + 4
   }
@@ -111,7 +109,8 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
 
   /// Path and query, still percent-encoded. A proxy's form (`https://host/path`) is none that we serve.
   private var parts: (path: String, query: String) {
-    guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (target, "") }
+    let hasQuery = target.utf8.withContiguousStorageIfAvailable { $0.contains(UInt8(ascii: "?")) } ?? true
+    guard hasQuery, let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (target, "") }
     return (String(target[..<mark]), String(target[mark...].dropFirst()))
   }
 }

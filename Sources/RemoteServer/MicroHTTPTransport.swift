@@ -15,8 +15,8 @@ package final class MicroHTTPTransport: Sendable {
   private let identity: ServerIdentity?
   private let monotonic: @Sendable () -> Duration
   private let state: Mutex<State>
-  /// From the start on.
-  private let calls = AtomicLazyReference<Calls>()
+  // Written once, before anybody calls back.
+  private nonisolated(unsafe) var calls: Calls?
 
   private struct State {
     var daemon: Record?
@@ -73,7 +73,7 @@ package final class MicroHTTPTransport: Sendable {
     _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?,
     somebodyCame: @escaping @Sendable () -> Void = {}
   ) throws(TransportError) {
-    _ = calls.storeIfNil(Calls(take: take, bodyLimit: bodyLimit, somebodyCame: somebodyCame))
+    calls = Calls(take: take, bodyLimit: bodyLimit, somebodyCame: somebodyCame)
     let listener = state.withLock { $0.listener }
     var callbacks = billfold_daemon_calls(handle: handleRequest, completed: endRequest, connection: noteConnection, target: beginRequest)
     var bounds = billfold_daemon_limits(
@@ -138,7 +138,7 @@ package final class MicroHTTPTransport: Sendable {
       state.peers.insert(peer)
       return state.peers.count == 1
     }
-    if isFirst { calls.load()?.somebodyCame() }
+    if isFirst { calls?.somebodyCame() }
     return peer
   }
 
@@ -176,11 +176,12 @@ package final class MicroHTTPTransport: Sendable {
       return .YES
     }
     if exchange.bodyLength > exchange.bodyLimit { return send(.answer(ProblemCodec.answer(.tooLarge)), exchange, on: connection) }
-    guard let calls = calls.load(), let peer = peer(of: connection) else { return .NO }
+    guard let calls, let peer = peer(of: connection) else { return .NO }
     var request = exchange.request(method)
     exchange.body = []
     wait(for: peer, false)
-    request.client = SocketPeer.client(peer.host, headers: exchange.headers, isBehindProxy: limits.isBehindProxy)
+    request.client =
+      limits.isBehindProxy ? SocketPeer.client(peer.host, headers: exchange.headers, isBehindProxy: true) : peer.client
     exchange.begin(request, calls.take)
     return carryOn(exchange, on: connection)
   }
@@ -215,7 +216,7 @@ package final class MicroHTTPTransport: Sendable {
         return ProblemCodec.answer(.unreadable("Content-Length", "has to be a number"))
       }
       if count > limits.body {
-        exchange.bodyLimit = calls.load()?.bodyLimit(exchange.request(exchange.method ?? "")) ?? limits.body
+        exchange.bodyLimit = calls?.bodyLimit(exchange.request(exchange.method ?? "")) ?? limits.body
         if count > exchange.bodyLimit { return ProblemCodec.answer(.tooLarge) }
       }
     }
@@ -284,12 +285,15 @@ private final class Peer: Sendable, Hashable {
   let descriptor: Int32
   /// Its address; nil on a socket in the file system.
   let host: String?
+  /// Who asks, where it is no proxy.
+  let client: String?
   /// Since when a whole request is waited for; nil while one is being answered.
   let waitingSince: Mutex<Duration?>
 
   init(descriptor: Int32, host: String?, waitingSince: Duration) {
     self.descriptor = descriptor
     self.host = host
+    client = SocketPeer.client(host, headers: [:], isBehindProxy: false)
     self.waitingSince = Mutex(waitingSince)
   }
 

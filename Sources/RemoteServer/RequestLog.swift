@@ -108,8 +108,5 @@ private struct LogLine {
 }
 
 extension Duration {
-  fileprivate var microseconds: Int {
-    let (seconds, attoseconds) = components
-    return Int(seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
-  }
+  fileprivate var microseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000) }
 }

@@ -47,7 +47,7 @@ package final class WalletServer: Sendable {
     defer { finish() }
     let number = requests.add(1, ordering: .relaxed).newValue
     var record = RequestLog.Record(log.identifier(of: number), method: request.method)
-    var reply: WireReply
+    let reply: WireReply
     do throws(WalletError) {
       reply = try await route(request, &record)
     } catch {
@@ -59,24 +59,27 @@ package final class WalletServer: Sendable {
       reply = .answer(answer)
     }
     record.took = monotonic() - started
-    switch reply {
-    case .hangUp: record.status = 0
-    case .answer(var answer):
-      record.status = answer.status
-      complete(&answer, record)
-      reply = .answer(answer)
-    case .stream(var answer, let stream):
-      record.status = answer.status
-      complete(&answer, record)
-      reply = .stream(answer, stream)
-    }
+    let whole = complete(reply, &record)
     log.write(record)
     metrics.note(record.operation, status: record.status, took: record.took)
-    return reply
+    return whole
   }
 
-  /// What every answer has.
-  private func complete(_ answer: inout WireAnswer, _ record: RequestLog.Record) {
+  /// With what every answer has.
+  private func complete(_ reply: consuming WireReply, _ record: inout RequestLog.Record) -> WireReply {
+    switch consume reply {
+    case .hangUp: return .hangUp
+    case .answer(var answer):
+      complete(&answer, &record)
+      return .answer(answer)
+    case .stream(var answer, let stream):
+      complete(&answer, &record)
+      return .stream(answer, stream)
+    }
+  }
+
+  private func complete(_ answer: inout WireAnswer, _ record: inout RequestLog.Record) {
+    record.status = answer.status
     answer.headers.add(WireHeader.requestID, record.identifier)
     answer.headers.add("Cache-Control", "no-store")
     answer.headers.add("X-Content-Type-Options", "nosniff")

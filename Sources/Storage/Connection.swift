@@ -16,8 +16,19 @@ public struct Connection: ~Copyable {
   /// Carries out a statement that has no result.
   ///
   /// - Returns: how many rows it inserted, updated or deleted.
+  @discardableResult @inlinable
+  public func execute<let count: Int>(_ sql: StaticString, _ arguments: [count of Value] = []) throws(StorageError) -> Int {
+    try arguments.span.withUnsafeBufferPointer { arguments throws(StorageError) in try execute(sql, arguments) }
+  }
+
+  /// The same with arguments that are not counted beforehand.
   @discardableResult
-  package func execute(_ sql: StaticString, _ arguments: [Value] = []) throws(StorageError) -> Int {
+  package func execute(_ sql: StaticString, all arguments: [Value]) throws(StorageError) -> Int {
+    try arguments.withUnsafeBufferPointer { arguments throws(StorageError) in try execute(sql, arguments) }
+  }
+
+  @usableFromInline
+  func execute(_ sql: StaticString, _ arguments: UnsafeBufferPointer<Value>) throws(StorageError) -> Int {
     let session = session
     let before = session.totalChanges
     try session.statement(sql).run(arguments) { _ in true }
@@ -26,8 +37,23 @@ public struct Connection: ~Copyable {
 
   /// What `body` makes of each row, in order.
   @inlinable
+  public func rows<let count: Int, T>(
+    _ sql: StaticString, _ arguments: [count of Value] = [], _ body: (borrowing Row) throws(StorageError) -> T
+  ) throws(StorageError) -> [T] {
+    try arguments.span.withUnsafeBufferPointer { arguments throws(StorageError) in try rows(sql, arguments, body) }
+  }
+
+  /// The same with arguments that are not counted beforehand.
+  @inlinable
   public func rows<T>(
-    _ sql: StaticString, _ arguments: [Value] = [], _ body: (borrowing Row) throws(StorageError) -> T
+    _ sql: StaticString, all arguments: [Value], _ body: (borrowing Row) throws(StorageError) -> T
+  ) throws(StorageError) -> [T] {
+    try arguments.withUnsafeBufferPointer { arguments throws(StorageError) in try rows(sql, arguments, body) }
+  }
+
+  @inlinable
+  func rows<T>(
+    _ sql: StaticString, _ arguments: UnsafeBufferPointer<Value>, _ body: (borrowing Row) throws(StorageError) -> T
   ) throws(StorageError) -> [T] {
     var result: [T] = []
     try each(sql, arguments) { row throws(StorageError) in
@@ -39,8 +65,23 @@ public struct Connection: ~Copyable {
 
   /// What `body` makes of the first row, or nil where there is none.
   @inlinable
+  public func first<let count: Int, T>(
+    _ sql: StaticString, _ arguments: [count of Value] = [], _ body: (borrowing Row) throws(StorageError) -> T
+  ) throws(StorageError) -> T? {
+    try arguments.span.withUnsafeBufferPointer { arguments throws(StorageError) in try first(sql, arguments, body) }
+  }
+
+  /// The same with arguments that are not counted beforehand.
+  @inlinable
   public func first<T>(
-    _ sql: StaticString, _ arguments: [Value] = [], _ body: (borrowing Row) throws(StorageError) -> T
+    _ sql: StaticString, all arguments: [Value], _ body: (borrowing Row) throws(StorageError) -> T
+  ) throws(StorageError) -> T? {
+    try arguments.withUnsafeBufferPointer { arguments throws(StorageError) in try first(sql, arguments, body) }
+  }
+
+  @inlinable
+  func first<T>(
+    _ sql: StaticString, _ arguments: UnsafeBufferPointer<Value>, _ body: (borrowing Row) throws(StorageError) -> T
   ) throws(StorageError) -> T? {
     var result: T?
     try each(sql, arguments) { row throws(StorageError) in
@@ -53,7 +94,7 @@ public struct Connection: ~Copyable {
   /// Shows `body` each row for as long as it wants the next.
   @usableFromInline
   func each(
-    _ sql: StaticString, _ arguments: [Value], _ body: (borrowing Row) throws(StorageError) -> Bool
+    _ sql: StaticString, _ arguments: UnsafeBufferPointer<Value>, _ body: (borrowing Row) throws(StorageError) -> Bool
   ) throws(StorageError) {
     try session.statement(sql).run(arguments, body)
   }

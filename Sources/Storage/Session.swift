@@ -10,9 +10,11 @@ final class Session {
   private static let countsNoMemory = billfold_sqlite_count_no_memory()
 
   private let handle: OpaquePointer
-  // By the address of the SQL, which is a literal. There are some dozens: looking through them costs less than hashing,
-  // and a dictionary's type costs the start of the program a tenth of a millisecond.
-  private var statements: [(sql: UnsafePointer<UInt8>, statement: Statement)] = []
+  // By the address of the SQL, which is a literal. There are some dozens, in drawers, because a dictionary's type costs the start of
+  // the program a tenth of a millisecond.
+  private var statements = Session.drawers
+  private static var drawers: [[(sql: UnsafePointer<UInt8>, statement: Statement)]] { .init(repeating: [], count: drawerCount) }
+  private static let drawerCount = 64
 
   /// - Parameter path: an existing file, or `:memory:`.
   init(path: String) throws(StorageError) {
@@ -47,7 +49,7 @@ final class Session {
   }
 
   deinit {
-    statements = []
+    statements = Self.drawers
     sqlite3_close_v2(handle)
   }
 
@@ -55,11 +57,13 @@ final class Session {
 
   /// The prepared statement of this SQL, from the cache unless it is running.
   func statement(_ sql: StaticString) throws(StorageError) -> Statement {
-    if let known = statements.first(where: { $0.sql == sql.utf8Start })?.statement {
+    // Long literals begin at a multiple of 16.
+    let drawer = Int(bitPattern: sql.utf8Start) >> 4 % Self.drawerCount
+    if let known = statements[drawer].first(where: { $0.sql == sql.utf8Start })?.statement {
       return known.isRunning ? try Statement(sql, in: handle) : known
     }
     let fresh = try Statement(sql, in: handle)
-    statements.append((sql.utf8Start, fresh))
+    statements[drawer].append((sql.utf8Start, fresh))
     return fresh
   }
 
@@ -71,7 +75,7 @@ final class Session {
 
   /// Gives back to the system what an unusual amount of work has left behind; what is needed again is read again.
   func releaseMemory() {
-    statements = []
+    statements = Self.drawers
     sqlite3_db_release_memory(handle)
     billfold_trim_memory()
   }
@@ -88,22 +92,22 @@ final class Session {
 
   /// `body` between BEGIN and COMMIT, which sees one state of the database and changes nothing.
   func reading<T>(_ body: (borrowing Connection) throws(StorageError) -> T) throws(StorageError) -> T {
-    try statement("BEGIN").run([]) { _ in true }
+    try statement("BEGIN").run { _ in true }
     // There is nothing that could be undone.
-    defer { try? statement("COMMIT").run([]) { _ in true } }
+    defer { try? statement("COMMIT").run { _ in true } }
     return try body(Connection(self))
   }
 
   /// BEGIN IMMEDIATE, `body`, COMMIT; a thrown error rolls back.
   func transaction<T>(_ body: (borrowing Connection) throws(StorageError) -> T) throws(StorageError) -> T {
-    try statement("BEGIN IMMEDIATE").run([]) { _ in true }
+    try statement("BEGIN IMMEDIATE").run { _ in true }
     do throws(StorageError) {
       let result = try body(Connection(self))
-      try statement("COMMIT").run([]) { _ in true }
+      try statement("COMMIT").run { _ in true }
       return result
     } catch {
       // Some errors roll back by themselves.
-      if sqlite3_get_autocommit(handle) == 0 { try? statement("ROLLBACK").run([]) { _ in true } }
+      if sqlite3_get_autocommit(handle) == 0 { try? statement("ROLLBACK").run { _ in true } }
       throw error
     }
   }
@@ -115,13 +119,13 @@ final class Session {
     }
     try transaction { sql throws(StorageError) in
       for order in orders {
-        try statement("SAVEPOINT one").run([]) { _ in true }
+        try statement("SAVEPOINT one").run { _ in true }
         if let error = order.work(sql) {
           // Some errors roll back by themselves, and everything.
           guard sqlite3_get_autocommit(handle) == 0 else { throw error }
-          try statement("ROLLBACK TO one").run([]) { _ in true }
+          try statement("ROLLBACK TO one").run { _ in true }
         }
-        try statement("RELEASE one").run([]) { _ in true }
+        try statement("RELEASE one").run { _ in true }
       }
     }
   }

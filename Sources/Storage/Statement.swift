@@ -25,35 +25,63 @@ final class Statement {
   var isRunning: Bool { sqlite3_stmt_busy(handle) != 0 }
 
   /// Binds the arguments to `$1`, `$2` … and calls `body` for each row; whatever happens, no argument stays bound.
-  func run(_ arguments: [Value], _ body: (borrowing Row) throws(StorageError) -> Bool) throws(StorageError) {
+  func run(
+    _ arguments: UnsafeBufferPointer<Value> = UnsafeBufferPointer(start: nil, count: 0),
+    _ body: (borrowing Row) throws(StorageError) -> Bool
+  ) throws(StorageError) {
     precondition(parameters.count == arguments.count, "a statement needs as many arguments as it names")
-    defer {
-      sqlite3_reset(handle)
+    if let error = bind(arguments, from: 0, body) { throw error }
+  }
+
+  /// Binds the arguments from here on where they are, without a copy, and steps while none of them can go.
+  private func bind(
+    _ arguments: UnsafeBufferPointer<Value>, from index: Int, _ body: (borrowing Row) throws(StorageError) -> Bool
+  ) -> StorageError? {
+    guard index < arguments.count else { return step(body) }
+    func next(_ code: Int32) -> StorageError? {
+      if code == SQLITE_OK { return bind(arguments, from: index + 1, body) }
       sqlite3_clear_bindings(handle)
+      return StorageError(code: code, handle: database)
     }
-    for (argument, index) in zip(arguments, parameters) { try bind(argument, to: index) }
-    while true {
-      switch sqlite3_step(handle) {
-      case SQLITE_ROW: if try !body(Row(handle)) { return }
-      case SQLITE_DONE: return
-      case let code: throw StorageError(code: code, handle: database)
+    let parameter = parameters[index]
+    switch arguments[index] {
+    case .null: return next(sqlite3_bind_null(handle, parameter))
+    case .integer(let integer): return next(sqlite3_bind_int64(handle, parameter, Int64(integer)))
+    case .text(var text):
+      return text.withUTF8 { bytes in
+        let start = UnsafeRawPointer(bytes.baseAddress ?? Self.noText.utf8Start).assumingMemoryBound(to: CChar.self)
+        return next(sqlite3_bind_text(handle, parameter, start, Int32(clamping: bytes.count), nil))
+      }
+    case .blob(let bytes):
+      return bytes.withUnsafeBufferPointer { bytes in
+        next(
+          bytes.isEmpty
+            ? sqlite3_bind_zeroblob(handle, parameter, 0)
+            : sqlite3_bind_blob(handle, parameter, bytes.baseAddress, Int32(clamping: bytes.count), nil))
       }
     }
   }
 
-  private func bind(_ value: Value, to index: Int32) throws(StorageError) {
-    let code =
-      switch value {
-      case .null: sqlite3_bind_null(handle, index)
-      case .integer(let integer): sqlite3_bind_int64(handle, index, Int64(integer))
-      case .text(let text):
-        text.withCString { sqlite3_bind_text(handle, index, $0, Int32(clamping: text.utf8.count), billfold_sqlite_transient()) }
-      case .blob(let bytes):
-        bytes.isEmpty
-          ? sqlite3_bind_zeroblob(handle, index, 0)
-          : sqlite3_bind_blob(handle, index, bytes, Int32(clamping: bytes.count), billfold_sqlite_transient())
+  // Nothing at all would be NULL.
+  private static let noText: StaticString = ""
+
+  private func step(_ body: (borrowing Row) throws(StorageError) -> Bool) -> StorageError? {
+    defer {
+      sqlite3_reset(handle)
+      sqlite3_clear_bindings(handle)
+    }
+    while true {
+      switch sqlite3_step(handle) {
+      case SQLITE_ROW:
+        do throws(StorageError) {
+          if try !body(Row(handle)) { return nil }
+        } catch {
+          return error
+        }
+      case SQLITE_DONE: return nil
+      case let code: return StorageError(code: code, handle: database)
       }
-    guard code == SQLITE_OK else { throw StorageError(code: code, handle: database) }
+    }
   }
 }
 

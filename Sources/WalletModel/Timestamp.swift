@@ -34,11 +34,7 @@ package struct Timestamp: Hashable, Comparable, Codable, Sendable {
 
 extension Duration {
   /// Whole milliseconds, rounded toward zero and clamped to what 64 bits hold.
-  package var milliseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-    return overflow ? (seconds < 0 ? .min : .max) : whole + attoseconds / 1_000_000_000_000_000
-  }
+  package var milliseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000_000_000) }
 }
 
 // MARK: - The calendar, as ISO 8601 writes it

@@ -329,7 +329,7 @@ import WalletModel
           """
           INSERT INTO issuer_settings VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
             $20, $21, $22, $23, $24, $25, $26, $27, $28)
-          """, issuer)
+          """, all: issuer)
       }
     }
     let bench = try model.reopened(folder.file)

@@ -46,6 +46,41 @@ import WalletModel
     try check(name.operation)
   }
 
+  /// Looking at eight bytes at a time sees each of them, wherever it stands.
+  @Test func whatIsPrintableIsSeenAtEveryPlace() {
+    for length in 0...19 {
+      let text = [UInt8](repeating: UInt8(ascii: "x"), count: length)
+      #expect(text.withUnsafeBufferPointer { $0.isPrintable() && $0.isPrintable(but: UInt8(ascii: "%"), UInt8(ascii: "+")) })
+      for place in text.indices {
+        for byte in UInt8.min ... .max {
+          var text = text
+          text[place] = byte
+          let (all, most) = text.withUnsafeBufferPointer { ($0.isPrintable(), $0.isPrintable(but: UInt8(ascii: "%"), UInt8(ascii: "+"))) }
+          let isPrintable = (0x20...0x7E).contains(byte)
+          guard all == isPrintable, most == (isPrintable && byte != UInt8(ascii: "%") && byte != UInt8(ascii: "+")) else {
+            Issue.record("byte \(byte) at \(place) of \(length)")
+            return
+          }
+        }
+      }
+    }
+  }
+
+  @Test func namesOfHeadersAreKnownByTheirBytes() {
+    func known(_ name: String) -> String? { Array(name.utf8).withUnsafeBufferPointer(WireHeaders.known) }
+    for name in WireHeader.single {
+      #expect(known(name) == name)
+      #expect(known(name.lowercased()) == nil && known("\(name.dropLast())\u{7F}") == nil && known("x" + name.dropFirst()) == nil)
+    }
+    #expect(known("") == nil && known("X") == nil)
+  }
+
+  @Test func theNameOfASchemeIsFollowedByABlank() {
+    for text in ["Bearer abc", "bearer abc", "BEARER abc"] { #expect(text.credentials(of: "Bearer") == "abc") }
+    #expect("Bearer ".credentials(of: "Bearer")?.isEmpty == true)
+    for text in ["", "Bearer", "Bearerabc", "Basic abc", "Bearer\tabc", "Bearex abc"] { #expect(text.credentials(of: "Bearer") == nil) }
+  }
+
   /// Our own encoder writes what every other program reads.
   @Test func answersAreJSON() throws {
     struct Odd: Codable, Equatable {

@@ -114,7 +114,7 @@ extension Connection {
       WHERE account = $1 AND ($2 = '' OR card_type = $2)
         AND ($3 = '' OR CASE WHEN ends > $4 THEN $3 ELSE $5 END LIKE '% ' || status || ' %')
       ORDER BY created DESC, card LIMIT $6 OFFSET $7
-      """, [.integer(account)] + filter.values + [.integer(limit), .integer(offset)]
+      """, all: [.integer(account)] + filter.values + [.integer(limit), .integer(offset)]
     ) { row throws(StorageError) in try row.card(at: filter.now, vault) }
   }
 
@@ -125,7 +125,7 @@ extension Connection {
       SELECT COUNT(*) FROM issuer_cards
       WHERE account = $1 AND ($2 = '' OR card_type = $2)
         AND ($3 = '' OR CASE WHEN ends > $4 THEN $3 ELSE $5 END LIKE '% ' || status || ' %')
-      """, [.integer(account)] + filter.values
+      """, all: [.integer(account)] + filter.values
     ) { row throws(StorageError) in try row.integer(0) } ?? 0
   }
 
@@ -137,7 +137,7 @@ extension Connection {
       WHERE account = $1 AND ($2 = '' OR card_type = $2)
         AND ($3 = '' OR CASE WHEN ends > $4 THEN $3 ELSE $5 END LIKE '% ' || status || ' %')
       GROUP BY program
-      """, [.integer(account)] + filter.values
+      """, all: [.integer(account)] + filter.values
     ) { row throws(StorageError) in (try row.text(0), try row.integer(1)) }
     return Dictionary(counts) { $0 + $1 }
   }

@@ -146,7 +146,7 @@ extension Connection {
       INSERT INTO issuer_settings VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
         $20, $21, $22, $23, $24, $25, $26, $27, $28)
       """,
-      [
+      all: [
         id, .text(new.profile.name), .text(new.profile.greeting), .flag(new.profile.supportsPINLogin),
         .integer(new.questions.requiredNumber),
       ] + new.passwords.values + new.passcodes.values + [
@@ -170,7 +170,7 @@ extension Connection {
         INSERT INTO issuer_programs (issuer, position, name, card_type, scheme, currencies, region, bin, max_cards, valid_months,
           is_digital_first, is_lockable, forced_status)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-        """, [id, .integer(position)] + program.values)
+        """, all: [id, .integer(position)] + program.values)
     }
   }
 
