@@ -4,7 +4,10 @@ packages := 'libncursesw5-dev|libncurses-dev' libsqlite3-dev libssl-dev libsodiu
 	libmicrohttpd-dev libmimalloc-dev libcurl4-openssl-dev
 checked := --explicit-target-dependency-import-check error
 release := -c release --product billfold --static-swift-stdlib -Xswiftc -static-executable
-run_tests := swift test --skip-build --disable-xctest $(checked)
+run_tests = swift test --skip-build --disable-xctest $(checked) $(few)
+# All of a thousand tests at once keep each other waiting for minutes; older toolchains know nothing else.
+few = $(shell swift test --help-hidden 2>&1 | grep -q maximum-parallelization-width && \
+	echo --experimental-maximum-parallelization-width $$((3 * $$(nproc))))
 official := .build/official/gherkin-and-schemathesis
 # Where `make install` puts things; DESTDIR, for packagers, before all of it.
 PREFIX ?= /usr/local
@@ -47,7 +50,7 @@ test: tests ## build and pass every test
 
 verify: build server tests $(official) ## the long checks, against the program as it is released
 	@BILLFOLD_VERIFY=1 Scripts/step "Verifying the program" $(run_tests) --filter VerifyTests
-	@BILLFOLD_VERIFY=1 Scripts/step "Verifying interface, walkthroughs and rules" swift test $(checked) --disable-xctest \
+	@BILLFOLD_VERIFY=1 Scripts/step "Verifying interface, walkthroughs and rules" swift test $(checked) --disable-xctest $(few) \
 	  --scratch-path .build/verify -c release -Xswiftc -enable-testing --filter 'UserInterfaceTests|WalkthroughsTests|AgainstTheModel'
 
 pictures: tests ## write the pictures and the map below Screens anew
