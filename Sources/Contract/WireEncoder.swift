@@ -7,11 +7,24 @@ internal import WalletModel
 /// Throws for a number that JSON does not have.
 extension [UInt8] {
   package init<T: Encodable>(wire value: T) throws {
+    if T.self == Done.self {
+      self = nothing
+      return
+    }
     let text = JSONText()
     try text.write(value)
     self = text.bytes
   }
 }
+
+extension Operation {
+  /// Its fields as JSON; many operations have none.
+  package var fields: [UInt8] {
+    get throws { MemoryLayout<Self>.size == 0 ? nothing : try [UInt8](wire: self) }
+  }
+}
+
+private let nothing = Array("{}".utf8)
 
 private struct WireEncoder: Encoder {
   private let text: JSONText

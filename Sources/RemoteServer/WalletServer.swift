@@ -47,22 +47,25 @@ package final class WalletServer: Sendable {
     defer { finish() }
     let number = requests.add(1, ordering: .relaxed).newValue
     var record = RequestLog.Record(log.identifier(of: number), method: request.method)
-    let reply: WireReply
+    // Handed on whole, not to be copied where something is added to it.
+    let reply = complete(await reply(to: request, &record), &record)
+    record.took = monotonic() - started
+    log.write(record)
+    metrics.note(record.operation, status: record.status, took: record.took)
+    return reply
+  }
+
+  private func reply(to request: WireRequest, _ record: inout RequestLog.Record) async -> WireReply {
     do throws(WalletError) {
-      reply = try await route(request, &record)
+      return try await route(request, &record)
     } catch {
       if [.noSuchInvitation, .noControl, .noOperator].contains(error) { gate.noteGuess(request.client) }
       record.problem = error.code
       var answer = ProblemCodec.answer(error)
       // (RFC 9110, 15.5.6)
       if error.statusCode == 405 { answer.headers.add("Allow", Self.methods(at: request.path)) }
-      reply = .answer(answer)
+      return .answer(answer)
     }
-    record.took = monotonic() - started
-    let whole = complete(reply, &record)
-    log.write(record)
-    metrics.note(record.operation, status: record.status, took: record.took)
-    return whole
   }
 
   /// With what every answer has.

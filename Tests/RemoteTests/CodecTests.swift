@@ -46,6 +46,18 @@ import WalletModel
     try check(name.operation)
   }
 
+  @Test(arguments: OperationName.allCases)
+  func whatHasNoFieldsIsAnObjectWithoutAny(name: OperationName) throws {
+    func check<O: Contract.Operation>(_ type: O.Type) throws {
+      let operation = try RandomDecoder(seed: 1).value(type)
+      let plain = try JSONEncoder().encode(operation)
+      #expect(MemoryLayout<O>.size > 0 || plain == Data("{}".utf8))
+      #expect(try JSONDecoder().decode(O.self, from: Data(operation.fields)) == operation)
+    }
+    try check(name.operation)
+    #expect(try [UInt8](wire: Done()) == Array("{}".utf8))
+  }
+
   /// Looking at eight bytes at a time sees each of them, wherever it stands.
   @Test func whatIsPrintableIsSeenAtEveryPlace() {
     for length in 0...19 {

@@ -15,7 +15,7 @@ struct LedgerEntry: Sendable {
   init<O: Operation>(_ request: O, _ call: Call, _ key: IdempotencyKey, _ vault: Vault) throws(WalletError) {
     self.key = key
     operation = O.name
-    guard let body = try? [UInt8](wire: request) else {
+    guard let body = try? request.fields else {
       throw WalletError(400, .invalidRequest, "the request cannot be written down")
     }
     fingerprint = vault.fingerprint(
