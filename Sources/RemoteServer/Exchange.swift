@@ -7,7 +7,8 @@ internal import Threads
 
 /// One request on its way through the library, which calls back for it from one thread at a time; what it takes to answer it is
 /// done on that thread.
-// Unchecked: only `state` is touched from another thread, and that under a lock.
+// Unchecked: only `state` is touched from another thread, and that under a lock. What the one thread has is used one at a time; to have
+// that checked at each header would cost as much as the header.
 final class Exchange: TaskExecutor, @unchecked Sendable {
   let target: String
   @exclusivity(unchecked) var method: String?
