@@ -95,8 +95,6 @@ package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
   /// The value of the last header of this name.
   package func last(_ name: String) -> String? { all.last { $0.name.isSameHeader(as: name) }?.value }
 
-  package func count(of name: String) -> Int { all.count { $0.name.isSameHeader(as: name) } }
-
   /// The first that is there twice and may be there only once.
   package var givenTwice: String? {
     for first in marks.indices {
