@@ -118,7 +118,8 @@ let package = Package(
       dependencies: [
         "TemporaryFolder", "Worlds", "WalletClient", "Simulation", "Handset", "Contract", "Files", "Storage", "Cryptography",
         "WalletModel",
-      ]),
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "VerifyTests",
       dependencies: [

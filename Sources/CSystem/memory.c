@@ -1,5 +1,11 @@
+#define _GNU_SOURCE
 #include "memory.h"
 
 #include <malloc.h>
+#include <string.h>
 
 void billfold_trim_memory(void) { malloc_trim(0); }
+
+const void *billfold_find(const void *bytes, size_t count, const void *wanted, size_t length) {
+  return memmem(bytes, count, wanted, length);
+}

@@ -41,7 +41,7 @@ enum BackendProgram {
   }
 
   private static func read<T>(_ path: String, _ make: ([UInt8]) throws(InvitationError) -> T) throws(InvitationFileError) -> T {
-    guard let bytes = try FileSystem<InvitationFileError>.read(path, atMost: Invitation.longest + 1) else {
+    guard let bytes = try FileSystem<InvitationFileError>.readGiven(path, atMost: Invitation.longest + 1, takesPipes: true) else {
       throw InvitationFileError(FileError(.reading, path, ENOENT))
     }
     do throws(InvitationError) {

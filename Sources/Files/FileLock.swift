@@ -17,10 +17,14 @@ package final class FileLock: Sendable {
   package static func take(_ path: String) throws(FileError) -> Attempt {
     // A second round only where the folder was replaced, or its lock looked at, between two of our calls.
     for _ in 0..<50 {
-      let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+      let descriptor = open(path, O_CREAT | flags, 0o600)
       guard descriptor >= 0 else {
         if errno == ENOENT { return .noFolder }
         throw FileError(.writing, path, errno)
+      }
+      guard isRegular(descriptor) else {
+        close(descriptor)
+        throw FileError(.writing, path, FileError.irregular)
       }
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
         let lock = FileLock(held: descriptor)
@@ -38,11 +42,20 @@ package final class FileLock: Sendable {
 
   /// Who holds the lock on a file; nil where nobody does.
   package static func holder(_ path: String) -> Int32? {
-    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    let descriptor = open(path, flags)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
+    guard isRegular(descriptor) else { return nil }
     // Asked without writing a pid: whoever wants it meanwhile tries again.
     return flock(descriptor, LOCK_SH | LOCK_NB) == 0 ? nil : holder(descriptor)
+  }
+
+  // A link would have its target overwritten; a pipe would block.
+  private static let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+
+  private static func isRegular(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   private init(held descriptor: Int32) {
@@ -68,7 +81,7 @@ package final class FileLock: Sendable {
   private func isStill(at path: String) -> Bool {
     var ours = stat()
     var there = stat()
-    return fstat(descriptor, &ours) == 0 && stat(path, &there) == 0 && ours.st_ino == there.st_ino && ours.st_dev == there.st_dev
+    return fstat(descriptor, &ours) == 0 && lstat(path, &there) == 0 && ours.st_ino == there.st_ino && ours.st_dev == there.st_dev
   }
 
   // Ten characters and a line feed: always as long, so that a full disk has room for them.

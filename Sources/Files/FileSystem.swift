@@ -68,21 +68,43 @@ package enum FileSystem<Failure: FileFailure> {
     try bytes.withUnsafeBufferPointer { bytes throws(Failure) in try writeNew(path, UnsafeRawBufferPointer(bytes)) }
   }
 
-  /// At most so many bytes of a file; nil where there is none.
+  /// Reads at most `count` bytes of one of our own files. Returns nil if there is none.
+  ///
+  /// Throws for symbolic links and for anything that is not a regular file, which could block the caller or lead elsewhere.
   package static func read(_ path: String, atMost count: Int) throws(Failure) -> [UInt8]? {
-    // A pipe to which nobody writes keeps nobody waiting; one to which somebody does is read to its end.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    try read(path, atMost: count, flags: O_NOFOLLOW, takesPipes: false)
+  }
+
+  /// Reads at most `count` bytes of a file that the user named. Returns nil if there is none. Follows symbolic links.
+  ///
+  /// - Parameter takesPipes: true also reads pipes and terminals to their end, for `<(command)` and `/dev/stdin`. One that stays
+  ///   silent for ten seconds is a timeout. (our choice)
+  package static func readGiven(_ path: String, atMost count: Int, takesPipes: Bool = false) throws(Failure) -> [UInt8]? {
+    try read(path, atMost: count, flags: 0, takesPipes: takesPipes)
+  }
+
+  private static func read(_ path: String, atMost count: Int, flags: Int32, takesPipes: Bool) throws(Failure) -> [UInt8]? {
+    // A pipe without a writer must not block the open.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
       throw failure(.reading, path)
     }
     defer { close(descriptor) }
-    guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw failure(.reading, path) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure(.reading, path) }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG || kind == S_IFDIR || takesPipes else { throw failure(.reading, path, FileError.irregular) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: min(count, 1 << 20))
     while bytes.count < count {
       let length = Glibc.read(descriptor, &buffer, min(buffer.count, count - bytes.count))
       if length < 0, errno == EINTR { continue }
+      if length < 0, errno == EAGAIN {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&ready, 1, 10_000) != 0 else { throw failure(.reading, path, ETIMEDOUT) }
+        continue
+      }
       guard length >= 0 else { throw failure(.reading, path) }
       if length == 0 { break }
       bytes += buffer[..<length]
@@ -192,6 +214,15 @@ package struct FileError: FileFailure, Hashable, Sendable {
 
   package init(_ error: FileError) { self = error }
 
-  /// In the system's words.
-  package var reason: String { String(cString: strerror(code)) }
+  /// The code for something that is there but is not a regular file. The system has none of its own.
+  package static let irregular = EINVAL
+
+  /// In the system's words, except where they mislead.
+  package var reason: String {
+    switch code {
+    case ELOOP: "It is a symbolic link"
+    case Self.irregular, ENXIO: "It is not a regular file"
+    default: String(cString: strerror(code))
+    }
+  }
 }

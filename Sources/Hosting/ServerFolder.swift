@@ -93,11 +93,7 @@ package struct ServerFolder: Sendable {
     ///   - certificate: the path of its file, in PEM.
     ///   - key: the path of its key's; nil where a proxy has it.
     package init(certificate: String, key: String?) throws(ServerFolderError) {
-      func text(_ path: String) throws(ServerFolderError) -> String {
-        guard let text = try ServerFiles.text(path) else { throw .cannotRead(path: path, ENOENT) }
-        return text
-      }
-      let chain = try text(certificate)
+      let chain = try ServerFiles.givenText(certificate)
       let (begin, end) = ("-----BEGIN CERTIFICATE-----", "-----END CERTIFICATE-----")
       // What stands around them is for people, or the key.
       let parts = chain.ranges(of: begin).map { start in
@@ -115,7 +111,7 @@ package struct ServerFolder: Sendable {
         server = nil
         return
       }
-      let secret = try text(key)
+      let secret = try ServerFiles.givenText(key)
       guard billfold_fits(chain, secret) == 1 else { throw .notItsKey(path: key, certificate: certificate) }
       server = ServerIdentity(certificate: chain, key: secret)
     }
@@ -178,9 +174,15 @@ extension ServerFiles {
   /// The longest file that is looked at, in bytes. (our choice: many times the longest there is)
   private static var longest: Int { 1 << 20 }
 
-  /// Nil where there is no such file.
+  /// The text of a file of the server's own. Nil if there is none.
   package static func text(_ path: String) throws(ServerFolderError) -> String? {
     try read(path, atMost: longest).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The text of a file that the operator named. Follows links, as to a certificate that certbot renews.
+  package static func givenText(_ path: String) throws(ServerFolderError) -> String {
+    guard let bytes = try readGiven(path, atMost: longest, takesPipes: true) else { throw .cannotRead(path: path, ENOENT) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
@@ -207,9 +209,9 @@ package enum ServerFolderError: FileFailure, Hashable, Sendable, CustomStringCon
 
   package var description: String {
     switch self {
-    case .cannotRead(let path, let code): "\(path) cannot be read: \(String(cString: strerror(code)))."
+    case .cannotRead(let path, let code): "\(path) cannot be read: \(FileError(.reading, path, code).reason)."
     case .cannotWrite(let path, let code):
-      "\(path) cannot be written: \(String(cString: strerror(code))). Mend that, or choose another place."
+      "\(path) cannot be written: \(FileError(.writing, path, code).reason). Mend that, or choose another place."
     case .notOwned(let path, let owner):
       "\(path) belongs to another user (\(owner)). Run this as that user, or choose another store with --store."
     case .busy(let store, let pid):
@@ -228,6 +230,7 @@ package enum ServerFolderError: FileFailure, Hashable, Sendable, CustomStringCon
   package var exitCode: Int32 {
     switch self {
     case .cannotRead: 66
+    case .cannotWrite(_, ENOSPC), .cannotWrite(_, EDQUOT), .cannotWrite(_, EFBIG): 74
     case .cannotWrite: 73
     case .busy: 75
     case .notOwned: 77

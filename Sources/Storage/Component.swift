@@ -1,6 +1,7 @@
 /// A part of the schema with a version of its own, such as `access`, and the SQL that leads from each version to the next.
 ///
-/// Migrations go forward only and are never edited once released: a component's version is how many of them have run.
+/// Migrations go forward only: a component's version is how many of them have run. All that stand here are released and are never
+/// edited; a change of the schema is a new one at the end. (`ReleasedFiles` in the tests keeps files of the first release.)
 package struct Component: Sendable {
   package let name: String
   package let migrations: [StaticString]
@@ -46,13 +47,15 @@ extension [ComponentVersion] {
 }
 
 extension [Component] {
-  /// Refuses what a newer Billfold wrote; true where something is missing.
-  func needMigration(from versions: [ComponentVersion]) throws(StorageError) -> Bool {
+  /// True if a migration is missing.
+  func needMigration(from versions: [ComponentVersion]) -> Bool { contains { $0.migrations.count > versions.version(of: $0) } }
+
+  /// Refuses what a newer Billfold wrote.
+  func refuseNewer(than versions: [ComponentVersion]) throws(StorageError) {
     for found in versions {
       let known = first { $0.name == found.name }?.migrations.count ?? 0
       if found.version > known { throw .newer(component: found.name, found: found.version, known: known) }
       if found.version < 0 { throw .corrupt }
     }
-    return contains { $0.migrations.count > versions.version(of: $0) }
   }
 }

@@ -40,9 +40,9 @@ public final class Database: Sendable {
   package convenience init(path: String, components: [Component]) throws(StorageError) {
     try FileHeader(path: path).check()
     let session = try Session(path: path)
-    let versions = try session.versions()
+    let versions = try session.checkSchema(components)
     // Nothing was written so far.
-    if try components.needMigration(from: versions) {
+    if components.needMigration(from: versions) {
       try session.transaction { sql throws(StorageError) in try sql.migrate(components) }
     }
     self.init(session, path: path)
@@ -235,16 +235,6 @@ public final class Database: Sendable {
 }
 
 extension Session {
-  /// What the file has, without writing.
-  fileprivate func versions() throws(StorageError) -> [ComponentVersion] {
-    do throws(StorageError) {
-      return try Connection(self).versions()
-    } catch .failed {
-      // The table is not there, though the file says that it is ours.
-      throw .corrupt
-    }
-  }
-
   /// Turns the empty file into a database of ours and closes it.
   fileprivate static func make(
     path: String, _ components: [Component], _ filling: (borrowing Connection) throws(StorageError) -> Void

@@ -5,9 +5,13 @@ struct FileHeader {
   private var bytes = [UInt8](repeating: 0, count: 100)
   private let length: Int
 
-  /// Throws where the path is no regular file that its owner may write.
+  /// Throws if the path is not a regular file that its owner may write, or if what SQLite keeps beside it is not one either.
   init(path: String) throws(StorageError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    for suffix in ["-wal", "-shm", "-journal"] {
+      var status = stat()
+      guard lstat(path + suffix, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else { throw .cannotOpen(EINVAL) }
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY)
     guard descriptor >= 0 else { throw .cannotOpen(errno) }
     defer { close(descriptor) }
     var status = stat()

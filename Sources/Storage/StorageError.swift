@@ -13,6 +13,10 @@ public enum StorageError: Error, Hashable, Sendable {
   case notADatabase
   /// The file is ours, but parts of it are damaged or missing.
   case corrupt
+  /// The file is ours, but has a view, a trigger or a virtual table, which no Billfold makes; its name.
+  case foreignObject(String)
+  /// A development build wrote the file, with tables that no release has.
+  case development
   /// A newer Billfold wrote the file: it knows `component` up to version `found`, we up to `known` (0: not at all).
   case newer(component: String, found: Int, known: Int)
   /// Another process is writing.
@@ -36,6 +40,8 @@ extension StorageError: CustomStringConvertible {
     case .readOnly: "The file may not be written."
     case .notADatabase: "The file is not a database of Billfold."
     case .corrupt: "The file is damaged."
+    case .foreignObject(let name): "The file has “\(name.prefix(40))”, which is neither a table nor an index of Billfold."
+    case .development: "A development build of Billfold wrote the file; no release can read it."
     case .newer(let component, let found, 0): "The file has the part \(component) (version \(found)), which this Billfold does not know."
     case .newer(let component, let found, let known):
       "The file has the part \(component) in version \(found); this Billfold knows it up to \(known)."

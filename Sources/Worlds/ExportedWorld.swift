@@ -36,49 +36,66 @@ struct ExportedWorld {
     return head + seal(head) + database
   }
 
-  /// Reads a file; throws what is wrong with it.
+  /// The largest world that is read, in bytes, as on the server. (our choice: a hundred times a world with 5,000 cards)
+  static let largest = 256 << 20
+
+  /// Reads a file; throws what is wrong with it. Reads the head first, and the rest only if the file is as long as the head says.
   init(path: String) throws(WorldError) {
-    let bytes: [UInt8]
-    do throws(WorldError) {
-      guard let read = try FileSystem.read(path, atMost: Self.mark.count) else {
-        throw WorldError.cannotRead(path: path, reason: String(cString: strerror(ENOENT)))
+    func read(_ count: Int) throws(WorldError) -> [UInt8] {
+      do throws(FileError) {
+        guard let bytes = try Files.FileSystem<FileError>.readGiven(path, atMost: count) else { throw FileError(.reading, path, ENOENT) }
+        return bytes
+      } catch {
+        throw .cannotRead(path: path, reason: error.reason)
       }
-      // Whatever else it is may be of any size.
-      guard read == Self.mark else { throw WorldError.notExported(path: path) }
-      bytes = try FileSystem.read(path, atMost: .max) ?? []
-    } catch .cannotRead(let path, let reason) {
-      throw .cannotRead(path: path, reason: reason)
-    } catch .notExported {
-      throw .notExported(path: path)
-    } catch .failed(_, let reason) {
-      throw .cannotRead(path: path, reason: reason)
-    } catch {
-      throw .cannotRead(path: path, reason: String(cString: strerror(EACCES)))
     }
-    try self.init(bytes, path: path)
+    let head = try Head(try read(Head.largest), path: path)
+    let length = head.length + head.databaseLength
+    guard let size = try FileSystem.status(path)?.st_size, size == length else { throw .damagedExport(path: path) }
+    try self.init(try read(length + 1), path: path)
   }
 
   /// Reads what such a file holds.
   ///
   /// - Parameter path: what stands for it where something is wrong with it.
   init(_ bytes: [UInt8], path: String) throws(WorldError) {
-    guard bytes.starts(with: Self.mark) else { throw .notExported(path: path) }
-    var rest = bytes.dropFirst(Self.mark.count)
-    func take(_ count: Int) throws(WorldError) -> [UInt8] {
-      guard count >= 0, rest.count >= count else { throw .damagedExport(path: path) }
-      defer { rest = rest.dropFirst(count) }
-      return Array(rest.prefix(count))
+    let head = try Head(bytes, path: path)
+    guard bytes.count - head.length == head.databaseLength else { throw .damagedExport(path: path) }
+    self.init(name: head.name, key: head.key, database: Array(bytes.dropFirst(head.length)))
+    guard constantTimeEqual(head.seal, seal(self.head)) else { throw .damagedExport(path: path) }
+  }
+
+  /// The bytes before the database.
+  private struct Head {
+    static let largest = mark.count + 2 + 255 + Key.length + 8 + HMAC.length
+
+    let name: WorldName
+    let key: Key
+    let databaseLength: Int
+    let seal: [UInt8]
+    /// In the file.
+    let length: Int
+
+    init(_ bytes: [UInt8], path: String) throws(WorldError) {
+      guard bytes.starts(with: mark) else { throw .notExported(path: path) }
+      var rest = bytes.prefix(Self.largest).dropFirst(mark.count)
+      func take(_ count: Int) throws(WorldError) -> [UInt8] {
+        guard rest.count >= count else { throw .damagedExport(path: path) }
+        defer { rest = rest.dropFirst(count) }
+        return Array(rest.prefix(count))
+      }
+      let version = try take(1)[0]
+      if version > ExportedWorld.version { throw .newerExport(path: path) }
+      let text = try take(Int(take(1)[0]))
+      guard version == ExportedWorld.version, let name = try? WorldName(String(decoding: text, as: UTF8.self)),
+        let key = Key(try take(Key.length))
+      else { throw .damagedExport(path: path) }
+      let size = try take(8).reduce(0) { $0 << 8 | UInt64($1) }
+      guard size <= UInt64(ExportedWorld.largest) else { throw .largeExport(path: path) }
+      (self.name, self.key, databaseLength) = (name, key, Int(size))
+      seal = try take(HMAC.length)
+      length = rest.startIndex
     }
-    let version = try take(1)[0]
-    if version > Self.version { throw .newerExport(path: path) }
-    let name = try take(Int(take(1)[0]))
-    guard version == Self.version, let known = try? WorldName(String(decoding: name, as: UTF8.self)), let key = Key(try take(Key.length))
-    else { throw .damagedExport(path: path) }
-    let length = try take(8).reduce(0) { $0 << 8 | UInt64($1) }
-    let seal = try take(HMAC.length)
-    guard length == UInt64(rest.count) else { throw .damagedExport(path: path) }
-    self.init(name: known, key: key, database: Array(rest))
-    guard constantTimeEqual(seal, self.seal(head)) else { throw .damagedExport(path: path) }
   }
 }
 
@@ -128,12 +145,16 @@ extension WorldDirectory {
         try await schema.check(name, at: draft.database, key: file.key)
       } catch .damaged, .foreign {
         throw WorldError.damagedExport(path: path)
+      } catch .foreignObject(_, let object) {
+        throw WorldError.foreignObject(path: path, name: object)
+      } catch .development {
+        throw WorldError.development(path: path)
       } catch .newer {
         throw WorldError.newerExport(path: path)
       }
     } catch {
       draft.discard()
-      throw error.elsewhere(self.path(of: name) + "/world.db", for: draft.database)
+      throw draft.shown(error)
     }
     guard try draft.settle() else { throw .worldExists(name) }
   }

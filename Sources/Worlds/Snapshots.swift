@@ -57,7 +57,7 @@ extension WorldFile {
       draft.discard()
       // Nobody would find it again.
       try? await other?.remove()
-      throw error.elsewhere(directory.path(of: name) + "/world.db", for: draft.database)
+      throw draft.shown(error)
     }
   }
 

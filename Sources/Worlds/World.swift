@@ -304,7 +304,7 @@ package final class World: Sendable {
       }
     } catch {
       draft.discard()
-      throw error.elsewhere(directory.path(of: name) + "/world.db", for: place.path(of: name) + "/world.db")
+      throw draft.shown(error.elsewhere(draft.folder, for: place.path(of: name)))
     }
     guard try draft.settle(place.path(of: name)) else { throw .worldExists(name) }
   }

@@ -7,6 +7,8 @@ package enum WorldError: Error, Hashable, Sendable {
   case noHome
   case notAFolder(path: String)
   case notOwned(path: String)
+  /// A symbolic link, a pipe, a socket or a device in the place of a world's file.
+  case irregular(path: String)
   /// A folder or file that may not be written.
   case notWritable(path: String)
   case cannotCreate(path: String, reason: String)
@@ -23,6 +25,8 @@ package enum WorldError: Error, Hashable, Sendable {
   case notExported(path: String)
   /// An exported world that is cut off or was changed.
   case damagedExport(path: String)
+  /// An exported world that is larger than is read.
+  case largeExport(path: String)
   /// An exported world that a newer Billfold wrote.
   case newerExport(path: String)
   /// The operations that make a world's starting point did not all succeed.
@@ -46,6 +50,10 @@ package enum WorldError: Error, Hashable, Sendable {
   case damaged(WorldName, path: String)
   /// The file was written by something else.
   case foreign(WorldName, path: String)
+  /// A file with a view, a trigger or a virtual table: somebody changed it.
+  case foreignObject(path: String, name: String)
+  /// A file of a development build, before the first release.
+  case development(path: String)
   case newer(WorldName, component: String, found: Int, known: Int)
   case diskFull(path: String)
   case failed(path: String, reason: String)
@@ -61,6 +69,7 @@ extension WorldError: CustomStringConvertible {
     case .noHome: "Billfold does not know where to keep its worlds."
     case .notAFolder(let path): "\(path) is not a folder."
     case .notOwned(let path): "\(path) belongs to somebody else."
+    case .irregular(let path): "\(path) is not a regular file, but a link, a pipe, a socket or a device."
     case .notWritable(let path): "\(path) may not be written."
     case .cannotCreate(let path, let reason): "\(path) cannot be created: \(reason)."
     case .noSuchWorld(let name): "There is no world \(name)."
@@ -73,6 +82,7 @@ extension WorldError: CustomStringConvertible {
     case .cannotRead(let path, let reason): "\(path) cannot be read: \(reason)."
     case .notExported(let path): "\(path) is not a world that Billfold exported."
     case .damagedExport(let path): "\(path) is a world that Billfold exported, but it is cut off or damaged."
+    case .largeExport(let path): "\(path) is larger than any world that Billfold reads (\(ExportedWorld.largest >> 20) MB)."
     case .newerExport(let path): "\(path) was written by a newer Billfold."
     case .notPrepared(let name, let error): "The world \(name) could not be prepared: \(error.description)."
     case .held(let name, let pid?): "The world \(name) is open in another Billfold (process \(pid))."
@@ -87,6 +97,9 @@ extension WorldError: CustomStringConvertible {
     case .ownIssuers(let name): "The phones of the world \(name) have a wallet here, and cannot go to another server."
     case .damaged(let name, let path): "The world \(name) is damaged: \(path) is not as Billfold left it."
     case .foreign(let name, let path): "The world \(name) cannot be opened: \(path) was not written by Billfold."
+    case .foreignObject(let path, let name):
+      "\(path) has been changed: “\(name.prefix(40))” is neither a table nor an index that Billfold makes."
+    case .development(let path): "\(path) was written by a development build of Billfold, which no release can read."
     case .newer(let name, let component, let found, let known):
       "The world \(name) was written by a newer Billfold (\(component) \(found), this one knows \(known))."
     case .diskFull(let path): "There is no room left on the disk for \(path)."
@@ -99,6 +112,7 @@ extension WorldError: CustomStringConvertible {
     case .badName: "Use 1 to 40 of a-z, 0-9, - and _, not beginning with -."
     case .noHome: "Set HOME, or XDG_DATA_HOME to an absolute path."
     case .notAFolder: "Move it away, or set XDG_DATA_HOME to another place."
+    case .irregular: "Remove it, put back a copy of the file, or choose another world with --world NAME."
     case .notOwned: "Run Billfold as its owner, or set XDG_DATA_HOME to a folder of your own."
     case .notWritable(let path): "Allow it with: chmod u+w '\(path)', or set XDG_DATA_HOME to another place."
     case .cannotCreate: "Set XDG_DATA_HOME to a folder that you may write."
@@ -111,6 +125,7 @@ extension WorldError: CustomStringConvertible {
     case .fileExists: "Choose another name, or replace it with --replace."
     case .cannotRead: "Look whether the name is right and the file is yours."
     case .notExported: "Choose a file that billfold world export has written."
+    case .largeExport: "Nothing was imported. Choose another file."
     case .damagedExport: "Export it again, or fetch the file again; nothing was imported."
     case .newerExport: "Import it with that Billfold."
     case .notPrepared: "Nothing was kept of it. Try again, or choose another starting point: billfold world create --help."
@@ -125,6 +140,8 @@ extension WorldError: CustomStringConvertible {
     case .ownIssuers: "Choose another world with --world NAME."
     case .damaged(let name, _), .foreign(let name, _):
       "Put back a copy of it, choose another world with --world NAME, or begin anew with: billfold world reset \(name)."
+    case .foreignObject: "Use a file from a source that you trust."
+    case .development: "Create a new world instead: billfold world create --help."
     case .newer(let name, _, _, _):
       "Use that Billfold, choose another world with --world NAME, or begin anew with: billfold world reset \(name)."
     case .diskFull: "Make room and try again."
@@ -136,7 +153,9 @@ extension WorldError: CustomStringConvertible {
   package var exitCode: Int32 {
     switch self {
     case .badName: 64
-    case .badInvitation, .damaged, .foreign, .newer, .damagedSnapshot, .newerSnapshot, .notExported, .damagedExport, .newerExport: 65
+    case .badInvitation, .irregular, .damaged, .foreign, .foreignObject, .development, .newer, .damagedSnapshot, .newerSnapshot,
+      .notExported, .damagedExport, .largeExport, .newerExport:
+      65
     case .noSuchWorld, .noSuchSnapshot, .cannotRead: 66
     case .halfFailed(_, _, let error), .notTaken(_, let error): error.exitCode
     case .notPrepared: 70

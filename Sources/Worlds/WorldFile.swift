@@ -195,8 +195,15 @@ struct WorldDraft {
     self.directory = directory
     FileSystem.sweep(directory.path)
     folder = FileSystem.hiddenPath(name.description, "new", in: directory.path)
-    guard try FileSystem.makeFolder(folder) else { throw .cannotCreate(path: folder, reason: "it exists") }
+    do throws(WorldError) {
+      guard try FileSystem.makeFolder(folder) else { throw .cannotCreate(path: folder, reason: "it exists") }
+    } catch {
+      throw shown(error)
+    }
   }
+
+  /// The error with the world's path in place of the draft's.
+  func shown(_ error: WorldError) -> WorldError { error.elsewhere(directory.path(of: name), for: folder) }
 
   var database: String { folder + "/world.db" }
 
@@ -207,7 +214,7 @@ struct WorldDraft {
       try schema.create(name, at: database, key: key, settings)
     } catch {
       discard()
-      throw error.elsewhere(directory.path(of: name) + "/world.db", for: database)
+      throw shown(error)
     }
   }
 
@@ -218,7 +225,7 @@ struct WorldDraft {
       }
     } catch {
       discard()
-      throw error
+      throw shown(error)
     }
   }
 
@@ -238,7 +245,7 @@ struct WorldDraft {
       return moved
     } catch {
       discard()
-      throw error
+      throw shown(error)
     }
   }
 
@@ -260,9 +267,11 @@ extension WorldError {
       case .full: .diskFull(path: path)
       case .readOnly: .notWritable(path: path)
       case .notADatabase: .foreign(name, path: path)
+      case .foreignObject(let object): .foreignObject(path: path, name: object)
+      case .development: .development(path: path)
       case .newer(let component, let found, let known): .newer(name, component: component, found: found, known: known)
       case .busy: .busy(path: path)
-      case .cannotOpen(let code): code == ENOENT || code == EISDIR || code == EINVAL ? .damaged(name, path: path) : .system(code, path)
+      case .cannotOpen(let code): [ENOENT, EISDIR, EINVAL, ELOOP, ENXIO].contains(code) ? .damaged(name, path: path) : .system(code, path)
       case .corrupt, .constraint, .failed: .damaged(name, path: path)
       // Its full stop is ours to put.
       case .io, .closed: .failed(path: path, reason: String(error.description.dropLast()))
@@ -271,13 +280,20 @@ extension WorldError {
 }
 
 extension WorldError {
-  /// The same error, where it names a file that people never see.
+  /// The error with `path` in place of a temporary path, which people never see.
   func elsewhere(_ path: String, for hidden: String) -> WorldError {
-    switch self {
-    case .diskFull(hidden): .diskFull(path: path)
-    case .notWritable(hidden): .notWritable(path: path)
-    case .failed(hidden, let reason): .failed(path: path, reason: reason)
-    case .damaged(let name, hidden): .damaged(name, path: path)
+    func shown(_ named: String) -> String { named.hasPrefix(hidden) ? path + named.dropFirst(hidden.count) : named }
+    return switch self {
+    case .diskFull(let named): .diskFull(path: shown(named))
+    case .notWritable(let named): .notWritable(path: shown(named))
+    case .cannotCreate(let named, let reason): .cannotCreate(path: shown(named), reason: reason)
+    case .failed(let named, let reason): .failed(path: shown(named), reason: reason)
+    case .damaged(let name, let named): .damaged(name, path: shown(named))
+    case .foreign(let name, let named): .foreign(name, path: shown(named))
+    case .foreignObject(let named, let object): .foreignObject(path: shown(named), name: object)
+    case .development(let named): .development(path: shown(named))
+    case .irregular(let named): .irregular(path: shown(named))
+    case .busy(let named): .busy(path: shown(named))
     default: self
     }
   }

@@ -19,7 +19,8 @@ extension WorldError: FileFailure {
     case ENOSPC, EDQUOT, EFBIG: .diskFull(path: path)
     case EROFS, EACCES, EPERM: .notWritable(path: path)
     case ENOTDIR: .notAFolder(path: path)
-    default: .failed(path: path, reason: String(cString: strerror(code)))
+    case ELOOP, ENXIO, FileError.irregular: .irregular(path: path)
+    default: .failed(path: path, reason: FileError(.reading, path, code).reason)
     }
   }
 

@@ -50,8 +50,7 @@ enum ServerProgram {
   private static func settings(_ options: ServerOptions) throws -> ServerSettings {
     var file = ServerSettings()
     if let path = options.config ?? usualFile {
-      guard let text = try ServerFiles.text(path) else { throw ServerFolderError.cannotRead(path: path, ENOENT) }
-      file = try SettingsFile.read(text, path: path)
+      file = try SettingsFile.read(ServerFiles.givenText(path), path: path)
     }
     return try options.settings(over: file)
   }

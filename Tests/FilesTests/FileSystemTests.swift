@@ -41,14 +41,32 @@ import Testing
     #expect(throws: FileError(.writing, path + "/a/c", ENOTDIR)) { try Files.makeFolders(path + "/a/c/d") }
   }
 
-  @Test func aPipeIsReadToItsEndAndNotWaitedFor() throws {
+  @Test func aGivenPipeIsReadToItsEndAndNotWaitedFor() throws {
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(try Files.read(path, atMost: 10) == [])
+    #expect(try Files.readGiven(path, atMost: 10, takesPipes: true) == [])
     // Whoever has both ends open writes without waiting.
     let ends = open(path, O_RDWR | O_CLOEXEC)
     #expect(Glibc.write(ends, "invitation", 10) == 10)
-    #expect(try Files.read(path, atMost: 10) == Array("invitation".utf8))
+    #expect(try Files.readGiven(path, atMost: 10, takesPipes: true) == Array("invitation".utf8))
+    // Our own files are never pipes, not even such as have a writer who says nothing.
+    #expect(throws: FileError(.reading, path, FileError.irregular)) { try Files.read(path, atMost: 10) }
+    #expect(throws: FileError(.reading, path, FileError.irregular)) { try Files.readGiven(path, atMost: 10) }
+    #expect(throws: FileError(.writing, path, FileError.irregular)) { try FileLock.take(path) }
+    #expect(FileLock.holder(path) == nil)
     close(ends)
+  }
+
+  @Test func ourOwnFilesAreNotReadOrLockedThroughALink() throws {
+    try Files.write(Array("letter".utf8), to: path)
+    let link = folder.path + "/link"
+    #expect(symlink(path, link) == 0)
+    #expect(throws: FileError(.reading, link, ELOOP)) { try Files.read(link, atMost: 10) }
+    #expect(throws: FileError(.writing, link, ELOOP)) { try FileLock.take(link) }
+    #expect(FileLock.holder(link) == nil)
+    #expect(try Files.readGiven(link, atMost: 10) == Array("letter".utf8))
+    // A new file takes the place of the link.
+    try Files.write([1], to: link)
+    #expect(try Files.read(path, atMost: 10) == Array("letter".utf8) && Files.read(link, atMost: 10) == [1])
   }
 
   @Test func oneAfterTheOther() async throws {

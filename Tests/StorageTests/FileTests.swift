@@ -104,6 +104,39 @@ import Testing
     #expect(folder.names() == ["world.db"])
   }
 
+  /// Columns added, indexes, keys, and what only SQLite can tell, such as a renamed table: the schema of each version is recognized.
+  @Test func theSchemaOfEveryVersionIsRecognized() throws {
+    let component = Component(
+      name: "notes",
+      migrations: [
+        "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);\nCREATE INDEX notes_text ON notes (text);",
+        "ALTER TABLE notes ADD COLUMN colour TEXT; ALTER TABLE notes ADD COLUMN size INTEGER NOT NULL DEFAULT 3",
+        "CREATE TABLE others (id INTEGER PRIMARY KEY, PRIMARY_NOTE INTEGER, UNIQUE (id, PRIMARY_NOTE))",
+        "ALTER TABLE others ADD COLUMN late TEXT", "ALTER TABLE others RENAME TO friends", "DROP TABLE friends",
+      ])
+    for count in 1...component.migrations.count {
+      unlink(path)
+      let early = [Component(name: "notes", migrations: Array(component.migrations.prefix(count)))]
+      try make(early)
+      #expect(try texts(early) == ["first"])
+      #expect(try texts([component]) == ["first"])
+    }
+  }
+
+  /// Another definition under a name of ours, an index or a table more or less.
+  @Test(arguments: 0..<5) func anotherSchemaIsRefusedAndStaysAsItWas(number: Int) throws {
+    try make()
+    let changes: [StaticString] = [
+      "ALTER TABLE notes ADD COLUMN extra TEXT CHECK (length(printf('%.*c', 100000000, 'x')) > 1)",
+      "ALTER TABLE notes DROP COLUMN picture", "CREATE INDEX more ON notes (picture)", "CREATE TABLE more (id INTEGER)",
+      "DROP TABLE notes",
+    ]
+    try Session(path: path).script(changes[number])
+    let before = folder.read("world.db")
+    #expect(throws: StorageError.development) { try texts() }
+    #expect(folder.read("world.db") == before)
+  }
+
   @Test(arguments: [0, 1, 15, 99, 100, 1000, 4096, 5000])
   func aFileCutOffIsRefusedAndStaysAsItWas(length: Int) throws {
     try make()

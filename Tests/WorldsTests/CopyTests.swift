@@ -1,5 +1,6 @@
 import Contract
 import Cryptography
+import Files
 import Glibc
 import Handset
 import Simulation
@@ -175,7 +176,10 @@ import WalletModel
       let error = await #expect(throws: WorldError.self) { try await World.import(path, in: place.worlds) }
       #expect(error?.exitCode == 66)
     }
-    await #expect(throws: WorldError.notExported(path: "/dev/zero")) { try await World.import("/dev/zero", in: place.worlds) }
+    let reason = FileError(.reading, "", FileError.irregular).reason
+    await #expect(throws: WorldError.cannotRead(path: "/dev/zero", reason: reason)) {
+      try await World.import("/dev/zero", in: place.worlds)
+    }
   }
 
   @Test func aDamagedSnapshotChangesNothing() async throws {

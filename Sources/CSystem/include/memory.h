@@ -1,8 +1,13 @@
-// What malloc keeps for later.
+// What malloc keeps for later, and the search of memory, a GNU extension.
 #ifndef CSYSTEM_MEMORY_H
 #define CSYSTEM_MEMORY_H
 
+#include <stddef.h>
+
 /// Gives memory that nobody uses back to the system.
 void billfold_trim_memory(void);
+
+/// The first occurrence of some bytes among others; NULL if there is none.
+const void *billfold_find(const void *bytes, size_t count, const void *wanted, size_t length);
 
 #endif
