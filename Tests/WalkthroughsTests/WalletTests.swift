@@ -240,6 +240,105 @@ import WalletModel
     #expect(!text.contains("7531"))
   }
 
+  // MARK: - What a wallet shows, and where
+
+  /// Does one step with a wallet that runs already; why it failed, or nil.
+  private static func failure(_ sentence: String, with wallet: any DrivenWallet) -> StepFailure? {
+    let scene = Scene(pictures: Pictures(near: "wallets.feature")) { _ in wallet }
+    guard let (step, places) = Vocabulary.find(sentence) else { return StepFailure("undefined: \(sentence)") }
+    do throws(StepFailure) {
+      try step.perform(scene, StepValues(places: places, rows: []))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static let sizes = ["80x24", "40x12", "40x22", "60x18", "60x20", "79x30", "80x12", "100x30", "200x60"].map { text in
+    let parts = text.split(separator: "x").map { Int($0)! }
+    return Size(columns: parts[0], rows: parts[1])
+  }
+
+  /// All that is told of the world around the phone.
+  private static let aroundPhone = [
+    "registered, active", "Heron-Lake-42", "Behind the glass", "isDeviceRegistered", "embedded", "all time stopped", "Ctrl-C leave",
+  ]
+
+  @Test(arguments: Kind.allCases) func `text that is on the glass alone is not seen, at any size`(_ kind: Kind) throws {
+    var premise = Premise()
+    premise.world = "enrolled"
+    let wallet = try kind.wallet(premise)
+    defer { wallet.close() }
+    for isTold in [false, true] {
+      // In line mode every call is told from here on; on a screen the glass is put away, and taken out again.
+      if isTold {
+        try wallet.send([.key(.control("g"))])
+        if kind != .lines { try wallet.send([.key(.control("g"))]) }
+      }
+      for size in Self.sizes {
+        try wallet.resize(to: size)
+        #expect(Self.failure("I see \"Welcome back, Anna\"", with: wallet) == nil, "\(size)")
+        for text in Self.aroundPhone {
+          #expect(Self.failure("I see \"\(text)\"", with: wallet)?.message.hasPrefix("“\(text)” is not on the screen.") == true, "\(size)")
+          #expect(Self.failure("I do not see \"\(text)\"", with: wallet) == nil, "\(size)")
+        }
+      }
+    }
+  }
+
+  /// Every line of the glass, in every state that a shipped scenario may be in, is no line of the phone.
+  @Test(arguments: Kind.allCases) func `what a new person's glass tells is not seen either`(_ kind: Kind) throws {
+    let wallet = try kind.wallet(Premise())
+    defer { wallet.close() }
+    if kind == .lines { try wallet.send([.key(.control("g"))]) }
+    #expect(Self.failure("I choose \"Use a sample\"", with: wallet) == nil)
+    #expect(Self.failure("the screen is \"Home\"", with: wallet) == nil)
+    for text in ["Heron-Lake-42", "registerNewUser", "loginByNonce", "every answer: heron"] {
+      #expect(Self.failure("I see \"\(text)\"", with: wallet) != nil, "\(text)")
+      #expect(Self.failure("the glass shows \"\(text)\"", with: wallet) == nil, "\(text)")
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func `the glass and the status line have sentences of their own`(_ kind: Kind) throws {
+    var premise = Premise()
+    premise.world = "enrolled"
+    let wallet = try kind.wallet(premise)
+    defer { wallet.close() }
+    for text in ["registered, active", "Heron-Lake-42", "isDeviceRegistered", "Behind the glass"] {
+      #expect(Self.failure("the glass shows \"\(text)\"", with: wallet) == nil)
+      #expect(Self.failure("the glass does not show \"\(text)\"", with: wallet)?.message == "“\(text)” is on the glass.")
+      #expect(Self.failure("the status line shows \"\(text)\"", with: wallet)?.message == "“\(text)” is not on the status line.")
+    }
+    for text in ["all time stopped at 2026-11-21 09:41", "Ctrl-C leave"] {
+      #expect(Self.failure("the status line shows \"\(text)\"", with: wallet) == nil)
+      #expect(Self.failure("the glass shows \"\(text)\"", with: wallet)?.message == "“\(text)” is not on the glass.")
+    }
+    #expect(Self.failure("the glass shows \"Welcome back, Anna\"", with: wallet) != nil)
+    #expect(
+      Self.failure("I see \"registered, active\"", with: wallet)?.message
+        == "“registered, active” is not on the screen. It is on the glass: say “the glass shows …”.")
+    // What lies over the glass is read in its place, and the phone beside it.
+    try wallet.send([.key(.control("o"))])
+    #expect(Self.failure("I see \"Fault for the next call\"", with: wallet) == nil)
+    #expect(Self.failure("the glass does not show \"registered, active\"", with: wallet) == nil)
+    let failure = Self.failure("the glass shows \"registered, active\"", with: wallet)
+    #expect(failure?.message == "“registered, active” is not on the glass, which is not on the terminal now. The terminal is 80x24.")
+  }
+
+  @Test(arguments: Kind.allCases) func `text is compared as it is shown`(_ kind: Kind) throws {
+    let wallet = try kind.wallet(Premise())
+    defer { wallet.close() }
+    #expect(Self.failure("I choose \"I have a wallet\"", with: wallet) == nil)
+    for text in ["👩‍🚀", "❤️", "👍🏽", "🇩🇪🇫🇷", "Zoe\u{301}", "علی‌رضا", "木村", "👨‍👩‍👧‍👦x"] {
+      try wallet.fill(try wallet.look().sight.field("E-mail"), with: text)
+      for sentence in ["the field \"E-mail\" says \"\(text)\"", "I see \"\(text)\""] {
+        #expect(Self.failure(sentence, with: wallet) == nil, "\(text)")
+      }
+      #expect(Self.failure("I see \"\(text)!\"", with: wallet) != nil || kind == .lines)
+      #expect(Self.failure("I see \"\(text)y\"", with: wallet) != nil)
+    }
+  }
+
   // MARK: - Each in its way
 
   @Test(arguments: [Kind.headless, .terminal]) func `a terminal has any size`(_ kind: Kind) throws {
@@ -254,7 +353,7 @@ import WalletModel
       * the field "E-mail" says "anna"
       * I see "anna"
       * I resize the terminal to 500x300
-      * I see "Behind the glass"
+      * the glass shows "Behind the glass"
       * I type "@example.com"
       * I see "anna@example.com"
       * I resize the terminal to 80x24

@@ -87,12 +87,12 @@ Feature: Keys and help
     And the screen is "Log in"
 
   Scenario: The glass is put away and taken out again
-    Then I see "Behind the glass"
+    Then the glass shows "Behind the glass"
     When I press Ctrl-G
-    Then I do not see "Behind the glass"
+    Then the glass does not show "Behind the glass"
     And I see "Enroll a new wallet"
     When I press Ctrl-G
-    Then I see "Behind the glass"
+    Then the glass shows "Behind the glass"
 
   Scenario: The inbox is one key away, and the same key closes it
     Given an enrolled wallet

@@ -59,15 +59,15 @@ Feature: Sizes of the terminal
   Scenario Outline: Beside the phone there is a glass where there is room: <size>
     Given I resize the terminal to <size>
     Then I see "Enroll a new wallet"
-    And I <see or not> "Behind the glass"
+    And the glass <shows or not> "Behind the glass"
 
     Examples:
-      | size   | see or not |
-      | 80x24  | see        |
-      | 200x60 | see        |
-      | 60x24  | do not see |
-      | 40x24  | do not see |
-      | 80x12  | see        |
+      | size   | shows or not  |
+      | 80x24  | shows         |
+      | 200x60 | shows         |
+      | 60x24  | does not show |
+      | 40x24  | does not show |
+      | 80x12  | shows         |
 
   Scenario: The Simulator has room in 40 by 12 too
     Given I resize the terminal to 40x12

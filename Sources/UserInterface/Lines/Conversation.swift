@@ -102,18 +102,41 @@ package struct Conversation: Sendable {
     }
     if state.warning != warning {
       warning = state.warning
-      if !warning.isEmpty { said.append(Text(untrusted: warning)) }
+      said += Self.line(warning: warning)
     }
-    if let server = state.server.map(Text.init(untrusted:)), isServerAway != state.isServerAway {
-      let here: Text = isServerAway == nil ? "The issuers are on the server \(server)." : "The server \(server) is back."
+    if let server = state.server, isServerAway != state.isServerAway {
+      let wasAway = isServerAway
       isServerAway = state.isServerAway
-      said.append(state.isServerAway ? "The server \(server) is away." : here)
+      said.append(Self.line(server: server, isAway: state.isServerAway, wasAway: wasAway))
     }
     if state.sample != sample {
       sample = state.sample
-      if !sample.isEmpty { said.append("Sample person: " + Text.joined(sample.map(Text.init(untrusted:)), by: ", ") + ".") }
+      said += Self.line(sample: sample)
     }
     return said
+  }
+
+  /// Every line in which the world around the phone may have been told of, as it is now.
+  static func asides(_ state: StageState) -> [Text] {
+    let server = state.server.map { server in
+      [(true, nil), (false, nil), (false, true)].map { line(server: server, isAway: $0, wasAway: $1) }
+    }
+    return line(warning: state.warning) + (server ?? []) + line(sample: state.sample) + state.calls.map(line(call:))
+      + [true, false].map(line(tellsCalls:))
+  }
+
+  private static func line(tellsCalls: Bool) -> Text {
+    tellsCalls ? "Behind the glass: every call is told from now on; these were the last." : "Calls are told no more."
+  }
+
+  private static func line(warning: String) -> [Text] { warning.isEmpty ? [] : [Text(untrusted: warning)] }
+
+  private static func line(server: String, isAway: Bool, wasAway: Bool?) -> Text {
+    isAway ? "The server \(server) is away." : wasAway == nil ? "The issuers are on the server \(server)." : "The server \(server) is back."
+  }
+
+  private static func line(sample: [String]) -> [Text] {
+    sample.isEmpty ? [] : ["Sample person: " + Text.joined(sample.map(Text.init(untrusted:)), by: ", ") + "."]
   }
 
   // One line at once, then seldom: each is read aloud.
@@ -134,17 +157,19 @@ package struct Conversation: Sendable {
     guard tellsCalls else { return [] }
     let ended = state.calls.filter { $0.outcome != nil && !toldCalls.contains($0.number) }
     toldCalls = Set(state.calls.filter { $0.outcome != nil }.map(\.number))
-    return ended.map { call in
-      let (status, summary) =
-        switch call.outcome {
-        case .answered(let status, let summary)?: (status, summary)
-        case .refused(let error, let summary)?: (error.statusCode, summary)
-        case nil: (0, "")
-        }
-      let number: Text = status == 0 ? "--" : "\(status)"
-      let caller: Text = call.caller.map { "\($0): " } ?? ""
-      return "  \(call.operation)  \(number)  \(caller)\(summary)"
-    }
+    return ended.map(Self.line(call:))
+  }
+
+  private static func line(call: StageState.Call) -> Text {
+    let (status, summary) =
+      switch call.outcome {
+      case .answered(let status, let summary)?: (status, summary)
+      case .refused(let error, let summary)?: (error.statusCode, summary)
+      case nil: (0, "")
+      }
+    let number: Text = status == 0 ? "--" : "\(status)"
+    let caller: Text = call.caller.map { "\($0): " } ?? ""
+    return "  \(call.operation)  \(number)  \(caller)\(summary)"
   }
 
   // MARK: - What is asked
@@ -215,9 +240,7 @@ package struct Conversation: Sendable {
     case .glass:
       tellsCalls.toggle()
       toldCalls = []
-      remarks.append(
-        tellsCalls
-          ? "Behind the glass: every call is told from now on; these were the last." : "Calls are told no more.")
+      remarks.append(Self.line(tellsCalls: tellsCalls))
     case .repaint: outline = []
     case .choose, .next, .previous, .colour, .suspend, .quit: break
     }

@@ -15,12 +15,34 @@ package struct Sight: Codable, Hashable, Sendable {
     package let isEnabled: Bool
   }
 
-  /// A part of the terminal that is read by itself, such as the phone; rows and columns count from 0.
+  /// A part of the terminal that is read by itself; rows and columns count from 0.
   package struct Pane: Codable, Hashable, Sendable {
+    package enum Kind: String, Codable, Sendable {
+      /// The phone, with whatever lies over it.
+      case phone
+      /// The Simulator or help, where they lie beside the phone.
+      case beside
+      /// Behind the glass: the world and the calls.
+      case glass
+      /// The lines below the phone: the world in a sentence, and the keys.
+      case status
+      case terminal
+    }
+
+    package let kind: Kind
     package let row: Int
     package let column: Int
     package let rows: Int
     package let columns: Int
+
+    /// The lines that stand there on a terminal of these cells, without the blanks at their ends.
+    package func lines(of cells: [[String]]) -> [String] {
+      cells.dropFirst(row).prefix(rows).map { cells in
+        var line = cells.dropFirst(column).prefix(columns).joined()
+        while line.last == " " { line.removeLast() }
+        return line
+      }
+    }
   }
 
   /// Some cells of one row.
@@ -38,6 +60,11 @@ package struct Sight: Codable, Hashable, Sendable {
     package let secrets: [Run]
     /// The phone alone, as the pictures of screens show it.
     package let phone: [String]
+    /// The glass and the status line; empty where they are not on the terminal.
+    package let glass: [String]
+    package let status: [String]
+    /// The lines in which line mode tells of the world around the phone. They stand among those of the page without being part of it.
+    package let asides: [String]
     /// Where just that stands on the terminal; nil where the phone has another size there, or something lies beside it.
     package let pictured: Pane?
   }
@@ -48,7 +75,7 @@ package struct Sight: Codable, Hashable, Sendable {
   package let isWaiting: Bool
   /// True while something secret can be read on the phone.
   package let isRevealing: Bool
-  /// The phone first; then what lies beside it, and the whole terminal.
+  /// The phone first, the whole terminal last.
   package let panes: [Pane]
   /// Nil where nobody wants to know.
   package var drawing: Drawing?
@@ -80,6 +107,10 @@ extension Sight.Drawing {
     rows = frame.openRows
     secrets = frame.secretRuns
     phone = Stage.phone(interface, state).openRows
+    asides = Conversation.asides(state).map(\.string)
+    let (panes, cells) = (Stage.panes(interface, size: frame.size), frame.openCells)
+    glass = panes.filter { $0.kind == .glass }.flatMap { $0.lines(of: cells) }
+    status = panes.filter { $0.kind == .status }.flatMap { $0.lines(of: cells) }
     pictured = Stage.pictured(interface, size: frame.size)
   }
 }

@@ -63,20 +63,28 @@ package struct Stage: Sendable {
     return frame
   }
 
-  /// What is read by itself on a stage of this size, the phone first; without borders.
+  /// The parts of a stage of this size that are read by themselves, without borders: the phone first, all of it last.
   static func panes(_ interface: Interface, size: Size) -> [Sight.Pane] {
-    let all = Sight.Pane(row: 0, column: 0, rows: size.rows, columns: size.columns)
-    guard size.columns >= phoneColumns, size.rows >= 12 else { return [all] }
+    func whole(_ kind: Sight.Pane.Kind) -> Sight.Pane {
+      Sight.Pane(kind: kind, row: 0, column: 0, rows: size.rows, columns: size.columns)
+    }
+    // Too small a terminal says what is needed, in place of the phone.
+    guard size.columns >= phoneColumns, size.rows >= 12 else { return [whole(.phone), whole(.terminal)] }
     let plan = plan(interface, size: size)
     let border = plan.isFramed ? 1 : 0
     var panes = [
       Sight.Pane(
-        row: border, column: plan.left + border, rows: plan.phone.rows - 2 * border, columns: plan.phone.columns - 2 * border)
+        kind: .phone, row: border, column: plan.left + border, rows: plan.phone.rows - 2 * border, columns: plan.phone.columns - 2 * border)
     ]
     if let glass = plan.glass {
-      panes.append(Sight.Pane(row: 0, column: glass.column, rows: glass.size.rows, columns: glass.size.columns))
+      panes.append(
+        Sight.Pane(
+          kind: interface.overlay?.isBesidePhone == true ? .beside : .glass, row: 0, column: glass.column, rows: glass.size.rows,
+          columns: glass.size.columns))
     }
-    return panes + [all]
+    let status = plan.isFramed ? 2 : 1
+    panes.append(Sight.Pane(kind: .status, row: size.rows - status, column: 0, rows: status, columns: size.columns))
+    return panes + [whole(.terminal)]
   }
 
   /// Where the phone stands on a stage of this size as the pictures show it; nil where it does not.
@@ -85,7 +93,7 @@ package struct Stage: Sendable {
     // There the picture shows what lies beside the phone.
     let liesBeside = interface.overlay?.isBesidePhone == true && plan.glass != nil
     guard plan.isFramed, plan.phone == pictureSize, !liesBeside else { return nil }
-    return Sight.Pane(row: 0, column: plan.left, rows: plan.phone.rows, columns: plan.phone.columns)
+    return Sight.Pane(kind: .phone, row: 0, column: plan.left, rows: plan.phone.rows, columns: plan.phone.columns)
   }
 
   private static func plan(_ interface: Interface, size: Size) -> Plan {

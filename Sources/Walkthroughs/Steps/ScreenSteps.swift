@@ -4,14 +4,14 @@ extension Vocabulary {
   static let doingSteps = [
     StepDefinition("I choose {text}", "Goes to a menu entry, button or action by what it says or how that begins, and presses Enter.") {
       scene, values throws(StepFailure) in
-      let action = try scene.wallet().look().sight.action(values.text(0))
+      let action = try scene.wallet().look().sight.action(values.shown(0))
       guard action.isEnabled else { throw StepFailure("“\(action.label)” is there, but it cannot be chosen now.") }
       try scene.wallet().choose(action)
     },
     StepDefinition("I fill in:", "Writes into fields, by their labels or how those begin.", table: ["field", "value"]) {
       scene, values throws(StepFailure) in
       for row in values.rows {
-        let field = try scene.wallet().look().sight.field(row[0])
+        let field = try scene.wallet().look().sight.field(Text(untrusted: row[0]).string)
         if field.isSecret { scene.hide(row[1]) }
         try scene.wallet().fill(field, with: row[1])
       }
@@ -37,27 +37,55 @@ extension Vocabulary {
   static let seeingSteps = [
     StepDefinition("the screen is {text}", "The title of the screen, or of what lies over it.") { scene, values throws(StepFailure) in
       let title = try scene.wallet().look().sight.title
-      guard title == values.text(0) else {
-        throw StepFailure("The screen is another one.", expected: [values.text(0)], actual: [title])
+      guard title == values.shown(0) else {
+        throw StepFailure("The screen is another one.", expected: [values.shown(0)], actual: [title])
       }
     },
-    StepDefinition("I see {text}", "It can be read on the screen, wherever its lines end.") { scene, values throws(StepFailure) in
-      guard try scene.wallet().look().shows(values.text(0)) else { throw StepFailure("“\(values.text(0))” is not on the screen.") }
+    StepDefinition(
+      "I see {text}", "The phone shows this text, or the Simulator or help where they are open. Lines may end anywhere in it."
+    ) { scene, values throws(StepFailure) in
+      let view = try scene.wallet().look()
+      guard view.shows(values.text(0), on: .phone) else {
+        let other = [(View.Part.glass, "the glass"), (.status, "the status line")].first { view.shows(values.text(0), on: $0.0) }
+        let hint = other.map { " It is on \($0.1): say “\($0.1) shows …”." } ?? ""
+        throw StepFailure("“\(values.text(0))” is not on the screen.\(hint)")
+      }
     },
-    StepDefinition("I do not see {text}", "It cannot be read on the screen.") { scene, values throws(StepFailure) in
+    StepDefinition("I do not see {text}", "Neither the phone nor the Simulator or help shows this text.") {
+      scene, values throws(StepFailure) in
       guard try scene.wallet().look().hides(values.text(0)) else { throw StepFailure("“\(values.text(0))” is on the screen.") }
+    },
+    StepDefinition(
+      "the glass {shows|does not show} {text}",
+      "Reads what is behind the glass: the issuer, the phone and the newest calls. A hidden glass shows nothing. In line mode: as the screen "
+        + "would have it."
+    ) { scene, values throws(StepFailure) in
+      try scene.expect(values.text(1), on: .glass, isShown: values.text(0) == "shows", called: "the glass")
+    },
+    StepDefinition(
+      "the status line {shows|does not show} {text}",
+      "Reads the last lines of the terminal: the state of the world, and what the keys do now. In line mode: as the screen would have it."
+    ) { scene, values throws(StepFailure) in
+      try scene.expect(values.text(1), on: .status, isShown: values.text(0) == "shows", called: "the status line")
     },
     StepDefinition("the field {text} says {text}", "What is in a field; of a secret one, a bullet for each character.") {
       scene, values throws(StepFailure) in
-      let field = try scene.wallet().look().sight.field(values.text(0))
-      guard field.value == values.text(1) else {
-        throw StepFailure("The field “\(field.label)” says something else.", expected: [values.text(1)], actual: [field.value])
+      let field = try scene.wallet().look().sight.field(values.shown(0))
+      guard field.value == values.shown(1) else {
+        throw StepFailure("The field “\(field.label)” says something else.", expected: [values.shown(1)], actual: [field.value])
       }
     },
     StepDefinition("the action {text} is {enabled|disabled}", "Whether it can be chosen now.") { scene, values throws(StepFailure) in
-      let action = try scene.wallet().look().sight.action(values.text(0))
+      let action = try scene.wallet().look().sight.action(values.shown(0))
       guard action.isEnabled == (values.text(1) == "enabled") else {
         throw StepFailure("The action “\(action.label)” is \(action.isEnabled ? "enabled" : "disabled").")
+      }
+    },
+    StepDefinition("there is no action {text}", "The page offers no button or menu entry whose label is this text or starts with it.") {
+      scene, values throws(StepFailure) in
+      let sight = try scene.wallet().look().sight
+      if let action = sight.actions.first(where: { $0.label.hasPrefix(values.shown(0)) }) {
+        throw StepFailure("There is an action “\(action.label)” on “\(sight.title)”.")
       }
     },
     StepDefinition("the picture is {text}", "The phone looks as in this picture below `Screens`, such as Access/PINLogin/wrong.") {
@@ -94,6 +122,14 @@ extension [Sight.Item] {
 }
 
 extension Scene {
+  fileprivate func expect(_ text: String, on part: View.Part, isShown: Bool, called name: String) throws(StepFailure) {
+    let view = try wallet().look()
+    guard view.shows(text, on: part) != isShown else { return }
+    guard isShown else { throw StepFailure("“\(text)” is on \(name).") }
+    if view.has(part) { throw StepFailure("“\(text)” is not on \(name).") }
+    throw StepFailure("“\(text)” is not on \(name), which is not on the terminal now. The terminal is \(view.sight.size).")
+  }
+
   /// What goes into a secret field is told nobody.
   func hideIfSecret(_ text: String) throws(StepFailure) {
     if try wallet().look().sight.fields.first(where: \.isFocused)?.isSecret == true { hide(text) }

@@ -31,6 +31,9 @@ package struct StepValues: Sendable {
 
   func text(_ index: Int) -> String { places[index] }
 
+  /// The text as Billfold shows it, so that it can be compared with what is shown.
+  func shown(_ index: Int) -> String { Text(untrusted: places[index]).string }
+
   func number(_ index: Int) throws(StepFailure) -> Int {
     guard let number = Int(places[index]) else { throw StepFailure("“\(places[index])” is not a number.") }
     return number

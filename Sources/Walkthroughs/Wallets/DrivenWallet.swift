@@ -26,6 +26,22 @@ package protocol DrivenWallet: AnyObject {
 
 /// What a person sees, as a report may show it: secrets are blank. How it looks is worked out where somebody asks.
 package struct View {
+  /// A part that steps read by itself.
+  package enum Part {
+    /// The phone, and the Simulator or help where they are open.
+    case phone
+    case glass
+    case status
+
+    var panes: Set<Sight.Pane.Kind> {
+      switch self {
+      case .phone: [.phone, .beside]
+      case .glass: [.glass]
+      case .status: [.status]
+      }
+    }
+  }
+
   package let sight: Sight
   private let content: Content
   private let picture: () -> [String]
@@ -33,8 +49,8 @@ package struct View {
   private enum Content {
     /// Cells of a terminal on which things stand where the sight says.
     case drawn(() -> [[String]])
-    /// Of the present page, and of that what was said last.
-    case said([String], lately: [String])
+    /// All lines of the present page; of these what the phone has said, and what it has said last.
+    case said([String], byPhone: [String], lately: [String])
   }
 
   package init(_ sight: Sight, cells: @autoclosure @escaping () -> [[String]], phone: @autoclosure @escaping () -> [String]) {
@@ -44,62 +60,94 @@ package struct View {
   }
 
   /// - Parameters:
-  ///   - said: in line mode, of the present page.
-  ///   - lately: of that, what was said since something was done last.
-  package init(_ sight: Sight, said: [String], lately: [String]) {
+  ///   - said: the lines of the present page in line mode.
+  ///   - byPhone: those of them that are not about the world around the phone.
+  ///   - lately: those of them that were said since something was done last.
+  package init(_ sight: Sight, said: [String], byPhone: [String], lately: [String]) {
     self.sight = sight
-    content = .said(said, lately: lately)
+    content = .said(said, byPhone: byPhone, lately: lately)
     picture = { sight.drawing?.phone ?? [] }
   }
 
   /// The phone as the pictures of screens show it.
   package var phone: [String] { picture() }
 
-  /// The rows of the terminal; in line mode, what was said of this page.
+  /// The rows of the terminal; in line mode, the lines of this page.
   package var rows: [String] {
     switch content {
-    case .drawn(let cells): cells().map { Self.line($0[...]) }
-    case .said(let lines, _): lines
+    case .drawn(let cells): sight.panes.last?.lines(of: cells()) ?? []
+    case .said(let lines, _, _): lines
     }
   }
 
-  /// True where these words can be read, wherever the lines end.
-  package func shows(_ text: String) -> Bool {
+  /// Returns whether a part of the terminal is there to be read: there is room for it, and nothing lies over it.
+  package func has(_ part: Part) -> Bool { sight.panes.contains { part.panes.contains($0.kind) } }
+
+  /// Returns whether these words can be read, wherever the lines end.
+  ///
+  /// Line mode has no glass and no status line: there the text is taken from the screen that it stands in for.
+  package func shows(_ text: String, on part: Part) -> Bool {
     switch content {
-    case .said(let lines, _): return Self.speaks(of: text, in: lines)
     case .drawn(let cells):
       let cells = cells()
-      return sight.panes.contains { Self.words(Self.part(of: cells, $0).joined(separator: " ")).contains(Self.words(text)) }
+      return sight.panes.contains { part.panes.contains($0.kind) && ShownText($0.lines(of: cells)).contains(text) }
+    case .said(_, let lines, _):
+      return switch part {
+      case .phone: Self.speaks(of: text, in: lines)
+      case .glass: ShownText(sight.drawing?.glass ?? []).contains(text)
+      case .status: ShownText(sight.drawing?.status ?? []).contains(text)
+      }
     }
   }
 
-  /// True where these words cannot be read; what was said and does not hold any more stays said.
+  /// Returns whether these words cannot be read on the phone. Line mode cannot take back a line that is no longer true.
   package func hides(_ text: String) -> Bool {
-    if case .said(_, let lately) = content { return !Self.speaks(of: text, in: lately) }
-    return !shows(text)
+    if case .said(_, _, let lately) = content { return !Self.speaks(of: text, in: lately) }
+    return !shows(text, on: .phone)
   }
 
   private static func speaks(of text: String, in lines: [String]) -> Bool {
-    spoken(lines.joined(separator: " ")).contains(spoken(text))
+    ShownText(lines.map(spoken)).contains(spoken(text))
   }
 
   /// Where a screen sets things apart by room and dots, speech has other signs: only the words count.
   private static func spoken(_ text: String) -> String {
     text.split(separator: " ").map { $0.trimming { $0.isPunctuation } }.filter { !$0.isEmpty }.joined(separator: " ")
   }
+}
 
-  /// The lines of one part of a terminal.
-  static func part(of cells: [[String]], _ pane: Sight.Pane) -> [String] {
-    cells.dropFirst(pane.row).prefix(pane.rows).map { line($0.dropFirst(pane.column).prefix(pane.columns)) }
+/// Text as it stands on several lines, compared with text that is on one.
+///
+/// Both are text as Billfold shows it: what the sanitiser leaves out or writes out is so on both sides. A line ends at a blank, or within
+/// a word that is too long for it.
+struct ShownText {
+  private static let lineEnd: Character = "\n"
+  private let characters: [Character]
+
+  init(_ lines: [String]) {
+    characters = Array(lines.map(Self.words).filter { !$0.isEmpty }.joined(separator: [Self.lineEnd]))
   }
 
-  private static func line(_ cells: ArraySlice<String>) -> String {
-    var line = cells.joined()
-    while line.last == " " { line.removeLast() }
-    return line
+  func contains(_ text: String) -> Bool {
+    let wanted = Self.words(Text(untrusted: text).string)
+    return wanted.isEmpty || characters.indices.contains { begins(with: wanted, at: $0) }
   }
 
-  private static func words(_ text: String) -> String { text.split(separator: " ").joined(separator: " ") }
+  private func begins(with wanted: [Character], at start: Int) -> Bool {
+    var index = start
+    for character in wanted {
+      guard index < characters.count else { return false }
+      if characters[index] == Self.lineEnd, index > start {
+        index += 1
+        if character == " " { continue }
+      }
+      guard characters[index] == character else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  private static func words(_ text: String) -> [Character] { Array(text.split(separator: " ").joined(separator: " ")) }
 }
 
 extension DrivenWallet {

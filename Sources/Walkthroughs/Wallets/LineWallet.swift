@@ -10,6 +10,8 @@ package final class LineWallet: DrivenWallet {
   private var hasHalfLine = false
   /// How many lines there were before something was done last.
   private var heard = 0
+  /// The words of each line in which the world around the phone was told of.
+  private var asides: Set<[Substring]> = []
 
   /// - Parameters:
   ///   - server: has the issuers; nil: they are with the phones.
@@ -24,10 +26,36 @@ package final class LineWallet: DrivenWallet {
     let sight = try program.sight()
     let lines = transcript
     let page = Self.page(sight.title, in: lines)
-    let view = View(
-      sight, said: Self.masked(lines[page...], sight), lately: Self.masked(lines[max(page, min(heard, lines.count))...], sight))
+    // The sample person is told of once; others may have come since.
+    asides.formUnion((sight.drawing?.asides ?? []).map { $0.split(separator: " ") })
+    let said = Self.masked(lines[page...], sight)
+    let lately = said.dropFirst(max(0, heard - page))
+    let view = View(sight, said: said, byPhone: withoutAsides(said), lately: withoutAsides(Array(lately)))
     program.lastSeen = view.rows
     return view
+  }
+
+  /// Leaves out what was said of the world around the phone, also where it took several lines.
+  private func withoutAsides(_ lines: [String]) -> [String] {
+    var rest = lines[...]
+    var kept: [String] = []
+    while let line = rest.first {
+      let length = asides.lazy.compactMap { Self.length(of: $0, atStartOf: rest) }.first
+      if length == nil { kept.append(line) }
+      rest.removeFirst(length ?? 1)
+    }
+    return kept
+  }
+
+  private static func length(of aside: [Substring], atStartOf lines: ArraySlice<String>) -> Int? {
+    var rest = aside[...]
+    for (index, line) in lines.enumerated() {
+      let words = line.split(separator: " ")
+      guard !words.isEmpty, rest.starts(with: words) else { return nil }
+      rest = rest.dropFirst(words.count)
+      if rest.isEmpty { return index + 1 }
+    }
+    return nil
   }
 
   private var transcript: [String] { Self.lines(program.program?.bytes ?? []) }
@@ -131,6 +159,7 @@ package final class LineWallet: DrivenWallet {
   package func restart() throws(StepFailure) {
     hasHalfLine = false
     heard = 0
+    asides = []
     try program.restart()
   }
 

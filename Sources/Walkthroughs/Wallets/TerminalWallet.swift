@@ -20,7 +20,7 @@ package final class TerminalWallet: DrivenWallet {
     for run in sight.drawing?.secrets ?? [] where cells.indices.contains(run.row) {
       for column in (run.column..<run.column + run.columns).clamped(to: cells[run.row].indices) { cells[run.row][column] = " " }
     }
-    let view = View(sight, cells: cells, phone: sight.drawing?.pictured.map { View.part(of: cells, $0) } ?? sight.drawing?.phone ?? [])
+    let view = View(sight, cells: cells, phone: sight.drawing?.pictured?.lines(of: cells) ?? sight.drawing?.phone ?? [])
     program.lastSeen = view.rows
     return view
   }
