@@ -99,6 +99,7 @@ let package = Package(
       dependencies: [
         "TemporaryFolder", "Dice", "LocalServer", "billfold", "billfold-server", "Hosting", "RemoteClient", "RemoteServer", "Remote",
         "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "WalletModel", "Control", "Files",
+        "Threads",
       ]),
     .testTarget(name: "ControlTests", dependencies: ["Control"]),
     .testTarget(name: "FilesTests", dependencies: ["TemporaryFolder", "Files"]),

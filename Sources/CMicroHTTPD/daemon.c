@@ -1,13 +1,15 @@
+#define _GNU_SOURCE
 #include "CMicroHTTPD.h"
 
 #include <gnutls/gnutls.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stddef.h>
+#include <sys/socket.h>
 
-struct MHD_Daemon *billfold_start_daemon(int listener, const struct billfold_daemon_calls *calls, void *closure,
+struct MHD_Daemon *billfold_start_daemon(const struct billfold_daemon_calls *calls, void *closure,
                                          const struct billfold_daemon_limits *limits, const char *certificate, const char *key) {
-  unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_SUSPEND_RESUME | MHD_USE_ITC;
+  unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_SUSPEND_RESUME | MHD_USE_ITC | MHD_USE_NO_LISTEN_SOCKET;
   if (certificate) flags |= MHD_USE_TLS;
   struct MHD_OptionItem tls[] = {
       {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)certificate},
@@ -18,7 +20,6 @@ struct MHD_Daemon *billfold_start_daemon(int listener, const struct billfold_dae
   };
   struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
   return MHD_start_daemon(flags, 0, NULL, NULL, calls->handle, closure,
-                          MHD_OPTION_LISTEN_SOCKET, listener,
                           MHD_OPTION_NOTIFY_COMPLETED, calls->completed, closure,
                           MHD_OPTION_NOTIFY_CONNECTION, calls->connection, closure,
                           MHD_OPTION_URI_LOG_CALLBACK, calls->target, closure,
@@ -30,6 +31,14 @@ struct MHD_Daemon *billfold_start_daemon(int listener, const struct billfold_dae
                           MHD_OPTION_STRICT_FOR_CLIENT, 1,
                           MHD_OPTION_ARRAY, certificate ? tls : none,
                           MHD_OPTION_END);
+}
+
+int billfold_accept_connection(struct MHD_Daemon *daemon, int listener) {
+  struct sockaddr_storage address;
+  socklen_t length = sizeof address;
+  int connection = accept4(listener, (struct sockaddr *)&address, &length, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  if (connection < 0) return -1;
+  return MHD_add_connection(daemon, connection, (struct sockaddr *)&address, length) == MHD_YES;
 }
 
 int billfold_connection_socket(struct MHD_Connection *connection) {

@@ -23,6 +23,8 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
   @exclusivity(unchecked) var bodyLimit = 0
   /// Its answer waits to be sent until all of it is there.
   @exclusivity(unchecked) var isHeld = false
+  /// Its answer is being made.
+  @exclusivity(unchecked) var isPending = false
   /// It is being answered.
   @exclusivity(unchecked) private(set) var isBegun = false
   private let state = Mutex(State())

@@ -1,12 +1,16 @@
+internal import CMicroHTTPD
 internal import Glibc
 package import Remote
 
-/// A socket that waits for connections.
-package struct Listener: Sendable {
+/// A listening socket. It owns its descriptor, which is closed with the object and not before: while a thread accepts from the socket,
+/// its number can't come to mean another file.
+package final class Listener: Sendable {
   package let descriptor: Int32
   package let address: ServerAddress
   /// The file of its own that a socket in the file system has; nil where there is none, or it is somebody else's.
   private let file: File?
+  /// Passed on by a supervisor, which keeps the socket for the next server.
+  private let isInherited: Bool
 
   private struct File: Hashable {
     let device: UInt64
@@ -25,6 +29,7 @@ package struct Listener: Sendable {
   /// - Parameter mode: who may connect to a socket in the file system.
   package init(_ address: ServerAddress, mode: UInt32 = 0o600) throws(TransportError) {
     self.address = address
+    isInherited = false
     switch address {
     case .network(let host, let port):
       descriptor = try Self.open(host, port, address)
@@ -57,18 +62,14 @@ package struct Listener: Sendable {
     }
     self.descriptor = descriptor
     file = nil
+    isInherited = true
   }
 
-  /// Another descriptor of the same socket.
-  package func again() throws(TransportError) -> Listener {
-    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0 else { throw .cannotListen("\(address)", errno) }
-    return Listener(descriptor: copy, address: address, file: nil)
-  }
+  deinit { close(descriptor) }
 
-  private init(descriptor: Int32, address: ServerAddress, file: File?) {
-    (self.descriptor, self.address, self.file) = (descriptor, address, file)
-  }
+  /// Refuses new clients from now on, even while a child that is being started still has the descriptor. The clients of an inherited
+  /// socket wait for the next server.
+  package func shutDown() { if !isInherited { shutdown(descriptor, Int32(SHUT_RDWR)) } }
 
   /// The port that it is on; 0 where it is none.
   package var port: Int { Self.port(of: descriptor) }

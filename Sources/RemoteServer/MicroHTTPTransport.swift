@@ -11,17 +11,24 @@ internal import Threads
 package final class MicroHTTPTransport: Sendable {
   /// The port it listens on; 0 where it is none.
   package let port: Int
+  private let listener: Listener
   private let limits: TransportLimits
   private let identity: ServerIdentity?
   private let monotonic: @Sendable () -> Duration
-  private let state: Mutex<State>
+  private let state = Mutex(State())
+  /// Requests that were begun and whose answers were not handed to the library yet.
+  private let pending = Atomic(0)
+  private let isStopping = Atomic(false)
   // Written once, before anybody calls back.
   private nonisolated(unsafe) var calls: Calls?
 
   private struct State {
     var daemon: Record?
-    var listener: Int32
+    /// Nil before the start and when no new connection is accepted.
+    var acceptor: Acceptor?
     var peers: Set<Peer> = []
+    /// Answers that go on.
+    var streams: [ObjectIdentifier: EventStream] = [:]
   }
 
   /// What is called when something comes.
@@ -29,10 +36,13 @@ package final class MicroHTTPTransport: Sendable {
     let take: RequestTaker
     let bodyLimit: @Sendable (WireRequest) -> Int?
     let somebodyCame: @Sendable () -> Void
+    let acceptor: Acceptor
 
     init(
-      take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?, somebodyCame: @escaping @Sendable () -> Void
+      take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?, somebodyCame: @escaping @Sendable () -> Void,
+      acceptor: Acceptor
     ) {
+      self.acceptor = acceptor
       self.take = take
       self.bodyLimit = bodyLimit
       self.somebodyCame = somebodyCame
@@ -41,22 +51,20 @@ package final class MicroHTTPTransport: Sendable {
 
   /// The library's own record of a daemon or a connection.
   // Unchecked: what is done with it may be done on any thread.
-  private struct Record: @unchecked Sendable {
+  struct Record: @unchecked Sendable {
     let pointer: OpaquePointer
   }
 
   /// - Parameters:
-  ///   - listener: a listening socket, which is closed with the transport.
+  ///   - listener: where clients connect; several transports may accept from the same one.
   ///   - identity: nil: without TLS, for a proxy on this machine.
-  package init(listener: Int32, identity: ServerIdentity?, limits: TransportLimits, monotonic: @escaping @Sendable () -> Duration) {
-    port = Listener.port(of: listener)
+  package init(listener: Listener, identity: ServerIdentity?, limits: TransportLimits, monotonic: @escaping @Sendable () -> Duration) {
+    port = listener.port
+    self.listener = listener
     self.limits = limits
     self.identity = identity
     self.monotonic = monotonic
-    state = Mutex(State(listener: listener))
   }
-
-  deinit { stop() }
 
   /// How many are connected.
   package var connections: Int { state.withLock { $0.peers.count } }
@@ -64,7 +72,7 @@ package final class MicroHTTPTransport: Sendable {
   /// A request is being answered, or its answer is on its way.
   package var isAnswering: Bool { state.withLock { $0.peers.contains { $0.waitingSince.withLock { $0 == nil } } } }
 
-  /// Begins to bring requests, once.
+  /// Begins to bring requests, once. Whoever starts a transport stops it: it lives until then.
   ///
   /// - Parameters:
   ///   - bodyLimit: how long the body of a request may be of which the rest has come; nil: as long as is usual.
@@ -73,26 +81,46 @@ package final class MicroHTTPTransport: Sendable {
     _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?,
     somebodyCame: @escaping @Sendable () -> Void = {}
   ) throws(TransportError) {
-    calls = Calls(take: take, bodyLimit: bodyLimit, somebodyCame: somebodyCame)
-    let listener = state.withLock { $0.listener }
+    Self.handlePanics()
+    let acceptor: Acceptor
+    do throws(ThreadError) {
+      acceptor = try Acceptor(listener, limit: limits.connections)
+    } catch {
+      throw .cannotListen("\(listener.address)", error.code)
+    }
+    calls = Calls(take: take, bodyLimit: bodyLimit, somebodyCame: somebodyCame, acceptor: acceptor)
     var callbacks = billfold_daemon_calls(handle: handleRequest, completed: endRequest, connection: noteConnection, target: beginRequest)
     var bounds = billfold_daemon_limits(
-      threads: UInt32(limits.threads), connections: UInt32(limits.connections),
+      // The acceptor counts; the library divides its limit by the number of threads.
+      threads: UInt32(limits.threads), connections: UInt32(limits.threads * (limits.connections + 1)),
       // A proxy has many clients.
       connections_per_address: UInt32(limits.isBehindProxy ? limits.connections : limits.connectionsPerAddress),
       header: UInt32(limits.header * 2),
       // For whoever does not take its answer. Who does not ask is closed by us, so that nobody is who has had to wait for us.
       silence: UInt32(4 * limits.patience.components.seconds))
-    // It calls back until `stop` has returned, which comes before this object goes.
-    let closure = Unmanaged.passUnretained(self).toOpaque()
+    // Held until `stop`, so that the last reference never goes on a thread of the library, which can't wait for itself.
+    let held = Unmanaged.passRetained(self)
+    let closure = held.toOpaque()
+    errno = 0
     let daemon: OpaquePointer? =
       if let identity {
-        identity.withText { certificate, key in billfold_start_daemon(listener, &callbacks, closure, &bounds, certificate, key) }
+        identity.withText { certificate, key in billfold_start_daemon(&callbacks, closure, &bounds, certificate, key) }
       } else {
-        billfold_start_daemon(listener, &callbacks, closure, &bounds, nil, nil)
+        billfold_start_daemon(&callbacks, closure, &bounds, nil, nil)
       }
-    guard let record = daemon.map(Record.init) else { throw .refused }
-    state.withLock { $0.daemon = record }
+    guard let record = daemon.map(Record.init) else {
+      let code = errno
+      held.release()
+      throw [EMFILE, ENFILE, EAGAIN, ENOMEM].contains(code) ? .cannotListen("\(listener.address)", code) : .refused
+    }
+    do throws(ThreadError) {
+      try acceptor.start(record)
+    } catch {
+      MHD_stop_daemon(record.pointer)
+      held.release()
+      throw .cannotListen("\(listener.address)", error.code)
+    }
+    state.withLock { ($0.daemon, $0.acceptor) = (record, acceptor) }
   }
 
   /// Closes whoever has kept a request's headers or body back for too long; to be called every second or so while anybody is
@@ -107,25 +135,24 @@ package final class MicroHTTPTransport: Sendable {
     }
   }
 
-  /// Takes no new connection.
+  /// Accepts no new connection.
   package func close() {
-    let (daemon, listener) = state.withLock { state in
-      defer { state.listener = -1 }
-      return (state.daemon, state.listener)
-    }
-    guard listener >= 0 else { return }
-    if let daemon { MHD_quiesce_daemon(daemon.pointer) }
-    Glibc.close(listener)
+    let acceptor = state.withLock { $0.acceptor.take() }
+    acceptor?.stop()
   }
 
-  /// Ends; what is being answered must be over.
+  /// Closes all connections, once the requests that were begun are answered. No further request is begun.
   package func stop() {
     close()
-    let daemon = state.withLock { state in
-      defer { state.daemon = nil }
-      return state.daemon
-    }
-    if let daemon { MHD_stop_daemon(daemon.pointer) }
+    guard let daemon = state.withLock({ $0.daemon.take() }) else { return }
+    isStopping.store(true, ordering: .sequentiallyConsistent)
+    // The library ends the process if a connection is suspended when its daemon stops. A request that came too late for `drain` may
+    // be answered still; that takes moments.
+    while pending.load(ordering: .sequentiallyConsistent) > 0 { usleep(500) }
+    let streams = state.withLock { Array($0.streams.values) }
+    for stream in streams { stream.end() }
+    MHD_stop_daemon(daemon.pointer)
+    Unmanaged.passUnretained(self).release()
   }
 
   // MARK: - Called back by the library
@@ -143,7 +170,28 @@ package final class MicroHTTPTransport: Sendable {
   }
 
   /// It has gone.
-  fileprivate func forget(_ peer: Peer) { state.withLock { _ = $0.peers.remove(peer) } }
+  fileprivate func forget(_ peer: Peer) {
+    state.withLock { _ = $0.peers.remove(peer) }
+    calls?.acceptor.noteClosed()
+  }
+
+  fileprivate func forget(_ stream: EventStream) { state.withLock { $0.streams[ObjectIdentifier(stream)] = nil } }
+
+  /// Counts a request that is to be answered; false if the transport is being stopped.
+  private func begin(_ exchange: Exchange) -> Bool {
+    pending.add(1, ordering: .sequentiallyConsistent)
+    exchange.isPending = true
+    if !isStopping.load(ordering: .sequentiallyConsistent) { return true }
+    settle(exchange)
+    return false
+  }
+
+  /// Notes that the library has the answer, or that none is wanted any more.
+  fileprivate func settle(_ exchange: Exchange) {
+    guard exchange.isPending else { return }
+    exchange.isPending = false
+    pending.subtract(1, ordering: .sequentiallyConsistent)
+  }
 
   /// Whether a request of the peer is waited for from now on.
   fileprivate func wait(for peer: Peer, _ isWaiting: Bool) {
@@ -176,7 +224,7 @@ package final class MicroHTTPTransport: Sendable {
       return .YES
     }
     if exchange.bodyLength > exchange.bodyLimit { return send(.answer(ProblemCodec.answer(.tooLarge)), exchange, on: connection) }
-    guard let calls, let peer = peer(of: connection) else { return .NO }
+    guard let calls, let peer = peer(of: connection), begin(exchange) else { return .NO }
     var request = exchange.request(method)
     exchange.body = []
     wait(for: peer, false)
@@ -191,7 +239,9 @@ package final class MicroHTTPTransport: Sendable {
     while true {
       switch exchange.next(of: Resting(connection: connection)) {
       case .job(let job): job.runSynchronously(on: exchange.asUnownedTaskExecutor())
-      case .reply(let reply): return send(reply, exchange, on: connection)
+      case .reply(let reply):
+        defer { settle(exchange) }
+        return send(reply, exchange, on: connection)
       case .rest: return .YES
       }
     }
@@ -251,7 +301,8 @@ package final class MicroHTTPTransport: Sendable {
       }
     case .stream(let answer, let stream):
       head = answer
-      let reader = Unmanaged.passRetained(StreamReader(stream, Resting(connection: connection)))
+      state.withLock { $0.streams[ObjectIdentifier(stream)] = stream }
+      let reader = Unmanaged.passRetained(StreamReader(stream, Resting(connection: connection), of: self))
       response = MHD_create_response_from_callback(UInt64.max, 4096, readStream, reader.toOpaque(), freeStream)
       if response == nil { reader.release() }
     }
@@ -304,13 +355,18 @@ private final class Peer: Sendable, Hashable {
 private final class StreamReader: Sendable {
   private let stream: EventStream
   private let resting: Resting
+  private let transport: MicroHTTPTransport
 
-  init(_ stream: EventStream, _ resting: Resting) {
+  init(_ stream: EventStream, _ resting: Resting, of transport: MicroHTTPTransport) {
     self.stream = stream
     self.resting = resting
+    self.transport = transport
   }
 
-  deinit { stream.end() }
+  deinit {
+    stream.end()
+    transport.forget(stream)
+  }
 
   func read(into buffer: UnsafeMutablePointer<CChar>, _ count: Int) -> Int {
     switch stream.next(atMost: count, pause: { resting.pause() }, wake: { [resting] in resting.resume() }) {
@@ -377,6 +433,7 @@ private func endRequest(
 ) {
   if let held = context?.pointee {
     let exchange = Unmanaged<Exchange>.fromOpaque(held).takeRetainedValue()
+    transport(closure)?.settle(exchange)
     exchange.end()
     if exchange.isHeld, let connection, billfold_send_records(connection) == 0 {
       shutdown(billfold_connection_socket(connection), Int32(SHUT_RDWR))

@@ -52,6 +52,8 @@ package enum TransportError: Error, Hashable, Sendable, CustomStringConvertible 
     case EACCES: "Choose a port above 1023 or a folder of your own with --listen, or let systemd open it."
     case EADDRNOTAVAIL: "This machine has no such address: choose another with --listen."
     case ENOENT, ENOTDIR: "Make the folder first."
+    case EMFILE, ENFILE: "Allow more open files, with ulimit -n or LimitNOFILE=."
+    case EAGAIN, ENOMEM: "Allow more processes or memory, with ulimit or systemctl edit."
     default: "Choose another place with --listen."
     }
   }

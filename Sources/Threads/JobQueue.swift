@@ -1,4 +1,3 @@
-internal import CSystem
 internal import Glibc
 
 /// The jobs that wait, and the threads that wait for jobs.
@@ -52,7 +51,6 @@ final class JobQueue: @unchecked Sendable {
 
   /// What each thread does for as long as it lives.
   fileprivate func work() {
-    billfold_name_this_thread(name)
     // The job is released at the end of each round, before the thread sleeps.
     while let job = take() { job() }
   }
@@ -79,27 +77,12 @@ final class JobQueue: @unchecked Sendable {
 
   /// Starts a thread that holds this queue; false where the system refuses one.
   private func startThread() -> Bool {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // Enough for SQLite and Argon2, whose memory is on the heap.
-    pthread_attr_setstacksize(&attributes, 512 * 1024)
-
-    // A thread is born with its maker's mask: signals belong to the thread that watches the terminal.
-    var all = sigset_t()
-    var before = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-
-    var thread = pthread_t()
-    let held = Unmanaged.passRetained(self)
-    guard pthread_create(&thread, &attributes, serve, held.toOpaque()) == 0 else {
-      held.release()
+    do throws(ThreadError) {
+      _ = try NativeThread.start(name: name, isDetached: true) { [self] in work() }
+      return true
+    } catch {
       return false
     }
-    return true
   }
 
   /// Without a single thread the caller does the work itself: late is better than never.
@@ -111,11 +94,4 @@ final class JobQueue: @unchecked Sendable {
     guard alone else { return }
     while let job = take(waits: false) { job() }
   }
-}
-
-private func serve(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let argument else { return nil }
-  let queue = Unmanaged<JobQueue>.fromOpaque(argument).takeRetainedValue()
-  queue.work()
-  return nil
 }

@@ -60,7 +60,7 @@ struct Doors {
   private func started() throws -> [MicroHTTPTransport] {
     try listeners.map { listener in
       let transport = MicroHTTPTransport(
-        listener: try listener.again().descriptor, identity: listener.address.host == nil ? nil : identity, limits: settings.limits,
+        listener: listener, identity: listener.address.host == nil ? nil : identity, limits: settings.limits,
         monotonic: { [time] in time.monotonic })
       try transport.start(take, bodyLimit: bodyLimit, somebodyCame: somebodyCame)
       return transport
@@ -107,6 +107,7 @@ struct Doors {
   /// Sends those away who keep requests back, and ends what nobody is connected to any more; false where nobody is connected at all.
   mutating func tidy() -> Bool {
     for transport in transports + former { transport.closeSlow() }
+    for transport in former where transport.connections == 0 { transport.stop() }
     former.removeAll { $0.connections == 0 }
     return (transports + former).contains { $0.connections > 0 }
   }
@@ -118,7 +119,10 @@ struct Doors {
   var isAnswering: Bool { (transports + former).contains { $0.isAnswering } }
 
   /// Takes no new connection.
-  func close() { for transport in transports { transport.close() } }
+  func close() {
+    for transport in transports { transport.close() }
+    for listener in listeners { listener.shutDown() }
+  }
 
   /// Ends; what is being answered must be over.
   func stop() { for transport in transports + former { transport.stop() } }

@@ -175,6 +175,12 @@ enum ServerProgram {
     let lines = LogWriter()
     defer { lines.flush() }
     let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: lines.add)
+    // What was acknowledged is on the disk.
+    MicroHTTPTransport.onPanic { message in
+      log.write("panic", message)
+      lines.flush()
+      _exit(ExitCode.internalFailure.rawValue)
+    }
     let worlds = HostedWorlds(
       folder.worlds, operatorKey: try folder.operatorKey(),
       most: worldsAtOnce(beside: settings.connections * max(1, settings.listen.count)), limits: settings.copies, source: time,

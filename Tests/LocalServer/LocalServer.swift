@@ -39,14 +39,14 @@ package final class LocalServer: Sendable {
       host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: { print(String(decoding: $0, as: UTF8.self)) }),
       rates: rates, monotonic: { source.monotonic })
     transport = MicroHTTPTransport(
-      listener: listener.descriptor, identity: identity?.server, limits: limits, monotonic: { source.monotonic })
+      listener: listener, identity: identity?.server, limits: limits, monotonic: { source.monotonic })
     let server = server
     try transport.start({ await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) })
   }
 
   deinit {
     listener.remove()
-    transport.close()
+    close()
     Task.detached { [server, transport, worlds] in
       await server.drain()
       transport.stop()
@@ -56,12 +56,16 @@ package final class LocalServer: Sendable {
 
   /// Ends as `billfold-server` does: what is under way is answered, and its port and its worlds are free when this returns.
   package func stop() async {
-    // A child that is being born elsewhere in the tests has the socket too, for a moment; now nobody listens on it.
-    shutdown(listener.descriptor, Int32(SHUT_RDWR))
-    transport.close()
+    close()
     await server.drain()
     transport.stop()
     worlds.close()
+  }
+
+  /// Refuses new clients.
+  package func close() {
+    transport.close()
+    listener.shutDown()
   }
 
   /// A port that nobody has, for servers that come back to it; none of those that the system gives to whoever connects, who could
@@ -69,9 +73,7 @@ package final class LocalServer: Sendable {
   package static func freePlace() throws -> ServerAddress {
     for _ in 0..<100 {
       let place = ServerAddress.network(host: "127.0.0.1", port: .random(in: 20_000..<32_000))
-      guard let listener = try? Listener(place) else { continue }
-      close(listener.descriptor)
-      return place
+      if (try? Listener(place)) != nil { return place }
     }
     throw TransportError.refused
   }

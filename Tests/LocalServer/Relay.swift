@@ -8,7 +8,7 @@ import Threads
 package final class Relay: Sendable {
   package let port: Int
   private let target: Int
-  private let listener: Int32
+  private let listener: Listener
   /// Both ends of every connection.
   private let pairs = Mutex<[Pair]>([])
 
@@ -26,13 +26,12 @@ package final class Relay: Sendable {
   /// - Parameter target: the port of the server.
   package init(to target: Int) throws {
     self.target = target
-    let opened = try Listener(.network(host: "127.0.0.1", port: 0))
-    (port, listener) = (opened.port, opened.descriptor)
+    listener = try Listener(.network(host: "127.0.0.1", port: 0))
+    port = listener.port
     Self.run { [self] in
-      defer { Glibc.close(listener) }
-      var waiting = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+      var waiting = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
       while poll(&waiting, 1, -1) >= 0 || errno == EINTR {
-        let near = accept(listener, nil, nil)
+        let near = accept(listener.descriptor, nil, nil)
         // Closed with the relay.
         if near < 0, errno != EAGAIN, errno != EINTR { return }
         if near >= 0 { connect(near) }
@@ -51,7 +50,7 @@ package final class Relay: Sendable {
   package func fallSilent() { for pair in pairs.withLock({ $0 }) { pair.isMute.withLock { $0 = true } } }
 
   package func close() {
-    shutdown(listener, Int32(SHUT_RDWR))
+    listener.shutDown()
     let all = pairs.withLock { pairs in
       defer { pairs = [] }
       return pairs

@@ -116,9 +116,7 @@ import Worlds
 
     init(_ folder: String, socket: String, certificate: String, key: String) throws {
       // A port that was free a moment ago.
-      let listener = try Listener(.network(host: "127.0.0.1", port: 0))
-      port = listener.port
-      close(listener.descriptor)
+      port = try Listener(.network(host: "127.0.0.1", port: 0)).port
       var site = try GuideTests.text("nginx.conf")
       for (text, real) in [
         ("listen 443 ssl", "listen 127.0.0.1:\(port) ssl"), ("unix:/run/billfold/server.sock", "unix:\(socket)"),

@@ -130,7 +130,7 @@ import Worlds
     let heard = Mutex<[String?]>([])
     let listener = try Listener(.network(host: "127.0.0.1", port: 0))
     let transport = MicroHTTPTransport(
-      listener: listener.descriptor, identity: nil, limits: limits, monotonic: { [source] in source.monotonic })
+      listener: listener, identity: nil, limits: limits, monotonic: { [source] in source.monotonic })
     try transport.start(
       { request in
         heard.withLock { $0.append(request.client) }

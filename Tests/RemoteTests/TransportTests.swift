@@ -237,7 +237,7 @@ import WalletModel
   @Test func whatSomebodyAskedWhoIsGoneIsSeenThrough() async throws {
     let listener = try Listener(.network(host: "127.0.0.1", port: 0))
     let transport = MicroHTTPTransport(
-      listener: listener.descriptor, identity: nil, limits: TransportLimits(), monotonic: { [source] in source.monotonic })
+      listener: listener, identity: nil, limits: TransportLimits(), monotonic: { [source] in source.monotonic })
     let (asked, questions) = AsyncStream.makeStream(of: CheckedContinuation<Void, Never>.self)
     let (done, endings) = AsyncStream.makeStream(of: Bool.self)
     try transport.start(
@@ -262,7 +262,7 @@ import WalletModel
     let known = try connect()
     known.say("GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
     #expect(known.hear(until: "ok\n").hasPrefix("HTTP/1.1 200"))
-    server.transport.close()
+    server.close()
     await server.server.drain()
     known.say("GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
     let answer = known.hear()

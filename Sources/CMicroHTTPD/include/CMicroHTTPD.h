@@ -23,10 +23,15 @@ struct billfold_daemon_limits {
   unsigned int silence;
 };
 
-/// Serves on a listening socket, by TLS where a certificate is given; NULL where the library refuses.
-struct MHD_Daemon *_Nullable billfold_start_daemon(int listener, const struct billfold_daemon_calls *_Nonnull calls,
-                                                   void *_Nullable closure, const struct billfold_daemon_limits *_Nonnull limits,
+/// Starts a daemon that listens nowhere: connections are handed to it by MHD_add_connection. It uses TLS if a certificate is given.
+/// NULL if the library refuses.
+struct MHD_Daemon *_Nullable billfold_start_daemon(const struct billfold_daemon_calls *_Nonnull calls, void *_Nullable closure,
+                                                   const struct billfold_daemon_limits *_Nonnull limits,
                                                    const char *_Nullable certificate, const char *_Nullable key);
+
+/// Accepts the next connection and hands it to the daemon: 1, 0 if the daemon closed it at once, such as one too many from an address,
+/// or -1 and errno if there was none.
+int billfold_accept_connection(struct MHD_Daemon *_Nonnull daemon, int listener);
 
 /// The socket of a connection; -1 where there is none.
 int billfold_connection_socket(struct MHD_Connection *_Nonnull connection);

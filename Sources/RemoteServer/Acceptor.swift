@@ -1,0 +1,100 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import Synchronization
+internal import Threads
+
+/// Accepts the connections of a listener on its own thread and hands them to a daemon of libmicrohttpd.
+///
+/// The library could listen itself, but `MHD_quiesce_daemon` then races with its worker threads: both remove the listening socket
+/// from an epoll set, and the library ends the process when the second removal fails. (libmicrohttpd 0.9.75, daemon.c, 4931 and 5527)
+/// Without descriptors it would also try again at once, for ever. Here the library never sees a listening socket.
+final class Acceptor: Sendable {
+  private let listener: Listener
+  /// How many connections may be open.
+  private let limit: Int
+  private let bell: Bell
+  private let thread: Mutex<NativeThread?> = Mutex(nil)
+  private let isStopped = Atomic(false)
+  /// Connections handed over and not closed yet.
+  private let open = Atomic(0)
+  /// The thread waits for a connection to be closed.
+  private let isWaiting = Atomic(false)
+
+  init(_ listener: Listener, limit: Int) throws(ThreadError) {
+    self.listener = listener
+    self.limit = limit
+    bell = try Bell()
+  }
+
+  /// Starts the thread.
+  func start(_ daemon: MicroHTTPTransport.Record) throws(ThreadError) {
+    let thread = try NativeThread(name: "accept") { [self] in accept(daemon) }
+    self.thread.withLock { $0 = thread }
+  }
+
+  /// Returns when no further connection will be accepted.
+  func stop() {
+    isStopped.store(true, ordering: .sequentiallyConsistent)
+    bell.ring()
+    let thread = thread.withLock { $0.take() }
+    thread?.join()
+  }
+
+  /// Notes that a connection is closed.
+  func noteClosed() {
+    open.subtract(1, ordering: .sequentiallyConsistent)
+    if isWaiting.load(ordering: .sequentiallyConsistent) { bell.ring() }
+  }
+
+  private enum Result {
+    case accepted
+    /// No client waits.
+    case none
+    /// The limit is reached, or the system has no descriptor or memory left.
+    case exhausted
+    /// The socket is no longer a listening one.
+    case over
+  }
+
+  /// When the system is exhausted, the time until the next attempt, as others may return what is missing. (our choice)
+  private static let retry = Duration.milliseconds(250)
+  /// No time limit: the bell ends the wait.
+  private static let forever = Duration.seconds(86_400)
+
+  private func accept(_ daemon: MicroHTTPTransport.Record) {
+    var result = Result.none
+    while !isStopped.load(ordering: .sequentiallyConsistent) {
+      switch result {
+      case .accepted: break
+      case .none: Bell.wait(for: [bell.descriptor, listener.descriptor], atMost: Self.forever)
+      case .exhausted:
+        isWaiting.store(true, ordering: .sequentiallyConsistent)
+        Bell.wait(for: [bell.descriptor], atMost: Self.retry)
+        isWaiting.store(false, ordering: .sequentiallyConsistent)
+      case .over: Bell.wait(for: [bell.descriptor], atMost: Self.forever)
+      }
+      bell.silence()
+      result = acceptNext(daemon)
+    }
+  }
+
+  private func acceptNext(_ daemon: MicroHTTPTransport.Record) -> Result {
+    guard open.load(ordering: .sequentiallyConsistent) < limit else { return .exhausted }
+    // Before the daemon can tell that it is closed.
+    open.add(1, ordering: .sequentiallyConsistent)
+    let taken = billfold_accept_connection(daemon.pointer, listener.descriptor)
+    let code = errno
+    if taken != 1 { open.subtract(1, ordering: .sequentiallyConsistent) }
+    return taken >= 0 ? .accepted : Self.result(of: code)
+  }
+
+  private static func result(of code: Int32) -> Result {
+    switch code {
+    case EAGAIN: .none
+    case EMFILE, ENFILE, ENOBUFS, ENOMEM, EOPNOTSUPP: .exhausted
+    case EBADF, EINVAL, ENOTSOCK: .over
+    // The client has gone meanwhile, or the network has failed it. (accept(2))
+    default: .accepted
+    }
+  }
+}

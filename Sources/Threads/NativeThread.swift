@@ -1,0 +1,62 @@
+internal import CSystem
+internal import Glibc
+
+/// A thread that runs one function and can be waited for.
+///
+/// Signals are blocked on it: they belong to the thread that handles them.
+// Unchecked: the handle is written before anybody has the object.
+package final class NativeThread: @unchecked Sendable {
+  private let thread: pthread_t
+
+  /// - Parameter name: what the system's tools show; 15 bytes of it.
+  package init(name: String, _ body: @escaping @Sendable () -> Void) throws(ThreadError) {
+    thread = try Self.start(name: name, isDetached: false, body)
+  }
+
+  /// Returns when the function has returned. Call it once, from another thread.
+  package func join() { pthread_join(thread, nil) }
+
+  /// Starts a thread, and returns its handle.
+  static func start(name: String, isDetached: Bool, _ body: @escaping @Sendable () -> Void) throws(ThreadError) -> pthread_t {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    if isDetached { pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED)) }
+    // Enough for SQLite and Argon2, whose memory is on the heap.
+    pthread_attr_setstacksize(&attributes, 512 * 1024)
+
+    // A thread inherits the signal mask of the thread that creates it.
+    var all = sigset_t()
+    var before = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+
+    var thread = pthread_t()
+    let held = Unmanaged.passRetained(Start(name, body))
+    let code = pthread_create(&thread, &attributes, runThread, held.toOpaque())
+    guard code == 0 else {
+      held.release()
+      throw ThreadError(code: code)
+    }
+    return thread
+  }
+
+  fileprivate final class Start: Sendable {
+    let name: String
+    let body: @Sendable () -> Void
+
+    init(_ name: String, _ body: @escaping @Sendable () -> Void) {
+      self.name = name
+      self.body = body
+    }
+  }
+}
+
+private func runThread(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let argument else { return nil }
+  let start = Unmanaged<NativeThread.Start>.fromOpaque(argument).takeRetainedValue()
+  billfold_name_this_thread(start.name)
+  start.body()
+  return nil
+}
