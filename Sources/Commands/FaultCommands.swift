@@ -25,6 +25,7 @@ extension Noun {
             ("drop-after", "the connection is lost after the issuer acted"),
             ("malformed", "the issuer acted, its answer cannot be read"),
             ("version", "the backend speaks another version"),
+            ("contradiction", "isDeviceRegistered answers registered no, active yes"),
           ]))
           Operations:\(wrapped(OperationName.allCases.filter { !$0.operation.isForCustomerCare }.map(\.rawValue)))
 
@@ -67,6 +68,9 @@ extension Noun {
       }
       if operation.operation.isForCustomerCare { throw UsageError("\(name) is customer care's, which meets no faults.") }
       return operation
+    }
+    if let only = fault.operation, let operation, operation != only {
+      throw UsageError("\(fault) is a fault of \(only.rawValue) alone. Leave --operation out.")
     }
     var occasions: [FaultRule.Occasion] = []
     if let number = try given.number(.call, in: 1...1_000_000) { occasions.append(.call(number)) }

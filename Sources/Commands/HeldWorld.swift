@@ -83,7 +83,11 @@ package final class HeldWorld {
     let world = world
     let services = Services(
       backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
-      issuers: world.issuers, careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
+      issuers: world.issuers,
+      rules: .init(
+        read: { () async throws(WalletError) in try await world.rules() },
+        set: { changes, issuer async throws(WalletError) in _ = try await world.set(changes, of: issuer) }),
+      careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
       isServerAway: { world.half?.isAway == true }, checkWorld: { await world.findDamage() })
     return WalletApp(
       services: services, world: world.file.name.description, server: world.half?.place, east: east, canSuspend: canSuspend,

@@ -18,7 +18,7 @@ package struct Noun: Sendable {
 /// One thing that can be done.
 package struct Verb: Sendable {
   package let name: String
-  /// The words that follow it; those in brackets may be left out: `NAME [SNAPSHOT]`.
+  /// The words that follow it; those in brackets may be left out, and the last one may stand there often: `NAME [SNAPSHOT]`, `SETTING...`.
   let words: String
   let options: [Option]
   /// One sentence.
@@ -43,7 +43,7 @@ package struct Verb: Sendable {
 
   var wordCount: ClosedRange<Int> {
     let all = words.split(separator: " ")
-    return all.filter { !$0.hasPrefix("[") }.count...all.count
+    return all.filter { !$0.hasPrefix("[") }.count...(words.hasSuffix("...") ? .max : all.count)
   }
 
   var usage: String { ([name] + (words.isEmpty ? [] : [words]) + options.map { "[\($0.usage)]" }).joined(separator: " ") }
@@ -178,7 +178,8 @@ extension Noun {
     }
     guard verb.wordCount.contains(given.words.count) else {
       let problem = given.words.count < verb.wordCount.lowerBound ? "Something is missing." : "That is too much."
-      throw UsageError("\(problem) Say: \(line) \(verb.words)".trimmed + ".")
+      let words = "\(problem) Say: \(line) \(verb.words)".trimmed
+      throw UsageError(words.hasSuffix("...") ? words : words + ".")
     }
     return .command(try verb.read(given))
   }

@@ -53,33 +53,6 @@ extension Noun {
     _ = try? await MailDelivery(backend: world.backend, inbox: world.inbox).deliver()
   }
 
-  static let issuer = Noun(
-    name: "issuer", says: "The issuers of a world: each phone has an app of each, one of which is open.",
-    verbs: [
-      Verb(
-        "list", "", [.world, .json], "Lists the issuers.", [("issuer list", "every issuer, and whose app is open")],
-        read: { given throws(UsageError) in
-          let isJSON = given.isJSON
-          return WorldCommand(on: try given.world) { world in
-            let rows = world.issuers.map {
-              IssuerRow(issuer: $0.identifier.rawValue, name: $0.name, note: $0.note, isOpen: $0.identifier == world.phones.currentIssuer)
-            }
-            return isJSON ? json(rows) : rows.map(\.text).joined()
-          }
-        }),
-      Verb(
-        "open", "ID", [.world], "Opens another issuer's app on the phone in the hand.",
-        [("issuer open strict", "open the app of the strict one")],
-        read: { given throws(UsageError) in
-          let text = given.words[0]
-          return WorldCommand(on: try given.world) { world in
-            let issuer = try world.issuer(text)
-            try await world.phones.open(appOf: issuer.identifier)
-            return "\(issuer.name)\n"
-          }
-        }),
-    ])
-
   static let care = Noun(
     name: "care", says: "Customer care: what an issuer's own people do for their customers, at the issuer's door.",
     verbs: [
@@ -196,15 +169,6 @@ private struct MessageRow: Encodable {
     return "\(Printable(subject))\n\(time), \(channel) to \(Printable(to))\(isRead ? "" : ", new")\n\n"
       + lines.map { $0.isEmpty ? "\n" : "  \(Printable($0))\n" }.joined()
   }
-}
-
-private struct IssuerRow: Encodable {
-  let issuer: String
-  let name: String
-  let note: String
-  let isOpen: Bool
-
-  var text: String { "\(issuer)  \(name), \(note)\(isOpen ? "  open" : "")\n" }
 }
 
 private struct CustomerRow: Encodable {

@@ -219,6 +219,7 @@ extension ExitCode {
   /// How a command ends whose call at the issuer's door was refused.
   fileprivate static func of(_ error: WalletError) -> ExitCode {
     switch error.code {
+    case .invalidRequest: .dataError
     case .notFound, .deviceNotRegistered: .noInput
     case .notAllowed, .notInvited, .notOffered: .refused
     case .storageFailed, .storageFull: .inputOutput

@@ -49,6 +49,12 @@ extension OpenWorld {
     case ("PUT", Control.faults):
       try await arm(FaultPlan.State(try OperationCodec.body(request, as: Control.Faults.self)))
     case ("DELETE", Control.faults): try await arm(FaultPlan.State())
+    case ("GET", Control.issuers): return Control.answer(200, Control.Issuers(issuers: try await world.rules()))
+    case ("PATCH", _):
+      guard let issuer = Control.issuer(in: request.path) else { throw WalletError(404, .notFound, "there is nothing at this path") }
+      let wanted = try OperationCodec.body(request, as: Control.SettingChanges.self)
+      let changes = wanted.settings.map { IssuerSetting.Change($0.key, $0.value) }.sorted { $0.name < $1.name }
+      return Control.answer(200, try await world.set(changes, of: issuer))
     case ("DELETE", Control.world(name)):
       try await host.remove(world.file.name)
       return Control.answer(200, Done())
@@ -154,8 +160,11 @@ extension FaultPlan.State {
         }
         return operation
       }
-      guard Fault(words: wanted.fault.split(separator: " ").map(String.init)) != nil else {
+      guard let fault = Fault(words: wanted.fault.split(separator: " ").map(String.init)) else {
         throw .unreadable("\(field).fault", "has to be a fault, such as status 503")
+      }
+      if let only = fault.operation, operation ?? only != only {
+        throw .unreadable("\(field).operation", "has to be \(only.rawValue) with this fault")
       }
       let words = "\(operation?.rawValue ?? "any") \(wanted.occasion ?? "next") \(wanted.fault)".split(separator: " ").map(String.init)
       guard let rule = FaultRule(words: words) else {

@@ -8,9 +8,18 @@ extension Value {
   static func moment(_ moment: Timestamp) -> Value { .integer(Int(moment.milliseconds)) }
   /// 1 or 0: the two databases share no truth values.
   static func flag(_ flag: Bool) -> Value { .integer(flag ? 1 : 0) }
+  /// Milliseconds.
+  static func duration(_ duration: Duration) -> Value { .integer(Int(duration.milliseconds)) }
 }
 
 extension Row {
   func moment(_ column: Int32) throws(StorageError) -> Timestamp { Timestamp(milliseconds: Int64(try integer(column))) }
   func flag(_ column: Int32) throws(StorageError) -> Bool { try integer(column) != 0 }
+
+  /// A hundred years at most, so that no sum of times overflows.
+  func duration(_ column: Int32) throws(StorageError) -> Duration {
+    let milliseconds = try integer(column)
+    guard (0...36_525 * 86_400_000).contains(milliseconds) else { throw .corrupt }
+    return .milliseconds(Int64(milliseconds))
+  }
 }

@@ -95,16 +95,31 @@ package final class Issuer: Backend {
   }
 
   private func known(_ issuer: IssuerIdentifier) async throws(WalletError) -> KnownIssuer {
-    if let known = issuers.known(issuer) { return known }
+    let (known, changes) = issuers.known(issuer)
+    if let known { return known }
     let kept = try await read { sql throws(StorageError) in try sql.configuration(of: issuer) }
     guard let kept else { throw .noSuchIssuer }
-    return issuers.know(kept)
+    return issuers.know(kept, after: changes)
   }
 
   /// Gives an issuer another configuration; accounts, links and sessions stay.
   package func configure(_ configuration: IssuerConfiguration) async throws(WalletError) {
+    defer { issuers.change() }
     try await transaction { sql throws(StorageError) in try sql.insert(configuration) }
-    issuers.know(configuration)
+  }
+
+  /// Changes an issuer's settings, all or none, from the next request on.
+  ///
+  /// What was accepted before stays good: credentials, cards, and the open sessions' timeouts.
+  @discardableResult
+  package func set(_ changes: [IssuerSetting.Change], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerConfiguration {
+    defer { issuers.change() }
+    return try await transaction { sql throws(StorageError) -> Result<IssuerConfiguration, WalletError> in
+      guard let current = try sql.configuration(of: issuer) else { return .failure(.noSuchIssuer) }
+      let changed = Result { () throws(WalletError) in try current.setting(changes) }
+      if case .success(let configuration) = changed { try sql.insert(configuration) }
+      return changed
+    }.get()
   }
 
   /// What changes nothing.

@@ -12,11 +12,19 @@ package enum Control {
   package static let reset = "/control/reset"
   package static let fork = "/control/fork"
   package static let faults = "/control/faults"
+  package static let issuers = "/control/issuers"
+  package static func issuer(_ identifier: String) -> String { "\(issuers)/\(PercentEncoding.encode(identifier))" }
 
   /// The world that a path of the server names; nil where it names none.
   package static func world(in path: String) -> String? {
     guard path.hasPrefix(worlds + "/") else { return nil }
     return PercentEncoding.decode(path.dropFirst(worlds.count + 1))
+  }
+
+  /// The issuer that a path of a world names; nil where it names none.
+  package static func issuer(in path: String) -> IssuerIdentifier? {
+    guard path.hasPrefix(issuers + "/") else { return nil }
+    return PercentEncoding.decode(path.dropFirst(issuers.count + 1)).map(IssuerIdentifier.init(rawValue:))
   }
 
   // MARK: - Messages
@@ -140,5 +148,17 @@ package enum Control {
       self.latency = latency
       self.isOffline = isOffline
     }
+  }
+
+  /// The rules of every issuer of a world.
+  package struct Issuers: Codable, Hashable, Sendable {
+    package let issuers: [IssuerRules]
+    package init(issuers: [IssuerRules]) { self.issuers = issuers }
+  }
+
+  /// New values for settings of an issuer, by their names; others stay.
+  package struct SettingChanges: Codable, Hashable, Sendable {
+    package let settings: [String: String]
+    package init(settings: [String: String]) { self.settings = settings }
   }
 }

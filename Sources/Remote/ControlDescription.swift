@@ -12,6 +12,7 @@ extension OpenAPI {
 
   static var controlPaths: [String: [String: JSONValue]] {
     let world = Control.worlds + "/{name}"
+    let issuer = Control.issuers + "/{issuer}"
     return [
       WireClock.path: [
         "get": describe("getClock", "How the clock of the world goes.", .control, answer: WireClock.self),
@@ -39,6 +40,15 @@ extension OpenAPI {
           "setFaults", "Makes this go wrong, and nothing else.", .control, body: Control.Faults.self, answer: Control.Faults.self),
         "delete": describe("endFaults", "Nothing goes wrong any more.", .control, answer: Control.Faults.self),
       ],
+      Control.issuers: [
+        "get": describe("getIssuers", "The rules of every issuer of the world.", .control, answer: Control.Issuers.self)
+      ],
+      issuer: [
+        "patch": settings(
+          describe(
+            "setIssuer", "Changes settings of an issuer, all or none, from the next request on.", .control,
+            body: Control.SettingChanges.self, path: "issuer", answer: IssuerRules.self))
+      ],
       Control.worlds: [
         "get": describe("getWorlds", "Every world of the server.", .runner, answer: Control.Worlds.self),
         "post": describe(
@@ -46,15 +56,15 @@ extension OpenAPI {
       ],
       world: [
         "put": sent(
-          describe("sendWorld", "Takes an exported world, and gives its keys.", .runner, name: true, 201, answer: Control.Keys.self)),
-        "delete": describe("removeWorld", "Removes a world with its snapshots.", .runner, name: true, answer: Done.self),
+          describe("sendWorld", "Takes an exported world, and gives its keys.", .runner, path: "name", 201, answer: Control.Keys.self)),
+        "delete": describe("removeWorld", "Removes a world with its snapshots.", .runner, path: "name", answer: Done.self),
       ],
     ]
   }
 
   private static func describe<Answer: Decodable>(
     _ name: String, _ says: String, _ holder: Holder, also others: [String] = [], body: (any Decodable.Type)? = nil,
-    name hasName: Bool = false, _ status: Int = 200, answer: Answer.Type
+    path field: String? = nil, _ status: Int = 200, answer: Answer.Type
   ) -> JSONValue {
     let keys =
       switch holder {
@@ -62,9 +72,9 @@ extension OpenAPI {
       case .runner: ["OperatorKey"]
       }
     var parameters = parameters(keys + others)
-    if hasName {
+    if let field {
       parameters.append(
-        .object(["name": .text("name"), "in": .text("path"), "required": .flag(true), "schema": .object(["type": .text("string")])]))
+        .object(["name": .text(field), "in": .text("path"), "required": .flag(true), "schema": .object(["type": .text("string")])]))
     }
     var parts: [String: JSONValue] = [
       "operationId": .text(name), "tags": .list([.text(holder == .control ? "World" : "Server")]), "summary": .text(says),
@@ -78,6 +88,25 @@ extension OpenAPI {
       "\(status)": Self.answer(.json, (try? SchemaDecoder.schema(of: answer)) ?? .object([:]), "It is done."),
       "default": reference("responses/Problem"),
     ])
+    return .object(parts)
+  }
+
+  /// Adds the table of settings to the body of a description.
+  private static func settings(_ described: JSONValue) -> JSONValue {
+    func setting(_ setting: IssuerSetting) -> JSONValue {
+      let (unit, range) = (setting.kind.unit, setting.kind.range)
+      return .object(["type": .text("string"), "description": .text("\(setting.says) In \(unit): \(range); or default.")])
+    }
+    guard case .object(var parts) = described else { return described }
+    let fields = Dictionary(uniqueKeysWithValues: IssuerSetting.all.map { ($0.name, setting($0)) })
+    let schema = JSONValue.object([
+      "type": .text("object"), "properties": .object(fields),
+      "additionalProperties": setting(.allowableCards(of: "PROGRAM")),
+    ])
+    let body = JSONValue.object([
+      "type": .text("object"), "properties": .object(["settings": schema]), "required": .list([.text("settings")]),
+    ])
+    parts["requestBody"] = content(.json, body, nil, ["required": .flag(true)])
     return .object(parts)
   }
 

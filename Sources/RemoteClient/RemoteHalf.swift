@@ -46,6 +46,18 @@ package struct RemoteHalf: DistantHalf {
     }
   }
 
+  package func rules() async throws(WalletError) -> [IssuerRules] {
+    let answer = try await control(Control.request("GET", Control.issuers), as: Control.Issuers.self, "read the issuers' rules")
+    return answer.issuers
+  }
+
+  package func set(_ changes: [IssuerSetting.Change], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerRules {
+    // The server refuses what is wrong with each; twice the same cannot be sent.
+    let wanted = Control.SettingChanges(settings: Dictionary(changes.map { ($0.name, $0.value) }) { $1 })
+    return try await control(
+      Control.request("PATCH", Control.issuer(issuer.rawValue), wanted), as: IssuerRules.self, "change the issuers' rules")
+  }
+
   package func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError) {
     let wanted = Control.NewSnapshot(name: name.description, replaces: replaces)
     _ = try await control(Control.request("POST", Control.snapshots, wanted), as: Control.NewSnapshot.self, "make copies there")

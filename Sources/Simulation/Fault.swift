@@ -1,3 +1,4 @@
+package import Contract
 package import WalletModel
 
 /// Something that goes wrong with one call, on purpose.
@@ -16,14 +17,19 @@ package enum Fault: Hashable, Sendable {
   case malformed
   /// The backend speaks another version of the contract; the issuer is not asked.
   case versionMismatch
+  /// `isDeviceRegistered` answers *registered no, active yes*, which no issuer may say. (Rules, where the vendor is silent)
+  case contradiction
 
   /// How long the SDK waits for an answer before it gives up. (our choice)
   package static let patience = Duration.seconds(5)
 
   /// What a Simulator offers, in the order to offer it.
   package static let allPresets: [Fault] =
-    [.slow(.seconds(30)), .timeout, .dropBefore, .dropAfter, .malformed, .versionMismatch]
+    [.slow(.seconds(30)), .timeout, .dropBefore, .dropAfter, .malformed, .versionMismatch, .contradiction]
     + [401, 403, 404, 409, 412, 423, 429, 500, 503].map(Fault.status)
+
+  /// The only operation that can meet it; nil where every one can.
+  package var operation: OperationName? { self == .contradiction ? .isDeviceRegistered : nil }
 
   /// In a person's words: `503 Service unavailable`, `Connection lost before the issuer acted`.
   package var label: String {
@@ -35,6 +41,7 @@ package enum Fault: Hashable, Sendable {
     case .slow(let span): "Answer \(span.inWords) late"
     case .malformed: "Unreadable answer"
     case .versionMismatch: "Backend of another version"
+    case .contradiction: "Registered no, active yes"
     }
   }
 
@@ -45,7 +52,7 @@ package enum Fault: Hashable, Sendable {
       WalletError(code, .injectedFault, "\(Self.phrases[code] ?? "Refused") (simulated).", retryAfter: code == 429 ? .seconds(30) : nil)
     case .timeout: WalletError(0, .timedOut, "No answer within \(Self.patience.inWords).")
     case .dropBefore, .dropAfter: WalletError(0, .connectionLost, "The connection was lost.")
-    case .slow: nil
+    case .slow, .contradiction: nil
     case .malformed: WalletError(0, .badResponse, "The answer could not be read.")
     case .versionMismatch: WalletError(426, .injectedFault, "The backend speaks another version of the contract.")
     }
@@ -73,6 +80,7 @@ extension Fault: CustomStringConvertible {
     case .slow(let span): "slow \(span.inWords)"
     case .malformed: "malformed"
     case .versionMismatch: "version"
+    case .contradiction: "contradiction"
     }
   }
 
@@ -94,6 +102,7 @@ extension Fault: CustomStringConvertible {
     case "drop-after": self = .dropAfter
     case "malformed": self = .malformed
     case "version": self = .versionMismatch
+    case "contradiction": self = .contradiction
     default: return nil
     }
     guard rest.isEmpty else { return nil }

@@ -19,7 +19,7 @@ package struct FaultRule: Hashable, Sendable {
 
   package init(_ fault: Fault, for operation: OperationName?, _ occasion: Occasion = .next) {
     self.fault = fault
-    self.operation = operation
+    self.operation = fault.operation ?? operation
     self.occasion = occasion == .call(1) ? .next : occasion
   }
 
@@ -73,7 +73,9 @@ extension FaultRule: CustomStringConvertible {
       occasion = words[1] == "call" ? .call(number) : .chance(number)
     default: return nil
     }
-    guard let fault = Fault(words: Array(rest)) else { return nil }
+    guard let fault = Fault(words: Array(rest)), fault.operation == nil || operation == nil || fault.operation == operation else {
+      return nil
+    }
     self.init(fault, for: operation, occasion)
   }
 }

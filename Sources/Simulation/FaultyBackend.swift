@@ -22,6 +22,13 @@ package struct FaultyBackend: Backend {
     guard let fault else { return try await base.perform(operation, call) }
     switch fault {
     case .status, .versionMismatch, .dropBefore: break
+    case .contradiction:
+      let answer = try await base.perform(operation, call)
+      // Rules arm it for this operation alone.
+      guard let status = answer as? DeviceStatus,
+        let contradiction = DeviceStatus(isRegistered: false, isActive: true, issuer: status.issuer) as? O.Answer
+      else { return answer }
+      return contradiction
     case .timeout: try await wait(Fault.patience)
     case .slow(let span): try await wait(span)
     case .dropAfter, .malformed:

@@ -10,6 +10,20 @@ package import WalletModel
 package final class Services: Sendable {
   package typealias MoveClock = @Sendable (_ change: @Sendable (WorldTime) -> Void) async -> WalletError?
 
+  /// How the issuers' rules are read and changed.
+  package struct Rules: Sendable {
+    package let read: @Sendable () async throws(WalletError) -> [IssuerRules]
+    package let set: @Sendable ([IssuerSetting.Change], IssuerIdentifier) async throws(WalletError) -> Void
+
+    package init(
+      read: @escaping @Sendable () async throws(WalletError) -> [IssuerRules],
+      set: @escaping @Sendable ([IssuerSetting.Change], IssuerIdentifier) async throws(WalletError) -> Void
+    ) {
+      self.read = read
+      self.set = set
+    }
+  }
+
   let phones: Phones
   let inbox: Inbox
   let faults: FaultPlan
@@ -21,6 +35,7 @@ package final class Services: Sendable {
   let isServerAway: @Sendable () -> Bool
   /// Every issuer of the world, in the order people should read them.
   let issuers: [IssuerListing]
+  let rules: Rules
   private let careKey: Secret
   private let backend: any Backend
   private let open = Mutex<[OpenPhone]>([])
@@ -28,12 +43,13 @@ package final class Services: Sendable {
   /// - Parameters:
   ///   - backend: the door with its wrappers around it, the log outermost.
   ///   - careKey: with which customer care asks at that door.
+  ///   - rules: reads and changes the issuers' settings.
   ///   - moveClock: lets the world's clock go otherwise, and keeps that for when it is opened again; what went wrong, if anything.
   ///   - isServerAway: true while the server with the issuers cannot be reached, if they are on one.
   ///   - checkWorld: reads all that the world keeps, and says in one sentence what is wrong with it; nil where nothing is.
   package init(
     backend: any Backend, phones: Phones, inbox: Inbox, faults: FaultPlan, log: TrafficLog, time: WorldTime, issuers: [IssuerListing],
-    careKey: Secret, moveClock: @escaping MoveClock, isServerAway: @escaping @Sendable () -> Bool,
+    rules: Rules, careKey: Secret, moveClock: @escaping MoveClock, isServerAway: @escaping @Sendable () -> Bool,
     checkWorld: @escaping @Sendable () async -> String?
   ) {
     self.backend = backend
@@ -43,6 +59,7 @@ package final class Services: Sendable {
     self.log = log
     self.time = time
     self.issuers = issuers
+    self.rules = rules
     self.careKey = careKey
     self.moveClock = moveClock
     self.checkWorld = checkWorld

@@ -7,7 +7,8 @@ import WalletModel
 extension Simulate: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> WorldOverview {
     switch action {
-    case .look, .readInbox: break
+    case .look, .readInbox, .lookAtIssuers, .lookAtRules: break
+    case .setRule(let name, let value): try await services.rules.set([.init(name, value)], services.phones.currentIssuer)
     case .newPhone: _ = try await services.phones.add()
     case .usePhone(let number): _ = try await services.phones.switch(to: number)
     case .advance(let span):
@@ -41,6 +42,9 @@ extension Simulate: CarriedOut {
       }
     }
     switch action {
+    // A guest of a server may not read the rules.
+    case .lookAtIssuers: overview.rules = try? await services.rules.read()
+    case .lookAtRules, .setRule: overview.rules = try await services.rules.read()
     case .lookAtCards(let username, let offset), .setStatus(_, _, of: let username, let offset):
       let page = CardParameters(limit: CardParameters.defaultLimit, offset: offset)
       let list = try await services.support.retrieveCustomerCards(username, page)

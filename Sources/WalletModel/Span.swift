@@ -6,6 +6,13 @@ extension Duration {
     return all % 1000 == 0 ? "\(all / 1000) s" : "\(Double(all) / 1000) s"
   }
 
+  /// The span in its largest whole unit: `5 min`, `12 h`, `90 d`; `init(words:)` reads it.
+  package var inLargestUnit: String {
+    let all = milliseconds
+    for (unit, size) in [("d", Int64(86_400_000)), ("h", 3_600_000)] where all >= size && all % size == 0 { return "\(all / size) \(unit)" }
+    return inWords
+  }
+
   /// Reads a span as people write it: `90s`, `1.5 s`, `6min`, `6 minutes`, `2h`, `3 days`; nil where it is none, or beyond
   /// a hundred years.
   package init?(words: String) {

@@ -29,6 +29,11 @@ package protocol DistantHalf: Sendable {
   /// Lets the clock there go like the one here; what a person should know where that fails.
   func setClock(_ state: WorldTime.State) async -> WalletError?
 
+  /// The rules of every issuer there.
+  func rules() async throws(WalletError) -> [IssuerRules]
+  /// Changes settings of an issuer there, all or none.
+  func set(_ changes: [IssuerSetting.Change], of issuer: IssuerIdentifier) async throws(WalletError) -> IssuerRules
+
   // What is done to a world is done to both its halves. Each of these throws what kept the other one from it.
 
   func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError)

@@ -19,7 +19,7 @@ package final class World: Sendable {
   package let backend: any Backend
   /// The issuer's own side, for its people and for those who count; the app never goes around the door.
   package let issuer: Issuer
-  /// Every issuer of the world; the first is the one a new phone opens.
+  /// Every issuer of the world as it began; the first is the one a new phone opens.
   package let issuers = IssuerConfiguration.all.map(\.listing)
   /// Where the issuers are who are asked; nil: in here.
   package let half: (any DistantHalf)?
@@ -167,6 +167,20 @@ package final class World: Sendable {
 
   /// With which customer care asks at the door; a key that opens none where whoever is here may not.
   package var careKey: Secret { half.map { $0.careKey ?? Secret("") } ?? issuer.careKey }
+
+  /// The rules of every issuer of the world as they are now.
+  package func rules() async throws(WalletError) -> [IssuerRules] {
+    if let half { return try await half.rules() }
+    var rules: [IssuerRules] = []
+    for listing in issuers { rules.append(IssuerRules(try await issuer.configuration(of: listing.identifier))) }
+    return rules
+  }
+
+  /// Changes an issuer's settings, all or none, from the next request on; throws 400 with a field error for each that cannot be.
+  package func set(_ changes: [IssuerSetting.Change], of identifier: IssuerIdentifier) async throws(WalletError) -> IssuerRules {
+    if let half { return try await half.set(changes, of: identifier) }
+    return IssuerRules(try await issuer.set(changes, of: identifier))
+  }
 
   /// Keeps how the clock goes, unless it was given for this run alone.
   private func keepHere(_ state: WorldTime.State) async -> WalletError? {

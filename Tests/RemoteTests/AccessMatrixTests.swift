@@ -38,6 +38,8 @@ import Worlds
       Control.request("POST", Control.restore, Control.Restoration(snapshot: "s")), Control.request("POST", Control.reset),
       Control.request("POST", Control.fork, Control.NewFork(name: "f")), Control.request("GET", Control.faults),
       Control.request("PUT", Control.faults, Control.Faults()), Control.request("DELETE", Control.faults),
+      Control.request("GET", Control.issuers),
+      Control.request("PATCH", Control.issuer("meridian"), Control.SettingChanges(settings: ["pin-attempts": "7"])),
     ]
     return story.exchanges.map { Row(name: $0.name.rawValue, operation: $0.name, request: $0.request) }
       + [Row(name: "events", operation: nil, request: EventCodec.request(after: 0))]
@@ -90,7 +92,7 @@ import Worlds
         }
       }
     }
-    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 11)
+    #expect(count == rows.count * (worlds.count * (keys.count + 1) - 3) && rows.count == OperationName.allCases.count + 13)
   }
 
   // MARK: - Roles

@@ -116,7 +116,7 @@ import Worlds
     for (method, path) in [
       ("GET", WireClock.path), ("GET", Control.snapshots), ("POST", Control.snapshots), ("POST", Control.restore),
       ("POST", Control.reset), ("POST", Control.fork), ("GET", Control.faults), ("PUT", Control.faults), ("DELETE", Control.faults),
-      ("DELETE", Control.world("demo")),
+      ("DELETE", Control.world("demo")), ("GET", Control.issuers), ("PATCH", Control.issuer("meridian")),
     ] {
       for control in [nil, "", theirs, demo.worldKey.reveal(), demo.careKey?.reveal()] {
         var request = WireRequest(method: method, path: path, body: Array(#"{"name":"a","snapshot":"a"}"#.utf8))
@@ -324,6 +324,46 @@ import Worlds
     #expect(try here.list().map(\.snapshots) == [[WorldName("before")]])
     #expect(later.file.isOpen)
     #expect(try await !later.inbox.messages().isEmpty)
+  }
+
+  /// `issuer show` and `set` on a world whose issuers are on a server; snapshots, forks and resets have the settings with them.
+  @Test func settingsAreChangedThereAndGoWithTheWorld() async throws {
+    let invitation = try await make()
+    let here = try world(at: invitation)
+    defer { here.file.close() }
+    let meridian = here.issuers[0].identifier
+    func value(_ name: String, in world: World) async throws -> String? {
+      try await world.rules().first { $0.issuer == meridian.rawValue }?.settings.first { $0.name == name }?.value
+    }
+    #expect(try await here.rules() == IssuerConfiguration.all.map(IssuerRules.init))
+    let rules = try await here.set([.init("pin-attempts", "1"), .init("session-timeout", "30s")], of: meridian)
+    #expect(rules.settings.first { $0.name == "pin-attempts" }?.value == "1")
+    try await enroll(here)
+    #expect(await refusal { try await client(here).authentication.loginByPIN(Secret("1379")) }?.attemptsLeft == 0)
+    try await here.snapshot(WorldName("one"))
+    _ = try await here.set([.init("pin-attempts", "9")], of: meridian)
+    try await here.fork(to: WorldName("fork"), from: nil)
+    let fork = try world(WorldName("fork"))
+    defer { fork.file.close() }
+    #expect(try await value("pin-attempts", in: fork) == "9")
+    let back = try await here.restored(WorldName("one"))
+    #expect(try await value("pin-attempts", in: back) == "1")
+    let anew = try await back.reset()
+    defer { anew.file.close() }
+    #expect(try await value("pin-attempts", in: anew) == "5")
+    let refused = await refusal { try await anew.set([.init("pin-attempt", "9")], of: meridian) }
+    #expect(refused?.statusCode == 400)
+    #expect(refused?.fieldErrors.map(\.field) == ["pin-attempt"])
+    #expect(await refusal { try await anew.set([.init("pin-attempts", "9")], of: IssuerIdentifier(rawValue: "a/b")) }?.statusCode == 404)
+  }
+
+  /// Who has no control key may not read or change them.
+  @Test func guestsChangeNoSettings() async throws {
+    _ = try await make()
+    let guest = try world(at: try server.invitation(to: WorldName("demo"), isForGuest: true))
+    defer { guest.file.close() }
+    #expect(await refusal { try await guest.rules() }?.code == .notInvited)
+    #expect(await refusal { try await guest.set([.init("pin-attempts", "9")], of: guest.issuers[0].identifier) }?.code == .notInvited)
   }
 
   @Test func whatIsUnderWayEndsWithAnAnswer() async throws {

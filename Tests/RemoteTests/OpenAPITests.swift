@@ -115,7 +115,8 @@ import WalletModel
   @Test func whatIsAskedOfWorldsIsDescribed() throws {
     let types: [any Decodable.Type] = [
       WireClock.self, Control.Keys.self, Control.Worlds.self, Control.NewWorld.self, Control.NewSnapshot.self, Control.Snapshots.self,
-      Control.Restoration.self, Control.NewFork.self, Control.Faults.self, Done.self,
+      Control.Restoration.self, Control.NewFork.self, Control.Faults.self, Control.Issuers.self, Control.SettingChanges.self,
+      IssuerRules.self, Done.self,
     ]
     for type in types { _ = try SchemaDecoder.schema(of: type) }
     let root = try #require(try JSONSerialization.jsonObject(with: Data(OpenAPI.document)) as? [String: Any])
@@ -127,6 +128,10 @@ import WalletModel
     }
     let body = try #require(paths[Control.worlds + "/{name}"]?["put"]?["requestBody"] as? [String: Any])
     #expect((body["content"] as? [String: Any])?[ContentType.world.rawValue] != nil)
+    // Every setting of the table is described, with its range.
+    let change = try JSONSerialization.data(withJSONObject: try #require(paths[Control.issuers + "/{issuer}"]?["patch"]))
+    let described = String(decoding: change, as: UTF8.self)
+    for setting in IssuerSetting.all { #expect(described.contains("\"\(setting.name)\"") && described.contains(setting.kind.range)) }
   }
 
   /// All that the document refers to is in it, and the answers that it shows are as it says.

@@ -122,6 +122,19 @@ import WalletModel
     #expect(await door.ask(RemoveDevice()).error?.statusCode == 409)
   }
 
+  /// The row of the truth table that no issuer may answer is simulated, and waits for the one operation that can have it.
+  @Test func aContradictionIsOfTheDeviceCheckAlone() async throws {
+    let plan = FaultPlan()
+    plan.arm(.contradiction, for: nil)
+    #expect(plan.armed.map(\.operation) == [.isDeviceRegistered])
+    #expect(FaultRule(words: ["loginByPIN", "next", "contradiction"]) == nil)
+    let rule = try #require(plan.armed.first)
+    #expect(FaultRule(words: rule.description.split(separator: " ").map(String.init)) == rule)
+    let profile = IssuerProfile(name: "Meridian", greeting: "", supportsPINLogin: true)
+    let answer = DeviceStatus(isRegistered: false, isActive: true, issuer: profile)
+    #expect(IsDeviceRegistered.summary(of: answer) == "backend fault: not registered, but active")
+  }
+
   @Test func armingAgainReplaces() {
     plan.arm(.timeout, for: nil)
     plan.arm(.timeout, for: .logout)

@@ -116,6 +116,26 @@ extension Catalogue {
     r.choose("Magic data")
   }
 
+  /// The settings of the issuer, one of which was changed.
+  static func ruled() -> WorldOverview {
+    var overview = overview()
+    let issuers = [try? IssuerConfiguration.meridian.setting([.init("pin-attempts", "7")]), .strict, .withoutPIN]
+    overview.rules = issuers.compactMap { $0.map(IssuerRules.init) }
+    return overview
+  }
+
+  static func rules(_ r: inout Rehearsal) {
+    simulator(&r)
+    r.choose("Issuer settings")
+    r.answer(Simulate.self, ruled())
+  }
+
+  static func rule(_ r: inout Rehearsal) {
+    rules(&r)
+    r.choose("Attempts")
+    r.choose("PIN attempts")
+  }
+
   @Sendable static func loginTypedAndSent(_ r: inout Rehearsal) {
     loginTyped(&r)
     r.press(.enter)
@@ -223,6 +243,51 @@ extension Catalogue {
     overlay("Simulator/issuers") { r in
       simulator(&r)
       r.choose("Issuer")
+      r.answer(Simulate.self, ruled())
+    },
+    overlay("Simulator/issuers-guest") { r in
+      simulator(&r)
+      r.choose("Issuer")
+      r.answer(Simulate.self, overview())
+    },
+    overlay("Simulator/rules-looking") { r in
+      simulator(&r)
+      r.choose("Issuer settings")
+    },
+    overlay("Simulator/rules-guest") { r in
+      simulator(&r)
+      r.choose("Issuer settings")
+      r.refuse(Simulate.self, WalletError(403, .notInvited, "the invitation does not let you read the issuers' rules"))
+    },
+    overlay("Simulator/rules", rules),
+    overlay("Simulator/rules-attempts") { r in
+      rules(&r)
+      r.choose("Attempts")
+    },
+    overlay("Simulator/rules-programs") { r in
+      rules(&r)
+      r.choose("Card programs")
+    },
+    overlay("Simulator/rule", rule),
+    overlay("Simulator/rule-questions") { r in
+      rules(&r)
+      r.choose("Questions")
+      r.choose("Questions")
+    },
+    overlay("Simulator/rule-refused") { r in
+      rule(&r)
+      r.type("00")
+      r.press(.enter)
+      r.refuse(
+        Simulate.self,
+        WalletError(
+          400, .invalidRequest, "the issuer's settings were not changed",
+          fieldErrors: [FieldError("pin-attempts", "must be a number from 1 to 100")]))
+    },
+    overlay("Simulator/rule-set") { r in
+      rule(&r)
+      r.choose("Set")
+      r.answer(Simulate.self, ruled())
     },
     overlay("Simulator/care-looking") { r in
       simulator(&r)

@@ -62,7 +62,11 @@ final class Headless {
   private static func app(on world: World) throws -> WalletApp {
     let services = Services(
       backend: world.backend, phones: world.phones, inbox: world.inbox, faults: world.faults, log: world.log, time: world.time,
-      issuers: world.issuers, careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
+      issuers: world.issuers,
+      rules: .init(
+        read: { () async throws(WalletError) in try await world.rules() },
+        set: { changes, issuer async throws(WalletError) in _ = try await world.set(changes, of: issuer) }),
+      careKey: world.careKey, moveClock: { change in await world.moveClock(change) },
       isServerAway: { world.half?.isAway == true }, checkWorld: { await world.findDamage() })
     // A name that is the same in every run, no longer than a port of this machine: faults have room beside it.
     let server = world.half.map { _ in "wallet.test:443" }

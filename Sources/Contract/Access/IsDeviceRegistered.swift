@@ -10,6 +10,11 @@ package struct IsDeviceRegistered: Operation {
   package init() {}
 
   package static func summary(of answer: DeviceStatus) -> String {
-    answer.isRegistered ? (answer.isActive ? "registered, active" : "registered, inactive") : "not registered"
+    switch (answer.isRegistered, answer.isActive) {
+    case (true, true): "registered, active"
+    case (true, false): "registered, inactive"
+    case (false, false): "not registered"
+    case (false, true): "backend fault: not registered, but active"
+    }
   }
 }

@@ -11,5 +11,5 @@ package struct RetrievePasscodeConfigurations: Operation {
 
   package init() {}
 
-  package static func summary(of answer: PasscodeConfigurations) -> String { "\(answer.minLength) to \(answer.maxLength) digits" }
+  package static func summary(of answer: PasscodeConfigurations) -> String { answer.length }
 }

@@ -9,5 +9,5 @@ package struct RetrievePasswordConfigurations: Operation {
 
   package init() {}
 
-  package static func summary(of answer: PasswordConfigurations) -> String { "\(answer.minLength) to \(answer.maxLength) characters" }
+  package static func summary(of answer: PasswordConfigurations) -> String { answer.length }
 }

@@ -96,6 +96,10 @@ let accessMigrations: [StaticString] = [
   -- When the person last proved in this session who they are; NULL where they did not, or it was too long ago.
   ALTER TABLE issuer_sessions ADD COLUMN verified BIGINT;
   """,
+  """
+  -- The idle timeout that the phone was told; NULL in sessions of older worlds, which have the issuer's.
+  ALTER TABLE issuer_sessions ADD COLUMN idle_ms BIGINT;
+  """,
 ]
 
 /// A wallet's owner as the issuer knows them.

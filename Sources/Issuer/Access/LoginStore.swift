@@ -6,6 +6,8 @@ struct OpenSession: Sendable {
   let device: DeviceIdentifier
   let lastCall: Timestamp
   let expires: Timestamp
+  /// The idle timeout that the phone was told; nil in a session of an older world, which has the issuer's.
+  let idle: Duration?
   /// When it was opened with password and security question; nil where it was opened in another way.
   let proved: Timestamp?
   /// When PIN or password was asked for in it and right; nil in a session that has just been opened.
@@ -15,7 +17,9 @@ struct OpenSession: Sendable {
   func end(at now: Timestamp) -> Timestamp { expires - max(.zero, lastCall - now) }
 
   /// False after the idle time without a call, and from its end on.
-  func isOpen(at now: Timestamp, idle: Duration) -> Bool { now < end(at: now) && now - lastCall < idle }
+  ///
+  /// - Parameter standard: the issuer's idle timeout.
+  func isOpen(at now: Timestamp, idle standard: Duration) -> Bool { now < end(at: now) && now - lastCall < idle ?? standard }
 }
 
 /// A registration's nonce as it is stored.
@@ -58,26 +62,26 @@ struct Misses: Sendable {
 
 extension Connection {
   func session(_ token: [UInt8]) throws(StorageError) -> OpenSession? {
-    try first("SELECT device, last_call, expires, proved, verified FROM issuer_sessions WHERE token = $1", [.blob(token)]) {
+    try first("SELECT device, last_call, expires, proved, verified, idle_ms FROM issuer_sessions WHERE token = $1", [.blob(token)]) {
       row throws(StorageError) in try row.session()
     }
   }
 
   /// The phone's session, be it over its time.
   func session(of device: DeviceIdentifier) throws(StorageError) -> OpenSession? {
-    try first("SELECT device, last_call, expires, proved, verified FROM issuer_sessions WHERE device = $1", [.text(device.rawValue)]) {
-      row throws(StorageError) in try row.session()
-    }
+    try first(
+      "SELECT device, last_call, expires, proved, verified, idle_ms FROM issuer_sessions WHERE device = $1", [.text(device.rawValue)]
+    ) { row throws(StorageError) in try row.session() }
   }
 
   /// Opens a session in the place of the one that the phone has, if any.
   func insertSession(_ token: [UInt8], _ session: OpenSession) throws(StorageError) {
     try deleteSession(of: session.device)
     try execute(
-      "INSERT INTO issuer_sessions (token, device, last_call, expires, proved) VALUES ($1, $2, $3, $4, $5)",
+      "INSERT INTO issuer_sessions (token, device, last_call, expires, proved, idle_ms) VALUES ($1, $2, $3, $4, $5, $6)",
       [
         .blob(token), .text(session.device.rawValue), .moment(session.lastCall), .moment(session.expires),
-        session.proved.map(Value.moment) ?? .null,
+        session.proved.map(Value.moment) ?? .null, session.idle.map(Value.duration) ?? .null,
       ])
   }
 
@@ -101,7 +105,7 @@ extension Row {
   fileprivate func session() throws(StorageError) -> OpenSession {
     OpenSession(
       device: DeviceIdentifier(rawValue: try text(0)), lastCall: try moment(1), expires: try moment(2),
-      proved: isNull(3) ? nil : try moment(3), verified: isNull(4) ? nil : try moment(4))
+      idle: isNull(5) ? nil : try duration(5), proved: isNull(3) ? nil : try moment(3), verified: isNull(4) ? nil : try moment(4))
   }
 }
 

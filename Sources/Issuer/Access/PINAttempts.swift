@@ -51,6 +51,6 @@ extension Desk {
   private func tellPINDisabled(_ account: Account, _ sql: borrowing Connection) throws {
     guard !account.isPINLockTold else { return }
     try sql.setPINMisses(account.pinMisses, told: true, of: account.id)
-    try write(.pinDisabled(misses: configuration.limits.pinMisses), to: account, sql)
+    try write(.pinDisabled(misses: account.pinMisses), to: account, sql)
   }
 }

@@ -41,7 +41,7 @@ extension Desk {
     let lifetimes = configuration.lifetimes
     let expires = now + lifetimes.absolute
     try sql.insertSession(
-      tag(token), OpenSession(device: call.device, lastCall: now, expires: expires, proved: isProved ? now : nil))
+      tag(token), OpenSession(device: call.device, lastCall: now, expires: expires, idle: lifetimes.idle, proved: isProved ? now : nil))
     return LoginResponse(
       session: SessionGrant(token: token, idleTimeout: lifetimes.idle, expires: expires),
       wallet: WalletSummary(

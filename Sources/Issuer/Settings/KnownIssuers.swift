@@ -1,28 +1,44 @@
 import Synchronization
 import WalletModel
 
-/// An issuer as it was when it was looked up; all requests of the time look at the same one.
+/// An issuer's configuration as it was when a request looked it up.
 final class KnownIssuer: Sendable {
   let configuration: IssuerConfiguration
 
   init(_ configuration: IssuerConfiguration) { self.configuration = configuration }
 }
 
-/// The issuers as they are now. One process at a time works on a world, so each is read once.
+/// A cache of the issuers' configurations. One process at a time works on a world, so each is read once after every change.
 final class KnownIssuers: Sendable {
-  private let known = Mutex<[KnownIssuer]>([])
-
-  func known(_ issuer: IssuerIdentifier) -> KnownIssuer? {
-    known.withLock { $0.first { $0.configuration.identifier == issuer } }
+  private struct Contents {
+    var known: [KnownIssuer] = []
+    /// Counts the changes, so that a value read before one is not kept after it.
+    var changes = 0
   }
 
-  @discardableResult
-  func know(_ configuration: IssuerConfiguration) -> KnownIssuer {
+  private let contents = Mutex(Contents())
+
+  /// The configuration, if it is cached, and the number of changes so far.
+  func known(_ issuer: IssuerIdentifier) -> (issuer: KnownIssuer?, changes: Int) {
+    contents.withLock { contents in (contents.known.first { $0.configuration.identifier == issuer }, contents.changes) }
+  }
+
+  /// Caches a configuration that was read after so many changes, unless there has been another one.
+  func know(_ configuration: IssuerConfiguration, after changes: Int) -> KnownIssuer {
     let fresh = KnownIssuer(configuration)
-    known.withLock { known in
-      known.removeAll { $0.configuration.identifier == configuration.identifier }
-      known.append(fresh)
+    contents.withLock { contents in
+      guard contents.changes == changes else { return }
+      contents.known.removeAll { $0.configuration.identifier == configuration.identifier }
+      contents.known.append(fresh)
     }
     return fresh
+  }
+
+  /// Forgets all configurations, because one has changed.
+  func change() {
+    contents.withLock { contents in
+      contents.known = []
+      contents.changes += 1
+    }
   }
 }

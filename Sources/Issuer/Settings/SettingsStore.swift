@@ -218,8 +218,6 @@ extension PasscodeConfigurations {
 }
 
 extension Row {
-  fileprivate func duration(_ column: Int32) throws(StorageError) -> Duration { .milliseconds(try integer(column)) }
-
   fileprivate func passwords(from first: Int32) throws(StorageError) -> PasswordConfigurations {
     var rules = PasswordConfigurations()
     rules.minLength = try count(first)
@@ -242,10 +240,6 @@ extension Row {
     rules.maxSequential = try count(first + 3)
     return rules
   }
-}
-
-extension Value {
-  fileprivate static func duration(_ duration: Duration) -> Value { .integer(Int(duration.milliseconds)) }
 }
 
 extension Row {

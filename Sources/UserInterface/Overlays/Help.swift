@@ -42,7 +42,7 @@ extension ScreenName {
     case .signingIn: "The issuer has given a one-time nonce; the wallet hands it in, so that you need not log in."
     case .login: "Log in with e-mail and password. On a new phone a security question follows."
     case .mfaPrompt: "Answer the question you chose when you enrolled. Upper and lower case do not matter. Three tries."
-    case .pinLogin: "Log in with the wallet's PIN. After five misses the PIN is switched off and the password is needed."
+    case .pinLogin: "Log in with the wallet's PIN. After too many wrong PINs in a row the PIN is disabled and the password is needed."
     case .locked: "There is no way in just now. The screen says until when, and what helps meanwhile."
     case .forgotPassword: "Say whose wallet it is: a code is sent there. With it and a security answer you set a new password."
     case .newPassword: "The rules are ticked off while you type. A new password signs the wallet out everywhere else."

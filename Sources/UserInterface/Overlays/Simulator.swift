@@ -6,6 +6,10 @@ package struct Simulator: Equatable, Sendable {
     case menu, phones, clock, inbox
     case message(Int)
     case issuers, care, faults
+    case rules
+    case ruleGroup(String)
+    /// A setting of the current issuer, by its name.
+    case rule(String)
     /// One of the issuer's customers, by their place in the overview.
     case customer(Int)
     /// Their cards, and one of those: the page may be another when it comes again.
@@ -40,6 +44,10 @@ package struct Simulator: Equatable, Sendable {
     case magicValue(Int)
     case fault(Int)
     case disarm
+    case rules
+    case ruleGroup(String)
+    case rule(String)
+    case ruleValue, setRule, restoreRule
   }
 
   /// What the Simulator asks of the interface around it.
@@ -109,16 +117,22 @@ package struct Simulator: Equatable, Sendable {
       pending = nil
       overview.customers = overview.customers ?? self.overview?.customers
       overview.cards = overview.cards ?? self.overview?.cards
+      overview.rules = overview.rules ?? self.overview?.rules
       self.overview = overview
       if let outcome = done?.outcome { message = outcome }
       if done?.action == .readInbox, panel != .inbox { markRead() }
       // The controls follow the overview; the focus stays where it was as long as that is still there.
       var focus = form.focused
       if case .arm? = done?.action, panel == .menu { focus = .disarm }
-      form = Form(items, focus: focus)
+      form = makeForm(focus: focus)
       return .stay(done?.action != .readInbox && panel == .inbox ? start(.readInbox) : [])
     case .failure(let error)?:
+      let asked = pending?.action
       pending = nil
+      if case .setRule = asked, let rule, let problem = error.fieldErrors.first {
+        message = .error(Text(untrusted: "\(rule.label) \(problem.message)."))
+        return .stay()
+      }
       message = .error(
         error.code == .deviceNotRegistered ? "That phone is linked to no wallet any more." : Refusal.sentence(error))
       return .stay()
@@ -132,9 +146,16 @@ package struct Simulator: Equatable, Sendable {
       show(upper, focus: control)
       return .stay()
     }
-    guard !ask.isWaiting, case .chosen(let control) = form.handle(input) else { return .stay() }
-    message = nil
-    return choose(control)
+    guard !ask.isWaiting else { return .stay() }
+    switch form.handle(input) {
+    case .chosen(let control):
+      message = nil
+      return choose(control)
+    case .changed: message = nil
+    case .refused(_, let why): message = .error(why)
+    case .ignored, .moved: break
+    }
+    return .stay()
   }
 
   /// The panel that led here, and what was chosen there.
@@ -152,6 +173,9 @@ package struct Simulator: Equatable, Sendable {
     case .magic: (.menu, .magic)
     case .magicValues(let kind): (.magic, .magicKind(kind))
     case .faults: (.menu, .faults)
+    case .rules: (.menu, .rules)
+    case .ruleGroup(let group): (.rules, .ruleGroup(group))
+    case .rule(let name): (.ruleGroup(rule?.group ?? ""), .rule(name))
     }
   }
 
@@ -161,7 +185,9 @@ package struct Simulator: Equatable, Sendable {
     case .phones: show(.phones)
     case .clock: show(.clock)
     case .inbox: return .stay(openInbox())
-    case .issuers: show(.issuers)
+    case .issuers:
+      show(.issuers)
+      return act(.lookAtIssuers)
     case .care:
       show(.care)
       return act(.lookAtCustomers)
@@ -219,6 +245,14 @@ package struct Simulator: Equatable, Sendable {
       show(.menu)
       return act(.arm(index))
     case .disarm: return act(.disarm, then: .notice("Nothing goes wrong any more."))
+
+    case .rules:
+      show(.rules)
+      return act(.lookAtRules)
+    case .ruleGroup(let group): show(.ruleGroup(group))
+    case .rule(let name): show(.rule(name))
+    case .ruleValue, .setRule: return change(to: form[field: .ruleValue].value)
+    case .restoreRule: return change(to: "default")
     }
     return .stay()
   }
@@ -232,16 +266,23 @@ package struct Simulator: Equatable, Sendable {
     return act(.setActive(device.deviceIdentifier, !device.isActive), then: .good(outcome))
   }
 
+  private mutating func change(to value: String) -> Step {
+    guard let rule else { return .stay() }
+    return act(.setRule(rule.name, value), then: .good("\(rule.label): it holds from the next request on."))
+  }
+
   private mutating func act(_ action: Simulate.Action, then outcome: Notice? = nil) -> Step { .stay(start(action, then: outcome)) }
 
   private mutating func show(_ panel: Panel, focus: Control? = nil) {
     if self.panel == .inbox { markRead() }
     self.panel = panel
     message = nil
-    form = Form(items, focus: focus)
+    form = makeForm(focus: focus)
   }
 
-  private var items: [(Control, Form<Control>.Control)] { entries.map { ($0.control, .action($0.action)) } }
+  private func makeForm(focus: Control?) -> Form<Control> {
+    Form(entries.map { ($0.control, $0.item) }, primary: rule == nil ? nil : .setRule, focus: focus)
+  }
 
   private mutating func markRead() {
     guard let count = overview?.inbox.count else { return }

@@ -16,6 +16,12 @@ package struct Simulate: Intent {
     case useRealTime
     /// Opens another issuer's app, by its index in the overview.
     case openIssuer(Int)
+    /// Reads the issuers' rules where they may be read.
+    case lookAtIssuers
+    /// Reads the issuers' rules.
+    case lookAtRules
+    /// Changes a setting of the current issuer, by its name, to a value as a person writes it.
+    case setRule(String, String)
     /// Asks the issuer's people for their customers.
     case lookAtCustomers
     /// Customer care deactivates a phone, or makes it active again.
@@ -38,7 +44,7 @@ package struct Simulate: Intent {
       switch self {
       case .lookAtCustomers, .setActive, .unlock: true
       case .look, .newPhone, .usePhone, .openIssuer, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox, .lookAtCards,
-        .setStatus:
+        .setStatus, .lookAtIssuers, .lookAtRules, .setRule:
         false
       }
     }
@@ -51,7 +57,7 @@ package struct Simulate: Intent {
       switch self {
       case .newPhone, .usePhone, .openIssuer: true
       case .look, .lookAtCustomers, .unlock, .lookAtCards, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
-        .readInbox:
+        .readInbox, .lookAtIssuers, .lookAtRules, .setRule:
         false
       }
     }
@@ -143,6 +149,8 @@ package struct WorldOverview: Equatable, Sendable {
   package var issuers: [IssuerListing] = []
   /// Whose app is open.
   package var currentIssuer: IssuerIdentifier?
+  /// Every issuer's; nil until they were read.
+  package var rules: [IssuerRules]?
   /// nil until customer care was asked.
   package var customers: [CustomerEntry]?
   /// nil until customer care was asked for somebody's.

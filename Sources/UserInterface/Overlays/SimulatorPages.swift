@@ -6,13 +6,18 @@ extension Simulator {
   /// Something to choose, and what is said of it below.
   struct Entry {
     let control: Control
-    let action: Form<Control>.Action
+    let item: Form<Control>.Control
     var details: [Block] = []
 
     init(_ control: Control, _ label: Text, isEnabled: Bool = true, _ details: [Block] = []) {
       self.control = control
-      action = .init(label, isEnabled: isEnabled)
+      item = .action(.init(label, isEnabled: isEnabled))
       self.details = details
+    }
+
+    init(_ control: Control, _ field: Field) {
+      self.control = control
+      item = .field(field)
     }
   }
 
@@ -48,6 +53,17 @@ extension Simulator {
     return inbox[index]
   }
 
+  /// The settings of the issuer whose app is open.
+  private var settings: [IssuerRules.Setting] {
+    overview?.rules?.first { $0.issuer == overview?.currentIssuer?.rawValue }?.settings ?? []
+  }
+
+  /// The setting that is looked at.
+  var rule: IssuerRules.Setting? {
+    guard case .rule(let name) = panel else { return nil }
+    return settings.first { $0.name == name }
+  }
+
   // MARK: - What can be chosen
 
   var entries: [Entry] {
@@ -72,9 +88,10 @@ extension Simulator {
     case .issuers:
       return overview.issuers.enumerated().map { index, issuer in
         let name = Text(untrusted: issuer.name)
+        let note = overview.rules?.first { $0.issuer == issuer.identifier.rawValue }?.note
         return Entry(
           .issuer(index), issuer.identifier == overview.currentIssuer ? name + " (open)" : name,
-          [.paragraph(Text(untrusted: issuer.note), .quiet), .gap])
+          (note.map { [.paragraph(Text(untrusted: $0), .quiet)] } ?? []) + [.gap])
       }
     case .care: return care(overview.customers ?? [])
     case .customer:
@@ -101,6 +118,22 @@ extension Simulator {
         Entry(.magicValue(index), Text(untrusted: magic.text), [.paragraph(Text(untrusted: magic.effect), .quiet)])
       }
     case .faults: return overview.faults.indices.map { Entry(.fault($0), Text(untrusted: overview.faults[$0])) }
+    case .rules:
+      return IssuerSetting.Group.allCases.map(\.rawValue).filter { group in settings.contains { $0.group == group } }
+        .map { Entry(.ruleGroup($0), Text(untrusted: $0)) }
+    case .ruleGroup(let group):
+      return settings.filter { $0.group == group }.map { setting in
+        let value = Text(untrusted: setting.value)
+        return Entry(
+          .rule(setting.name), Text(untrusted: setting.label),
+          [.paragraph(setting.value == setting.standard ? value : value + " · changed", .quiet), .gap])
+      }
+    case .rule:
+      guard let rule else { return [] }
+      return [
+        Entry(.ruleValue, Field(Text(untrusted: rule.label), limit: 2000, value: rule.value)), Entry(.setRule, "Set"),
+        Entry(.restoreRule, "Restore the default", isEnabled: rule.value != rule.standard),
+      ]
     }
   }
 
@@ -110,7 +143,7 @@ extension Simulator {
     return [
       Entry(.phones, overview.phones.count == 1 ? "Phones" : "Phones (\(overview.phones.count))"), Entry(.care, "Customer care"),
       Entry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"), Entry(.clock, "Clock"), Entry(.issuers, "Issuer"),
-      Entry(.magic, "Magic data"), Entry(.faults, "Fault for the next call"),
+      Entry(.rules, "Issuer settings"), Entry(.magic, "Magic data"), Entry(.faults, "Fault for the next call"),
     ] + (overview.armed == nil ? [] : [Entry(.disarm, "Disarm the fault")]) + [
       Entry(.offline, overview.isOffline ? "Bring the phone back online" : "Take the phone offline"), Entry(.help, "Help"),
       Entry(.leave, "Leave Billfold"),
@@ -152,6 +185,7 @@ extension Simulator {
     case .care, .customer, .cards, .card: "Simulator · care"
     case .magic, .magicValues: "Simulator · magic"
     case .faults: "Simulator · faults"
+    case .rules, .ruleGroup, .rule: "Simulator · settings"
     }
   }
 
@@ -167,6 +201,7 @@ extension Simulator {
     }
     if case .message = panel { page.enter = form.items.isEmpty ? nil : "use the code" }
     if case .magicValues = panel, !form.items.isEmpty { page.enter = "type it" }
+    if rule != nil { page.enter = form.focused == .restoreRule ? "restore" : "set" }
     let list = entries.flatMap { [form.block($0.control)] + $0.details }
     page.body = head(overview, east: east) + list + foot(overview)
     return page
@@ -223,6 +258,19 @@ extension Simulator {
       let pairs = chosen.map { Block.pair(Text(untrusted: $0.text), Text(untrusted: $0.effect)) }
       return pairs.isEmpty ? [] : said("Nothing to type: choose it under Order a card.") + pairs
     case .faults: return said("The next call of the wallet, whichever it is, meets:")
+    case .rules:
+      guard let rules = overview.rules?.first(where: { $0.issuer == overview.currentIssuer?.rawValue }) else {
+        return said(ask.isWaiting ? "Reading the issuer's settings." : "The issuer's settings could not be read.")
+      }
+      return [.paragraph(Text(untrusted: rules.name), .title)] + said("A change holds from the next request on.")
+    case .ruleGroup(let group): return [.paragraph(Text(untrusted: group), .title), .gap]
+    case .rule:
+      guard let rule else { return said("This issuer has no such setting.") }
+      let unit = rule.unit.prefix(1).uppercased() + rule.unit.dropFirst()
+      return [
+        .paragraph(Text(untrusted: rule.says)), .paragraph(Text(untrusted: "\(unit): \(rule.range)."), .quiet),
+        .paragraph(Text(untrusted: "Default: \(rule.standard)."), .quiet), .gap,
+      ]
     }
   }
 

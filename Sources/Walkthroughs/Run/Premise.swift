@@ -12,6 +12,8 @@ package struct Premise: Hashable, Sendable {
   /// The issuer whose app is open, by its identifier or its name; nil for the one that the world begins with.
   package var issuer: String?
   package var enrollee: Enrollee?
+  /// Changed settings of the issuer, in the order they were said.
+  package var settings: [IssuerSetting.Change] = []
 
   package init() {}
 

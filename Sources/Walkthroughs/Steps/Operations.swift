@@ -1,4 +1,5 @@
 internal import Contract
+internal import WalletModel
 
 /// The vendor's names of operations, as steps say them.
 enum Operations {

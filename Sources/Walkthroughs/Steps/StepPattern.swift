@@ -27,6 +27,10 @@ package struct StepPattern: Hashable, Sendable {
     case key
     /// Columns and rows, such as 40x12.
     case size
+    /// A setting of an issuer by its name: `pin-attempts`.
+    case setting
+    /// A word, or anything in double quotes: `7`, `30s`, `"First pet?; First car?"`.
+    case value
   }
 
   package let text: String
@@ -154,24 +158,9 @@ extension StepPattern.Kind {
     case .size:
       let parts = token.split(separator: "x", omittingEmptySubsequences: false)
       return parts.count == 2 && parts.allSatisfy({ Int($0) != nil }) ? token : nil
-    case .moment, .operation, .key: return token
+    case .moment, .operation, .key, .setting: return token
+    case .value: return token.hasPrefix("\"") ? Self.text.value(of: token) : token
     case .span: return nil
     }
-  }
-}
-
-extension String {
-  /// How many characters would have to be changed to make one word of the other.
-  func distance(to other: String) -> Int {
-    let (own, theirs) = (Array(lowercased()), Array(other.lowercased()))
-    var row = Array(0...theirs.count)
-    for (index, character) in own.enumerated() {
-      var next = [index + 1]
-      for (column, theirCharacter) in theirs.enumerated() {
-        next.append(Swift.min(row[column] + (character == theirCharacter ? 0 : 1), row[column + 1] + 1, next[column] + 1))
-      }
-      row = next
-    }
-    return row[theirs.count]
   }
 }

@@ -84,6 +84,15 @@ extension Vocabulary {
       try scene.set { $0.issuer = values.text(0) }
     },
     StepDefinition(
+      "the issuer's {setting} is {value}",
+      "Changes a setting of the issuer whose app is open, as `billfold issuer set` does; default restores it. Said before the app runs, "
+        + "it holds from the first call on, after an enrolled wallet has enrolled."
+    ) { scene, values throws(StepFailure) in
+      let change = IssuerSetting.Change(values.text(0), values.text(1))
+      if scene.isRunning { return try scene.control(["issuer", "set", "--", "\(change.name)=\(change.value)"]) }
+      try scene.set { $0.settings.append(change) }
+    },
+    StepDefinition(
       "customer care {deactivates|reactivates} this phone", "The issuer's people switch the phone in the hand off, or on again."
     ) { scene, values throws(StepFailure) in
       try scene.control(["care", values.text(0) == "deactivates" ? "deactivate" : "activate"])
@@ -118,6 +127,12 @@ extension Vocabulary {
       "the issuer answers the next {operation} in another version", "The next such call meets a backend that this app is too old for."
     ) { scene, values throws(StepFailure) in
       try scene.arm(["version"], for: values.text(0))
+    },
+    StepDefinition(
+      "the issuer answers the next isDeviceRegistered with registered no, active yes",
+      "The next check of the phone meets a fault of the backend, which the app takes for a phone that is not linked."
+    ) { scene, _ throws(StepFailure) in
+      try scene.arm(["contradiction"], for: "isDeviceRegistered")
     },
     StepDefinition(
       "customer care unlocks {text}", "The waits of this user name, after wrong passwords or unfinished recoveries, are over."

@@ -114,7 +114,7 @@ package struct PreparedWorld: Sendable {
     } else {
       try copy(premise.world, to: folder)
     }
-    guard premise.issuer != nil || premise.enrollee != nil || Fixture.named(premise.world) == nil else { return }
+    guard premise.issuer != nil || premise.enrollee != nil || !premise.settings.isEmpty || Fixture.named(premise.world) == nil else { return }
     let world = try World(name, in: directory(folder), makes: false, clock: nil, source: MachineTime())
     defer { world.file.close() }
     world.time.stop(at: premise.clock)
@@ -123,6 +123,7 @@ package struct PreparedWorld: Sendable {
     if let enrollee = premise.enrollee {
       try await world.enroll { enrollee.profile(questions: $0, passwords: $1, passcodes: $2) }
     }
+    for change in premise.settings { _ = try await world.set([change], of: world.phones.currentIssuer) }
   }
 
   private static let copying = Mutex(())

@@ -17,6 +17,9 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
 
   package init() {}
 
+  /// `8 to 64 characters`.
+  package var length: String { rangeInWords(minLength, maxLength, "characters") }
+
   /// What is wrong with a new password and its repetition, under the names that the request has for them.
   package func problems(
     with password: Secret, confirmed: Secret, username: String, fields: (password: String, confirmation: String)
@@ -31,7 +34,7 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
   package func requirements(for password: Secret, username: String) -> [Requirement] {
     let text = password.reveal()
     let hasLength = text.utf8.count <= Self.maxBytes && (minLength...max(minLength, maxLength)).contains(text.count)
-    var list = [Requirement("\(minLength) to \(maxLength) characters", hasLength)]
+    var list = [Requirement(length, hasLength)]
     if requireUpper { list.append(Requirement("a capital letter", text.contains(where: \.isUppercase))) }
     if requireLower { list.append(Requirement("a small letter", text.contains(where: \.isLowercase))) }
     if requireDigit { list.append(Requirement("a digit", text.contains(where: \.isNumber))) }
@@ -61,6 +64,9 @@ package struct PasscodeConfigurations: Hashable, Codable, Sendable {
 
   package init() {}
 
+  /// `4 to 6 digits`.
+  package var length: String { rangeInWords(minLength, maxLength, "digits") }
+
   /// What is wrong with a new PIN and its repetition, under the names that the request has for them.
   package func problems(with passcode: Secret, confirmed: Secret, fields: (passcode: String, confirmation: String)) -> [FieldError] {
     if let missing = requirements(for: passcode).first(where: { !$0.isMet }) {
@@ -73,10 +79,14 @@ package struct PasscodeConfigurations: Hashable, Codable, Sendable {
   package func requirements(for passcode: Secret) -> [Requirement] {
     let text = passcode.reveal()
     let digits = !text.isEmpty && text.hasOnlyDigits
-    let length = minLength == maxLength ? "\(minLength) digits" : "\(minLength) to \(maxLength) digits"
     return [Requirement(length, digits && (minLength...max(minLength, maxLength)).contains(text.utf8.count))]
       + runRequirements(text, maxRepeated: maxRepeated, maxSequential: maxSequential)
   }
+}
+
+/// `4 to 6 digits`, and `6 digits` where there is only one length.
+private func rangeInWords(_ least: Int, _ most: Int, _ unit: String) -> String {
+  least == most ? "\(least) \(unit)" : "\(least) to \(most) \(unit)"
 }
 
 /// One rule in words that complete "It needs …", and whether it is met.

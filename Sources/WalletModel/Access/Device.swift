@@ -18,7 +18,7 @@ package struct IssuerProfile: Hashable, Codable, Sendable {
   /// One line under the name on the welcome screen.
   package let greeting: String
   /// Where an issuer has no login by PIN, its phones log in by username and enrollment asks for no PIN.
-  package let supportsPINLogin: Bool
+  package var supportsPINLogin: Bool
 
   package init(name: String, greeting: String, supportsPINLogin: Bool) {
     self.name = name

@@ -1,8 +1,8 @@
 /// The issuer's pool of security questions (`retrieveMFAQuestionsWithMetadata`, WLW step 2.1).
 package struct MFAQuestions: Hashable, Codable, Sendable {
-  package let pool: [MFAQuestion]
+  package var pool: [MFAQuestion]
   /// How many a person must answer, the mandatory ones among them.
-  package let requiredNumber: Int
+  package var requiredNumber: Int
 
   package init(pool: [MFAQuestion], requiredNumber: Int) {
     self.pool = pool
@@ -12,7 +12,7 @@ package struct MFAQuestions: Hashable, Codable, Sendable {
 
 package struct MFAQuestion: Hashable, Codable, Sendable {
   package let text: String
-  package let isMandatory: Bool
+  package var isMandatory: Bool
 
   package init(_ text: String, isMandatory: Bool = false) {
     self.text = text

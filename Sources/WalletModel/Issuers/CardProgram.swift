@@ -1,5 +1,3 @@
-package import WalletModel
-
 /// What an issuer offers its customers in a region: cards of one kind. (`getPrograms`; Rules, cards: programs)
 package struct CardProgram: Hashable, Sendable {
   package let name: String
@@ -11,7 +9,7 @@ package struct CardProgram: Hashable, Sendable {
   /// The first six digits of its cards' numbers: one of `PAN.testPrefixes`.
   package let bin: String
   /// How many of its cards a customer may have at a time.
-  package let maxCards: Int
+  package var maxCards: Int
   /// From the order on, the month of the order not counted.
   package var validMonths: Int
   /// Its physical cards are good online before they are delivered.
@@ -22,7 +20,7 @@ package struct CardProgram: Hashable, Sendable {
   package var forcedStatus: CardStatus?
 
   /// What a program may force.
-  static let forcedStatuses: Set<CardStatus> = [.pending, .applied, .rejected]
+  package static let forcedStatuses: Set<CardStatus> = [.pending, .applied, .rejected]
 
   package init(
     _ name: String, _ cardType: CardType, _ scheme: CardScheme, _ currencies: [String], _ region: ProgramRegion, bin: String,
@@ -42,19 +40,19 @@ package struct CardProgram: Hashable, Sendable {
   }
 
   /// What an order leads to. (Rules, cards: create)
-  var firstStatus: CardStatus {
+  package var firstStatus: CardStatus {
     forcedStatus ?? (cardType == .virtual ? .active : isDigitalFirst ? .digital : .issued)
   }
 }
 
 extension IssuerConfiguration {
   /// The programs for those who live in this country (ISO 3166-1 alpha-2); none where they are not eligible.
-  func programs(for country: String) -> [CardProgram] {
+  package func programs(for country: String) -> [CardProgram] {
     guard let region = ProgramRegion(country: country) else { return [] }
     return programs.filter { $0.region == region }
   }
 
-  func program(named name: String) -> CardProgram? { programs.first { $0.name == name } }
+  package func program(named name: String) -> CardProgram? { programs.first { $0.name == name } }
 }
 
 /// The programs of new worlds; those made before got the same ones by a migration.

@@ -1,6 +1,4 @@
-package import WalletModel
-
-/// What one issuer of the white-label wallet decided: data of the world, so that a trainer can have another one.
+/// The rules of one issuer of the white-label wallet: data of the world, which `IssuerSetting` reads and changes.
 package struct IssuerConfiguration: Hashable, Sendable {
   package let identifier: IssuerIdentifier
   package var profile: IssuerProfile
@@ -23,10 +21,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
 
   /// How people choose it among others.
   package var listing: IssuerListing {
-    let digits = passcodes.minLength == passcodes.maxLength ? "\(passcodes.minLength)" : "\(passcodes.minLength) to \(passcodes.maxLength)"
-    let pin = profile.supportsPINLogin ? "PIN of \(digits) digits, \(limits.pinMisses) tries" : "No login by PIN"
-    let note =
-      "\(pin); passwords from \(passwords.minLength) characters; locks after \(lifetimes.idle.components.seconds / 60) min."
+    let pin = profile.supportsPINLogin ? "PIN of \(passcodes.length), \(limits.pinMisses) tries" : "No login by PIN"
+    let note = "\(pin); passwords from \(passwords.minLength) characters; locks after \(lifetimes.idle.inLargestUnit)."
     return IssuerListing(identifier: identifier, name: profile.name, note: note)
   }
 
@@ -64,7 +60,7 @@ package struct IssuerConfiguration: Hashable, Sendable {
     package init() {}
 
     /// How long to wait after so many misses.
-    func delay(after misses: Int) -> Duration {
+    package func delay(after misses: Int) -> Duration {
       guard misses > 0, let last = passwordDelays.last else { return .zero }
       return misses <= passwordDelays.count ? passwordDelays[misses - 1] : last
     }
@@ -74,6 +70,9 @@ package struct IssuerConfiguration: Hashable, Sendable {
 extension IssuerConfiguration {
   /// The issuers of every world, the first of which a new phone opens.
   package static let all = [meridian, strict, withoutPIN]
+
+  /// How an issuer begins in a new world; nil where no world begins with it.
+  package static func standard(_ identifier: IssuerIdentifier) -> IssuerConfiguration? { all.first { $0.identifier == identifier } }
 
   package static let meridian: IssuerConfiguration = {
     var meridian = IssuerConfiguration(

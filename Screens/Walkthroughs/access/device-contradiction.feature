@@ -1,0 +1,29 @@
+Feature: A phone that is active but not registered
+  The vendor's truth table has no such row: registered no, active yes. An issuer that answers so has a fault.
+  The app treats the phone as not registered, and the traffic shows the fault.
+
+  @smoke @fault
+  Scenario: The app welcomes, and the next check finds the wallet again
+    Given an enrolled wallet
+    And the issuer answers the next isDeviceRegistered with registered no, active yes
+    When I restart the app
+    Then the screen is "Welcome"
+    When I restart the app
+    Then the screen is "PIN login"
+
+  @fault
+  Scenario: From the Simulator
+    Given an enrolled wallet
+    When I press Ctrl-O
+    And I choose "Fault for the next call"
+    And I choose "Registered no, active yes"
+    Then I see "The next call meets: Registered no, active yes."
+    When I restart the app
+    Then the screen is "Welcome"
+
+  @fault @screen
+  Scenario: The traffic shows a fault of the backend
+    Given an enrolled wallet
+    And the issuer answers the next isDeviceRegistered with registered no, active yes
+    When I restart the app
+    Then the glass shows "backend fault: not registered, but active"

@@ -1,0 +1,129 @@
+import Contract
+import Handset
+import WalletModel
+import Worlds
+
+extension Noun {
+  static let issuer = Noun(
+    name: "issuer", says: "The issuers of a world: each phone has an app of each, one of which is open.",
+    verbs: [
+      Verb(
+        "list", "", [.world, .json], "Lists the issuers.", [("issuer list", "every issuer, and whose app is open")],
+        read: { given throws(UsageError) in
+          let isJSON = given.isJSON
+          return WorldCommand(on: try given.world) { world in
+            // A guest of a server may not read the rules.
+            let rules = (try? await world.rules()) ?? []
+            let rows = world.issuers.map { listing in
+              IssuerRow(
+                issuer: listing.identifier.rawValue, name: listing.name,
+                note: rules.first { $0.issuer == listing.identifier.rawValue }?.note ?? "",
+                isOpen: listing.identifier == world.phones.currentIssuer)
+            }
+            return isJSON ? json(rows) : rows.map(\.text).joined()
+          }
+        }),
+      Verb(
+        "open", "ID", [.world], "Opens another issuer's app on the phone in the hand.",
+        [("issuer open strict", "open the app of the strict one")],
+        read: { given throws(UsageError) in
+          let text = given.words[0]
+          return WorldCommand(on: try given.world) { world in
+            let issuer = try world.issuer(text)
+            try await world.phones.open(appOf: issuer.identifier)
+            return "\(issuer.name)\n"
+          }
+        }),
+      Verb(
+        "show", "[ID]", [.world, .json], "Prints an issuer's settings (default: of the one whose app is open).",
+        [("issuer show meridian", "its rules, and their defaults"), ("issuer show --json", "the same for programs, with ranges")],
+        notes: settingsTable,
+        read: { given throws(UsageError) in
+          let (text, isJSON) = (given.words.first, given.isJSON)
+          return WorldCommand(on: try given.world) { world in
+            let identifier = try world.issuer(text).identifier.rawValue
+            guard let rules = try await world.rules().first(where: { $0.issuer == identifier }) else { throw WalletError.noSuchIssuer }
+            return isJSON ? json(rules) : rules.text
+          }
+        }),
+      Verb(
+        "set", "[ID] SETTING=VALUE...", [.world, .json], "Changes an issuer's settings: all that are named, or none.",
+        [
+          ("issuer set meridian pin-attempts=7 session-timeout=30s", "from the next request on"),
+          ("issuer set SKRILL-VIRTUAL-MC-EEA.allowable-cards=7", "the issuer whose app is open"),
+          ("issuer set \"questions=First pet?; First car?\"", "semicolons separate questions"),
+          ("issuer set pin-attempts=default", "restore the value of a new world"),
+        ],
+        notes: """
+          A change holds from the next request on. What was accepted before stays good: credentials, cards,
+          and the timeouts of open sessions.
+
+          \(settingsTable)
+          """,
+        read: { given throws(UsageError) in
+          let changes = try changes(in: given.words)
+          let names = changes.map { $0.name.lowercased() }
+          let (issuer, isJSON) = (given.words.count > changes.count ? given.words[0] : nil, given.isJSON)
+          return WorldCommand(on: try given.world) { world in
+            let rules = try await world.set(changes, of: try world.issuer(issuer).identifier)
+            return isJSON ? json(rules) : rules.settings.filter { names.contains($0.name.lowercased()) }.map(\.line).joined()
+          }
+        }),
+    ])
+
+  /// Reads `pin-attempts=7`; the first word may be the issuer.
+  private static func changes(in words: [String]) throws(UsageError) -> [IssuerSetting.Change] {
+    var changes: [IssuerSetting.Change] = []
+    for (index, word) in words.enumerated() {
+      guard let split = word.firstIndex(of: "="), split > word.startIndex else {
+        if index == 0, words.count > 1 { continue }
+        throw UsageError("“\(Printable(word.prefix(40)))” is no setting with a value, like pin-attempts=7.")
+      }
+      let change = IssuerSetting.Change(String(word[..<split]), String(word[word.index(after: split)...]))
+      guard !changes.contains(where: { $0.name.lowercased() == change.name.lowercased() }) else {
+        throw UsageError("\(Printable(change.name.prefix(40))) is set twice. Set it once.")
+      }
+      changes.append(change)
+    }
+    return changes
+  }
+
+  /// The table of settings as help prints it.
+  private static let settingsTable: String = {
+    let settings = IssuerSetting.all + [IssuerSetting.allowableCards(of: "PROGRAM")]
+    let groups = IssuerSetting.Group.allCases.map { group in
+      let rows = settings.filter { $0.group == group }.map { setting in
+        "  \(setting.name): \(setting.kind.range)\n      \(setting.says)\n"
+      }
+      return "\(group.rawValue):\n" + rows.joined()
+    }
+    return "The settings, and the values that each takes; every one takes default too.\n\n" + groups.joined(separator: "\n")
+  }()
+}
+
+private struct IssuerRow: Encodable {
+  let issuer: String
+  let name: String
+  let note: String
+  let isOpen: Bool
+
+  var text: String { "\(issuer)  \(name)\(note.isEmpty ? "" : ", \(note)")\(isOpen ? "  open" : "")\n" }
+}
+
+extension IssuerRules {
+  fileprivate var text: String {
+    let groups = IssuerSetting.Group.allCases.map { group in
+      "\n\(group.rawValue)\n" + settings.filter { $0.group == group.rawValue }.map { "  " + $0.line }.joined()
+    }
+    return "\(Printable(issuer))  \(Printable(name))\n" + groups.joined()
+  }
+}
+
+extension IssuerRules.Setting {
+  /// `pin-attempts  7 attempts (default 5)`.
+  fileprivate var line: String {
+    let unit = Int(value) == nil ? "" : value == "1" ? " \(unit.dropLast())" : " \(unit)"
+    let standard = value == standard ? "" : " (default \(standard))"
+    return "\(Printable(name))  \(Printable(value + unit + standard))\n"
+  }
+}

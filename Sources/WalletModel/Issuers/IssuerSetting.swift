@@ -1,0 +1,458 @@
+/// One rule of an issuer that can be changed: its name, unit and range, and how it is read and written.
+///
+/// `all` is the only table of settings. Commands, the Simulator, walkthroughs, `/control` with its description, and the
+/// documentation are made from it. (Rules, issuer settings)
+package struct IssuerSetting: Sendable {
+  /// As on the command line: `pin-attempts`, `SKRILL-VIRTUAL-MC-EEA.allowable-cards`.
+  package let name: String
+  package let group: Group
+  package let kind: Kind
+  /// Its meaning, in one sentence.
+  package let says: String
+  private let read: @Sendable (IssuerConfiguration) -> Value
+  private let write: @Sendable (Value, inout IssuerConfiguration) -> Void
+
+  /// The settings that a person looks for together.
+  package enum Group: String, CaseIterable, Hashable, Sendable {
+    case questions = "Questions"
+    case passwords = "Passwords"
+    case pin = "PIN"
+    case attempts = "Attempts"
+    case timeouts = "Timeouts"
+    case programs = "Card programs"
+  }
+
+  /// The type of a value and its bounds.
+  package enum Kind: Hashable, Sendable {
+    case number(unit: String, ClosedRange<Int>)
+    case flag
+    case span(ClosedRange<Duration>)
+    case spans(count: ClosedRange<Int>, ClosedRange<Duration>)
+    case questions(count: ClosedRange<Int>, length: Int)
+    /// Some of the issuer's questions, or none.
+    case chosenQuestions
+  }
+
+  package enum Value: Hashable, Sendable {
+    case number(Int)
+    case flag(Bool)
+    case span(Duration)
+    case spans([Duration])
+    case texts([String])
+  }
+
+  /// A new value for the setting of this name, as a person writes it; `default` stands for the value in a new world.
+  package struct Change: Hashable, Sendable {
+    package let name: String
+    package let value: String
+
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// How a list of questions is written on one line.
+  static let separator = "; "
+  /// In bytes: longer than the longest list of questions that passes. (our choice)
+  static let longestValue = 16 * 1024
+
+  package func value(in configuration: IssuerConfiguration) -> Value { read(configuration) }
+  fileprivate func set(_ value: Value, in configuration: inout IssuerConfiguration) { write(value, &configuration) }
+
+  /// For people: `PIN attempts`, `SKRILL-VIRTUAL-MC-EEA`.
+  package var label: String {
+    if group == .programs { return String(name.prefix { $0 != "." }) }
+    let words = name.split(separator: "-").map { $0 == "pin" ? "PIN" : String($0) }.joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+}
+
+// MARK: - The table
+
+extension IssuerSetting {
+  /// The settings that every issuer has. Bounds are ours, where they name no source.
+  package static let all: [IssuerSetting] = [
+    IssuerSetting(
+      "questions", .questions, .questions(count: 1...20, length: 80), "The security questions that customers choose from.",
+      read: { .texts($0.questions.pool.map(\.text)) },
+      write: { value, issuer in
+        guard case .texts(let texts) = value else { return }
+        let mandatory = issuer.questions.mandatory
+        issuer.questions.pool = texts.map { MFAQuestion($0, isMandatory: mandatory.contains($0)) }
+      }),
+    .number(
+      "required-questions", .questions, "questions", 1...20, "How many security questions a customer answers at enrollment.",
+      \.questions.requiredNumber),
+    IssuerSetting(
+      "mandatory-questions", .questions, .chosenQuestions, "The security questions that every customer must answer.",
+      read: { .texts($0.questions.mandatory) },
+      write: { value, issuer in
+        guard case .texts(let texts) = value else { return }
+        issuer.questions.pool = issuer.questions.pool.map { MFAQuestion($0.text, isMandatory: texts.contains($0.text)) }
+      }),
+
+    .number("password-min-length", .passwords, "characters", 1...256, "The shortest new password.", \.passwords.minLength),
+    .number("password-max-length", .passwords, "characters", 1...256, "The longest new password.", \.passwords.maxLength),
+    .flag("password-requires-capital", .passwords, "New passwords need a capital letter.", \.passwords.requireUpper),
+    .flag("password-requires-small", .passwords, "New passwords need a small letter.", \.passwords.requireLower),
+    .flag("password-requires-digit", .passwords, "New passwords need a digit.", \.passwords.requireDigit),
+    .flag("password-requires-sign", .passwords, "New passwords need a sign that is no letter or digit.", \.passwords.requireSpecial),
+    .number(
+      "password-max-repeated", .passwords, "characters", 0...64,
+      "How often the same character may stand in a row in a new password; 0 is no limit.", \.passwords.maxRepeated),
+    .number(
+      "password-max-sequential", .passwords, "characters", 0...64,
+      "How many characters may run up or down in a new password, like abc; 0 is no limit.", \.passwords.maxSequential),
+    .flag("password-not-username", .passwords, "New passwords must not be the username.", \.passwords.disallowUsername),
+
+    .flag("pin-login", .pin, "Customers log in by PIN; off: by username and password.", \.profile.supportsPINLogin),
+    // ISO 9564: 4 to 12 digits.
+    .number("pin-min-length", .pin, "digits", 4...12, "The shortest new wallet PIN.", \.passcodes.minLength),
+    .number("pin-max-length", .pin, "digits", 4...12, "The longest new wallet PIN.", \.passcodes.maxLength),
+    .number(
+      "pin-max-repeated", .pin, "digits", 0...12, "How often the same digit may stand in a row in a new PIN; 0 is no limit.",
+      \.passcodes.maxRepeated),
+    .number(
+      "pin-max-sequential", .pin, "digits", 0...12, "How many digits may run up or down in a new PIN, like 123; 0 is no limit.",
+      \.passcodes.maxSequential),
+
+    .number("pin-attempts", .attempts, "attempts", 1...100, "How many wrong PINs in a row disable the PIN.", \.limits.pinMisses),
+    .number(
+      "password-attempts", .attempts, "attempts", 1...1000, "How many wrong passwords in a row lock the login.",
+      \.limits.passwordMisses),
+    IssuerSetting(
+      "password-waits", .attempts, .spans(count: 1...20, .zero ... .seconds(86_400)),
+      "The wait after the first, second and each further wrong password; the last one repeats.",
+      read: { .spans($0.limits.passwordDelays) },
+      write: { if case .spans(let spans) = $0 { $1.limits.passwordDelays = spans } }),
+    .number(
+      "answer-attempts", .attempts, "attempts", 1...100, "How many wrong answers end a security question.", \.limits.mfaAnswers),
+    .number(
+      "recovery-attempts", .attempts, "attempts", 1...100, "How many wrong codes or answers end a password recovery.",
+      \.limits.recoveryTries),
+
+    .span(
+      "session-timeout", .timeouts, .seconds(1) ... .seconds(86_400), "How long a session lasts without a call.", \.lifetimes.idle),
+    .span(
+      "session-absolute-timeout", .timeouts, .seconds(1) ... .seconds(30 * 86_400), "How long a session lasts at most.",
+      \.lifetimes.absolute),
+    .span(
+      "nonce-timeout", .timeouts, .seconds(1) ... .seconds(86_400), "How long the nonce of an enrollment is valid.", \.lifetimes.nonce),
+    .span(
+      "question-timeout", .timeouts, .seconds(1) ... .seconds(86_400), "How long a customer has to answer a security question.",
+      \.lifetimes.mfaToken),
+    .span(
+      "recovery-timeout", .timeouts, .seconds(1) ... .seconds(86_400), "How long a password recovery and its code are valid.",
+      \.lifetimes.recovery),
+    .span(
+      "device-token-timeout", .timeouts, .seconds(1) ... .seconds(3650 * 86_400), "How long a phone's fingerprint login is valid.",
+      \.lifetimes.deviceToken),
+  ]
+
+  /// The ending of a setting's name that follows a program's name.
+  package static let allowableCards = ".allowable-cards"
+
+  /// The setting of a card program.
+  package static func allowableCards(of program: String) -> IssuerSetting {
+    IssuerSetting(
+      program + allowableCards, .programs, .number(unit: "cards", 0...1000),
+      "How many cards of this program a customer may have at a time.",
+      read: { .number($0.program(named: program)?.maxCards ?? 0) },
+      write: { value, issuer in
+        guard case .number(let number) = value, let index = issuer.programs.firstIndex(where: { $0.name == program }) else { return }
+        issuer.programs[index].maxCards = number
+      })
+  }
+
+  private init(
+    _ name: String, _ group: Group, _ kind: Kind, _ says: String, read: @escaping @Sendable (IssuerConfiguration) -> Value,
+    write: @escaping @Sendable (Value, inout IssuerConfiguration) -> Void
+  ) {
+    self.name = name
+    self.group = group
+    self.kind = kind
+    self.says = says
+    self.read = read
+    self.write = write
+  }
+
+  private typealias Path<T> = any WritableKeyPath<IssuerConfiguration, T> & Sendable
+
+  private static func number(
+    _ name: String, _ group: Group, _ unit: String, _ range: ClosedRange<Int>, _ says: String, _ path: Path<Int>
+  ) -> IssuerSetting {
+    IssuerSetting(
+      name, group, .number(unit: unit, range), says, read: { .number($0[keyPath: path]) },
+      write: { if case .number(let number) = $0 { $1[keyPath: path] = number } })
+  }
+
+  private static func flag(_ name: String, _ group: Group, _ says: String, _ path: Path<Bool>) -> IssuerSetting {
+    IssuerSetting(
+      name, group, .flag, says, read: { .flag($0[keyPath: path]) }, write: { if case .flag(let flag) = $0 { $1[keyPath: path] = flag } })
+  }
+
+  private static func span(
+    _ name: String, _ group: Group, _ range: ClosedRange<Duration>, _ says: String, _ path: Path<Duration>
+  ) -> IssuerSetting {
+    IssuerSetting(
+      name, group, .span(range), says, read: { .span($0[keyPath: path]) },
+      write: { if case .span(let span) = $0 { $1[keyPath: path] = span } })
+  }
+}
+
+extension MFAQuestions {
+  fileprivate var mandatory: [String] { pool.filter(\.isMandatory).map(\.text) }
+}
+
+// MARK: - What holds between settings
+
+extension IssuerSetting {
+  /// A relation between two settings.
+  private struct Relation: Sendable {
+    let names: [String]
+    /// What is wrong, in words that complete "This field …", for the first and for the second of the names; nil where nothing is.
+    let problem: @Sendable (IssuerConfiguration) -> (first: String, second: String)?
+  }
+
+  private static let relations: [Relation] = [
+    Relation(names: ["required-questions", "questions"]) { issuer in
+      let (required, count) = (issuer.questions.requiredNumber, issuer.questions.pool.count)
+      return required <= count
+        ? nil
+        : (
+          "must be at most \(count), the number of questions; add questions, or require fewer",
+          "must be at least \(required), because so many are required; add questions, or set required-questions too"
+        )
+    },
+    order("password-min-length", "password-max-length", \.passwords.minLength, \.passwords.maxLength) { "\($0)" },
+    order("pin-min-length", "pin-max-length", \.passcodes.minLength, \.passcodes.maxLength) { "\($0)" },
+    order("session-timeout", "session-absolute-timeout", \.lifetimes.idle, \.lifetimes.absolute) { $0.inLargestUnit },
+  ]
+
+  private static func order<T: Comparable & SendableMetatype>(
+    _ least: String, _ most: String, _ first: Path<T>, _ second: Path<T>, _ words: @escaping @Sendable (T) -> String
+  ) -> Relation {
+    Relation(names: [least, most]) { issuer in
+      let (low, high) = (issuer[keyPath: first], issuer[keyPath: second])
+      return low <= high
+        ? nil
+        : (
+          "must be at most \(words(high)), which is \(most); set a smaller value, or set \(most) too",
+          "must be at least \(words(low)), which is \(least); set a larger value, or set \(least) too"
+        )
+    }
+  }
+
+  /// What is wrong with a configuration that these settings were changed in, under the name of one of them.
+  fileprivate static func problems(
+    in configuration: IssuerConfiguration, after old: IssuerConfiguration, changed: [String: Value]
+  ) -> [FieldError] {
+    var problems: [FieldError] = []
+    for relation in relations {
+      guard let problem = relation.problem(configuration), let index = relation.names.firstIndex(where: { changed[$0] != nil }) else {
+        continue
+      }
+      problems.append(FieldError(relation.names[index], index == 0 ? problem.first : problem.second))
+    }
+    let pool = configuration.questions.pool.map(\.text)
+    if case .texts(let mandatory)? = changed["mandatory-questions"] {
+      if let stray = mandatory.first(where: { !pool.contains($0) }) {
+        problems.append(
+          FieldError(
+            "mandatory-questions", "must be some of the questions; “\(stray.shortened)” is not one. Add it to questions, or leave it out"))
+      }
+    } else if let lost = old.questions.mandatory.first(where: { !pool.contains($0) }) {
+      problems.append(
+        FieldError("questions", "must have “\(lost)”, which is mandatory; add it, or set mandatory-questions too"))
+    }
+    return problems
+  }
+}
+
+extension IssuerConfiguration {
+  /// Every setting of this issuer, in the table's order, its programs' last.
+  package var settings: [IssuerSetting] { IssuerSetting.all + programs.map { IssuerSetting.allowableCards(of: $0.name) } }
+
+  /// The configuration with these changes, all or none; throws 400 with a field error for each value that cannot be.
+  package func setting(_ changes: [IssuerSetting.Change]) throws(WalletError) -> IssuerConfiguration {
+    let standard = Self.standard(identifier) ?? self
+    let settings = settings
+    var problems: [FieldError] = []
+    var values: [String: IssuerSetting.Value] = [:]
+    for change in changes {
+      guard let setting = settings.first(where: { $0.name.lowercased() == change.name.lowercased() }) else {
+        problems.append(.unknown(change.name, among: settings))
+        continue
+      }
+      if values[setting.name] != nil {
+        problems.append(FieldError(setting.name, "must be set only once"))
+        continue
+      }
+      switch change.value.trimmed == "default" ? .success(setting.value(in: standard)) : setting.kind.read(change.value) {
+      case .success(let value): values[setting.name] = value
+      case .failure(let problem): problems.append(FieldError(setting.name, problem.text))
+      }
+    }
+    var changed = self
+    for setting in settings { if let value = values[setting.name] { setting.set(value, in: &changed) } }
+    if problems.isEmpty { problems = IssuerSetting.problems(in: changed, after: self, changed: values) }
+    guard problems.isEmpty else {
+      throw WalletError(400, .invalidRequest, "the issuer's settings were not changed", fieldErrors: problems)
+    }
+    return changed
+  }
+}
+
+extension FieldError {
+  fileprivate static func unknown(_ name: String, among settings: [IssuerSetting]) -> FieldError {
+    let shown = name.shortened
+    let nearest = settings.map { (name: $0.name, distance: $0.name.distance(to: shown)) }.min { $0.distance < $1.distance }
+    let next = nearest.flatMap { $0.distance <= 1 + shown.count / 3 ? "did you mean “\($0.name)”" : nil } ?? "see billfold issuer show"
+    return FieldError(shown, "is no setting of this issuer; \(next)")
+  }
+}
+
+extension String {
+  /// As much of it as an error message quotes.
+  fileprivate var shortened: String { utf8.count > 60 ? String(prefix(40)) + "…" : self }
+}
+
+// MARK: - In words
+
+extension IssuerSetting {
+  package struct Problem: Error {
+    /// Completes "This field …".
+    package let text: String
+  }
+}
+
+extension IssuerSetting.Kind {
+  package var unit: String {
+    switch self {
+    case .number(let unit, _): unit
+    case .flag: "switch"
+    case .span: "time"
+    case .spans: "times"
+    case .questions, .chosenQuestions: "questions"
+    }
+  }
+
+  /// The values that pass: `1 to 100`.
+  package var range: String {
+    switch self {
+    case .number(_, let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .flag: "on or off"
+    case .span(let range): range.words
+    case .spans(let count, let range): "\(count.lowerBound) to \(count.upperBound) times of \(range.words), separated by commas"
+    case .questions(let count, let length):
+      "\(count.lowerBound) to \(count.upperBound) texts of up to \(length) characters, separated by semicolons"
+    case .chosenQuestions: "some of the questions, separated by semicolons, or none"
+    }
+  }
+
+  /// Reads a value as people write it.
+  package func read(_ text: String) -> Result<IssuerSetting.Value, IssuerSetting.Problem> {
+    func refused(_ what: String) -> Result<IssuerSetting.Value, IssuerSetting.Problem> { .failure(.init(text: what)) }
+    guard text.utf8.count <= IssuerSetting.longestValue else { return refused("must be \(range); the value is too long") }
+    let text = text.trimmed
+    switch self {
+    case .number(_, let range):
+      guard text.count <= 9, !text.isEmpty, text.hasOnlyDigits, let number = Int(text), range.contains(number) else {
+        return refused("must be a number from \(self.range)")
+      }
+      return .success(.number(number))
+    case .flag:
+      guard ["on", "off"].contains(text.lowercased()) else { return refused("must be on or off") }
+      return .success(.flag(text.lowercased() == "on"))
+    case .span(let range):
+      guard let span = Duration(words: text), range.contains(span) else { return refused("must be a time from \(range.words), like 90s") }
+      return .success(.span(span))
+    case .spans(let count, let range):
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Duration(words: String($0).trimmed) }
+      let spans = parts.compactMap { $0.flatMap { range.contains($0) ? $0 : nil } }
+      guard spans.count == parts.count, count.contains(spans.count) else { return refused("must be \(self.range), like 0s,30s,5min") }
+      return .success(.spans(spans))
+    case .questions(let count, let length):
+      let texts = Self.questions(text)
+      guard count.contains(texts.count), texts.allSatisfy({ $0.isQuestion(of: length) }) else {
+        return refused("must be \(range), like “First pet?; First car?”")
+      }
+      guard Set(texts.map { $0.lowercased() }).count == texts.count else { return refused("must not have a question twice") }
+      return .success(.texts(texts))
+    case .chosenQuestions:
+      if text == "none" { return .success(.texts([])) }
+      let texts = Self.questions(text)
+      guard !texts.isEmpty, texts.allSatisfy({ !$0.hasControlCharacters }) else { return refused("must be \(range)") }
+      return .success(.texts(texts))
+    }
+  }
+
+  private static func questions(_ text: String) -> [String] {
+    text.split(separator: ";").map { String($0).trimmed.composed }.filter { !$0.isEmpty }
+  }
+}
+
+extension String {
+  fileprivate func isQuestion(of length: Int) -> Bool { count <= length && utf8.count <= length * 16 && !hasControlCharacters }
+}
+
+extension ClosedRange<Duration> {
+  fileprivate var words: String { "\(lowerBound.inLargestUnit) to \(upperBound.inLargestUnit)" }
+}
+
+extension IssuerSetting.Value: CustomStringConvertible {
+  /// What `Kind.read` reads.
+  package var description: String {
+    switch self {
+    case .number(let number): "\(number)"
+    case .flag(let flag): flag ? "on" : "off"
+    case .span(let span): span.inLargestUnit
+    case .spans(let spans): spans.map(\.inLargestUnit).joined(separator: ", ")
+    case .texts(let texts): texts.isEmpty ? "none" : texts.joined(separator: IssuerSetting.separator)
+    }
+  }
+}
+
+// MARK: - For people and programs
+
+/// The rules of an issuer as commands, the Simulator and `/control` show them.
+package struct IssuerRules: Hashable, Codable, Sendable {
+  /// One setting with its value; texts are what `billfold issuer set` takes.
+  package struct Setting: Hashable, Codable, Sendable {
+    package let name: String
+    package let label: String
+    package let group: String
+    package let value: String
+    /// The value in a new world.
+    package let standard: String
+    package let unit: String
+    /// The values that pass.
+    package let range: String
+    package let says: String
+
+    private enum CodingKeys: String, CodingKey {
+      case name, label, group, value, unit, range, says
+      case standard = "default"
+    }
+  }
+
+  /// The issuer's identifier.
+  package let issuer: String
+  package let name: String
+  /// Its rules in a sentence.
+  package let note: String
+  package let settings: [Setting]
+
+  package init(_ configuration: IssuerConfiguration) {
+    let standard = IssuerConfiguration.standard(configuration.identifier) ?? configuration
+    issuer = configuration.identifier.rawValue
+    name = configuration.profile.name
+    note = configuration.listing.note
+    settings = configuration.settings.map { setting in
+      Setting(
+        name: setting.name, label: setting.label, group: setting.group.rawValue, value: "\(setting.value(in: configuration))",
+        standard: "\(setting.value(in: standard))", unit: setting.kind.unit, range: setting.kind.range, says: setting.says)
+    }
+  }
+}
