@@ -71,7 +71,7 @@ prepare:
 	@Scripts/prepare $(packages)
 
 tests: prepare
-	@Scripts/prepare curl jq openssl 'nginx-light|nginx'
+	@Scripts/prepare curl jq openssl 'nginx-light|nginx' libvterm-dev ncurses-term kitty-terminfo foot-terminfo
 	@Scripts/step "Building the tests" swift build --build-tests $(checked)
 
 # The official Gherkin parser, which ours is compared with, and what asks the server by its own description.

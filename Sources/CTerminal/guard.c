@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -11,6 +12,7 @@
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
+#include <sys/stat.h>
 #include <sys/uio.h>
 #include <termios.h>
 #include <time.h>
@@ -25,6 +27,7 @@ enum { taken_count = sizeof taken / sizeof *taken, trap_count = sizeof traps / s
 static struct {
   volatile sig_atomic_t armed;
   int tty, keys, saved_out, saved_error;  // `keys` is the terminal whose modes are kept, or -1
+  int piece;                              // of `tty`, as ct_piece says
   struct termios modes;
   char restore[256];
   int restore_count;
@@ -43,29 +46,54 @@ bool ct_window_size(int descriptor, int *rows, int *columns) {
   return true;
 }
 
-bool ct_write_all(int descriptor, const char *bytes, int count) {
-  while (count > 0) {
-    ssize_t written = write(descriptor, bytes, (size_t)count);
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0 && errno == EAGAIN) {  // someone who shares the terminal made it so
-      struct pollfd room = {descriptor, POLLOUT, 0};
-      if (poll(&room, 1, 1000) > 0) continue;
-    }
-    if (written <= 0) return false;
-    bytes += written;
-    count -= (int)written;
-  }
-  return true;
+int ct_piece(int descriptor) {
+  if (fcntl(descriptor, F_GETFL) & O_NONBLOCK) return INT_MAX;
+  return isatty(descriptor) ? 1 : PIPE_BUF;
 }
 
-int ct_wait(int input, int bell, int signals, int64_t nanoseconds) {
-  struct pollfd all[3] = {{input, POLLIN, 0}, {bell, POLLIN, 0}, {signals, POLLIN, 0}};
+static bool has_room(int descriptor, int milliseconds) {
+  struct pollfd room = {descriptor, POLLOUT, 0};
+  return poll(&room, 1, milliseconds) > 0;
+}
+
+int ct_write_some(int descriptor, int piece, const char *bytes, int count) {
+  int sent = 0;
+  while (sent < count) {
+    if (piece != INT_MAX && !has_room(descriptor, 0)) break;
+    int wanted = count - sent < piece ? count - sent : piece;
+    ssize_t written = write(descriptor, bytes + sent, (size_t)wanted);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0 && errno == EAGAIN) break;
+    if (written <= 0) return -1;
+    sent += (int)written;
+  }
+  return sent;
+}
+
+bool ct_write_all(int descriptor, int piece, const char *bytes, int count) {
+  // Within the second in which the program has to end (Terminal contract 2, 23).
+  int64_t end = ct_now() + 500000000;
+  for (;;) {
+    int sent = ct_write_some(descriptor, piece, bytes, count);
+    if (sent < 0) return false;
+    bytes += sent;
+    count -= sent;
+    int64_t left = (end - ct_now()) / 1000000;
+    if (!count) return true;
+    if (left <= 0) return false;
+    has_room(descriptor, (int)left);
+  }
+}
+
+int ct_wait(int input, int bell, int signals, int output, int64_t nanoseconds) {
+  struct pollfd all[4] = {{input, POLLIN, 0}, {bell, POLLIN, 0}, {signals, POLLIN, 0}, {output, POLLOUT, 0}};
   struct timespec limit = {nanoseconds / 1000000000, nanoseconds % 1000000000};
-  if (ppoll(all, 3, nanoseconds < 0 ? NULL : &limit, NULL) <= 0) return 0;
+  if (ppoll(all, 4, nanoseconds < 0 ? NULL : &limit, NULL) <= 0) return 0;
   int ready = 0;
   if (all[0].revents & POLLIN) ready |= ct_ready_input;
   if (all[1].revents) ready |= ct_ready_bell;
   if (all[2].revents) ready |= ct_ready_signal;
+  if (all[3].revents) ready |= ct_ready_room;
   if (all[0].revents & (POLLHUP | POLLERR | POLLNVAL)) ready |= ct_ready_gone;
   return ready;
 }
@@ -87,18 +115,36 @@ static void taken_set(sigset_t *set) {
   for (int i = 0; i < taken_count; i++) sigaddset(set, taken[i]);
 }
 
+void ct_no_handler(int signal) { (void)signal; }
+
+// A signal that waits is lost where it is ignored, or has its default action again and that is to do nothing. With a handler it is
+// kept, and ncurses, which looks for signals without one, installs none of its own.
+static void block(sigset_t *set) {
+  taken_set(set);
+  sigprocmask(SIG_BLOCK, set, NULL);
+  struct sigaction kept = {.sa_handler = ct_no_handler};
+  for (int i = 0; i < taken_count; i++) sigaction(taken[i], &kept, NULL);
+}
+
 void ct_block_signals(void) {
   sigset_t set;
-  taken_set(&set);
-  sigprocmask(SIG_BLOCK, &set, NULL);
+  block(&set);
   signal(SIGPIPE, SIG_IGN);
 }
 
 int ct_open_signals(void) {
   sigset_t set;
-  taken_set(&set);
-  sigprocmask(SIG_BLOCK, &set, NULL);
+  block(&set);
   return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+int ct_pending_end(void) {
+  static const int ends[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT};
+  sigset_t pending;
+  if (sigpending(&pending)) return 0;
+  for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++)
+    if (sigismember(&pending, ends[i]) == 1) return ends[i];
+  return 0;
 }
 
 int ct_next_signal(int descriptor) {
@@ -116,7 +162,7 @@ const char *ct_signal_name(int signal) {
 static void restore(void) {
   if (!guard.armed) return;
   guard.armed = 0;
-  ct_write_all(guard.tty, guard.restore, guard.restore_count);
+  ct_write_all(guard.tty, guard.piece, guard.restore, guard.restore_count);
   if (guard.keys >= 0) tcsetattr(guard.keys, TCSANOW, &guard.modes);
 }
 
@@ -138,7 +184,7 @@ static void note_address(int file, uint64_t address) {
   int at = append(line, 0, "  at 0x");
   at = append_number(line, at, address, 16);
   line[at++] = '\n';
-  ct_write_all(file, line, at);
+  ct_write_all(file, INT_MAX, line, at);
 }
 
 // The calls that led here, by the chain of frame pointers; read through the kernel, because it may be broken.
@@ -165,7 +211,7 @@ static void note_calls(int file, void *context) {
 
 static void trapped(int number, siginfo_t *info, void *context) {
   (void)info;
-  // A terminal that takes no bytes must not keep us.
+  // Whatever keeps us here must not keep us long.
   sigset_t only_alarm;
   sigemptyset(&only_alarm);
   sigaddset(&only_alarm, SIGALRM);
@@ -185,7 +231,7 @@ static void trapped(int number, siginfo_t *info, void *context) {
     at = append(note, at, ", second ");
     at = append_number(note, at, (uint64_t)time(NULL), 10);
     note[at++] = '\n';
-    ct_write_all(file, note, at);
+    ct_write_all(file, INT_MAX, note, at);
     note_calls(file, context);
     close(file);
   }
@@ -194,11 +240,35 @@ static void trapped(int number, siginfo_t *info, void *context) {
 
 static void restore_at_exit(void) { ct_guard_end(false); }
 
+// Another way to the same terminal, on which no write waits: a flag on the one we were given would hold for the shell too.
+static int open_again(int out) {
+  char path[32];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", out);
+  const int flags = O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC;
+  int own = open(path, flags);
+  if (own < 0) {
+    // After su it is somebody else's, and opens only by the name that it has for everybody.
+    struct stat asked;
+    unsigned int device;
+    own = open("/dev/tty", flags);
+    if (own >= 0 && (fstat(out, &asked) || ioctl(own, TIOCGDEV, &device) || device != asked.st_rdev)) {
+      close(own);
+      own = -1;
+    }
+  }
+  if (own < 0 || own > 2) return own;
+  int higher = fcntl(own, F_DUPFD_CLOEXEC, 3);
+  close(own);
+  return higher;
+}
+
 int ct_guard_begin(int in, int out, const char *crash_file, const char *version) {
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);  // a core would hold what people typed
-  guard.tty = fcntl(out, F_DUPFD_CLOEXEC, 3);
+  guard.tty = isatty(out) ? open_again(out) : -1;
+  if (guard.tty < 0) guard.tty = fcntl(out, F_DUPFD_CLOEXEC, 3);
   if (guard.tty < 0) return -1;
+  guard.piece = ct_piece(guard.tty);
   guard.keys = tcgetattr(in, &guard.modes) ? -1 : fcntl(in, F_DUPFD_CLOEXEC, 3);
   snprintf(guard.crash_file, sizeof guard.crash_file, "%s", crash_file ? crash_file : "");
   snprintf(guard.version, sizeof guard.version, "%s", version ? version : "");
@@ -243,18 +313,18 @@ void ct_guard_save_modes(void) {
 }
 
 void ct_guard_lend(void) {
-  if (guard.armed && guard.keys >= 0) tcsetattr(guard.keys, TCSADRAIN, &guard.modes);
+  if (guard.armed && guard.keys >= 0) tcsetattr(guard.keys, TCSANOW, &guard.modes);
 }
 
 bool ct_take_keys(int descriptor, bool *echoed) {
   struct termios keys;
   if (tcgetattr(descriptor, &keys)) return false;
   *echoed = keys.c_lflag & ECHO;
-  keys.c_iflag &= ~(tcflag_t)(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL);
+  keys.c_iflag &= ~(tcflag_t)(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON | IXOFF | IXANY);
   keys.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
   keys.c_cc[VMIN] = 1;
   keys.c_cc[VTIME] = 0;
-  return tcsetattr(descriptor, TCSADRAIN, &keys) == 0;
+  return tcsetattr(descriptor, TCSANOW, &keys) == 0;
 }
 
 void ct_drop_input(int descriptor) { tcflush(descriptor, TCIFLUSH); }

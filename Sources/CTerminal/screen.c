@@ -22,15 +22,16 @@ struct ct_terminal {
   SCREEN *screen;
   WINDOW *window;
   FILE *in, *out;
-  int descriptor;
+  int descriptor, piece;
   struct termios modes;
-  // ncurses writes into a file in memory, piece by piece; the terminal gets each frame in one write.
+  // ncurses writes into a file in memory, piece by piece; the terminal gets each frame in one write, or what it has room for.
   int buffer;
+  int sent;
+  bool behind;
   const char *written;
   int capacity;
   int pairs;
-  int pair_of_colour[16];
-  bool colour_asked, colour, cursor_shown;
+  bool colour_asked, colour, cursor_shown, has_sequences;
   struct { attr_t attributes; short pair; } styles[ct_style_count];
   cchar_t *run;
   int run_capacity;
@@ -79,12 +80,34 @@ static bool has(const char *capability) {
 
 enum { buffer_size = 1 << 24 };  // address space, not memory: room for the largest frame
 
-// Sends what ncurses has written.
-static void flush(ct_terminal *t) {
+// How much ncurses has written that was not sent.
+static int unsent(ct_terminal *t) {
   off_t count = lseek(t->buffer, 0, SEEK_CUR);
-  if (count <= 0) return;
+  return (int)(count < t->capacity ? count : t->capacity) - t->sent;
+}
+
+static void forget(ct_terminal *t) {
   lseek(t->buffer, 0, SEEK_SET);
-  ct_write_all(t->descriptor, t->written, (int)(count < t->capacity ? count : t->capacity));
+  t->sent = 0;
+  t->behind = false;
+}
+
+bool ct_is_behind(ct_terminal *t) { return t->behind; }
+
+bool ct_send_rest(ct_terminal *t) {
+  int count = unsent(t);
+  int sent = count > 0 ? ct_write_some(t->descriptor, t->piece, t->written + t->sent, count) : 0;
+  t->sent += sent;
+  // Where nobody takes it any more, the loop learns that from the input.
+  if (sent < 0 || sent == count) forget(t);
+  return t->behind = sent >= 0 && sent < count;
+}
+
+// Sends all of it, as far as that can be done soon.
+static void send_now(ct_terminal *t) {
+  int count = unsent(t);
+  if (count > 0) ct_write_all(t->descriptor, t->piece, t->written + t->sent, count);
+  forget(t);
 }
 
 static void add(ct_terminal *t, const char *text) {
@@ -92,25 +115,34 @@ static void add(ct_terminal *t, const char *text) {
   (void)count;
 }
 
+// Asks the terminal to mark pastes, or no longer to. One that does not know the request passes over it, if it has sequences of that
+// form at all: a VT52 would show it.
+static void mark_pastes(ct_terminal *t, bool wanted) {
+  if (t->has_sequences) add(t, wanted ? "\033[?2004h" : "\033[?2004l");
+}
+
 // Every byte comes and goes as it is: keys are ours to decode, also Ctrl-C.
 static bool take_modes(ct_terminal *t) {
   struct termios raw = t->modes;
-  raw.c_iflag &= ~(tcflag_t)(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON | IXOFF);
+  raw.c_iflag &= ~(tcflag_t)(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON | IXOFF | IXANY);
   raw.c_oflag &= ~(tcflag_t)OPOST;
   raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
   raw.c_cflag = (raw.c_cflag & ~(tcflag_t)(CSIZE | PARENB)) | CS8;
   raw.c_cc[VMIN] = 1;
   raw.c_cc[VTIME] = 0;
-  return tcsetattr(t->descriptor, TCSADRAIN, &raw) == 0;
+  return tcsetattr(t->descriptor, TCSANOW, &raw) == 0;
 }
 
-// newterm installs handlers where it finds none. Ours is a loop that takes signals itself, and the handler for SIGTSTP
+// newterm installs handlers for signals that have none. Ours is a loop that takes signals itself, and the handler for SIGTSTP
 // would cost two system calls per frame.
 static SCREEN *new_screen(ct_terminal *t, const char *term) {
   static const int signals[] = {SIGTSTP, SIGINT, SIGTERM, SIGWINCH};
-  struct sigaction before[4], ignore = {.sa_handler = SIG_IGN};
-  for (int i = 0; i < 4; i++) sigaction(signals[i], &ignore, &before[i]);
-  use_env(FALSE);  // ncurses would allocate any size a terminal claims; ours is clamped
+  struct sigaction before[4], kept = {.sa_handler = ct_no_handler};
+  for (int i = 0; i < 4; i++) sigaction(signals[i], &kept, &before[i]);
+  // ncurses would allocate any size that a terminal or the environment claims; ours is clamped. With use_tioctl it asks what it
+  // writes to, which is a file and says nothing, and takes 24x80 for an entry without a size, as those of linux, cygwin and hurd.
+  use_env(FALSE);
+  use_tioctl(TRUE);
   SCREEN *screen = newterm(term, t->out, t->in);
   if (!screen && like_xterm(term)) screen = newterm("xterm-256color", t->out, t->in);
   for (int i = 0; i < 4; i++) sigaction(signals[i], &before[i], NULL);
@@ -150,7 +182,8 @@ static ct_problem open_screen(ct_terminal *t, const char *term, int rows, int co
   nonl();
   resize_term(rows, columns);
   curs_set(0);
-  add(t, "\033[?2004h");
+  t->has_sequences = !strncmp(tigetstr("cup"), "\033[", 2);
+  mark_pastes(t, true);
   return take_modes(t) ? ct_fine : ct_failed;
 }
 
@@ -161,6 +194,7 @@ ct_terminal *ct_open(int descriptor, const char *term, int rows, int columns, ct
   ct_terminal *t = calloc(1, sizeof *t);
   if (!t) return NULL;
   t->descriptor = descriptor;
+  t->piece = ct_piece(descriptor);
   t->buffer = -1;
   *problem = open_screen(t, term, rows, columns);
   if (*problem == ct_fine) return t;
@@ -186,21 +220,26 @@ bool ct_start_colour(ct_terminal *t) {
   return t->colour;
 }
 
-void ct_define_style(ct_terminal *t, int style, int attributes, int colour) {
+void ct_define_style(ct_terminal *t, int style, int attributes, int ink, int background) {
   choose(t);
   attr_t a = 0;
   if (attributes & ct_bold) a |= A_BOLD;
-  if (attributes & ct_dim) a |= A_DIM;
   if (attributes & ct_underline) a |= A_UNDERLINE;
   if (attributes & ct_reverse) a |= A_REVERSE;
   if (attributes & ct_italic) a |= A_ITALIC;
   t->styles[style].attributes = a;
   t->styles[style].pair = 0;
-  if (colour < 0 || colour > 15 || !t->colour) return;
-  if (colour >= COLORS) colour -= 8;
-  if (!t->pair_of_colour[colour] && t->pairs + 1 < COLOR_PAIRS && init_pair((short)(t->pairs + 1), (short)colour, -1) == OK)
-    t->pair_of_colour[colour] = ++t->pairs;
-  t->styles[style].pair = (short)t->pair_of_colour[colour];
+  if (ink < 0 || background < 0 || !t->colour || t->pairs + 1 >= COLOR_PAIRS) return;
+  // Of eight colours the darker one of the same name; where numbers are red, green and blue, only eight are names.
+  if (COLORS < 16 || COLORS > 256) {
+    ink %= 8;
+    background %= 8;
+  }
+  bool reversed = attributes & ct_reverse;
+  int pair = t->pairs + 1;
+  if (init_pair((short)pair, (short)(reversed ? background : ink), (short)(reversed ? ink : background)) != OK) return;
+  t->styles[style].pair = (short)pair;
+  t->pairs = pair;
 }
 
 static void set(ct_terminal *t, cchar_t *to, const wchar_t *text, unsigned style) {
@@ -257,7 +296,7 @@ void ct_send(ct_terminal *t, int row, int column) {
     curs_set(1);
     t->cursor_shown = true;
   }
-  flush(t);
+  ct_send_rest(t);
 }
 
 void ct_repaint(ct_terminal *t) {
@@ -274,21 +313,23 @@ void ct_resize(ct_terminal *t, int rows, int columns) {
 
 void ct_suspend(ct_terminal *t) {
   choose(t);
-  add(t, "\033[?2004l");
+  // The rest of a frame that is taken away again.
+  forget(t);
+  mark_pastes(t, false);
   if (!has("rmcup")) {  // what stands there would stay
     werase(t->window);
     wrefresh(t->window);
   }
   endwin();
-  flush(t);
-  tcsetattr(t->descriptor, TCSADRAIN, &t->modes);
+  send_now(t);
+  tcsetattr(t->descriptor, TCSANOW, &t->modes);
 }
 
 void ct_resume(ct_terminal *t, bool was_suspended) {
   choose(t);
   if (was_suspended) tcgetattr(t->descriptor, &t->modes);
   take_modes(t);
-  add(t, "\033[?2004h");
+  mark_pastes(t, true);
   if (!t->cursor_shown) curs_set(0);
   clearok(t->window, TRUE);
 }
@@ -297,7 +338,7 @@ int ct_restore_bytes(ct_terminal *t, char *bytes, int capacity) {
   choose(t);
   // Without another screen to go back to, what stands on this one would stay.
   const char *const capabilities[] = {"op", "sgr0", "cnorm", has("rmcup") ? "rmcup" : "clear"};
-  const char *always = "\033[?2004l";
+  const char *always = t->has_sequences ? "\033[?2004l" : "";
   int length = (int)strlen(always);
   if (capacity < length) return 0;
   memcpy(bytes, always, (size_t)length);

@@ -92,9 +92,15 @@ package enum Program {
         name ?? .standard, in: directory, seed: options.seed, clock: options.clock, half: half, source: MachineTime())
       // A server that does not answer keeps nobody from the first frame.
       if let half = world.half {
-        let refusal = loop.begin(atMost: 1000) {
-          let error = await world.followClock()
-          return error?.code == .notInvited ? error : world.file.isNew ? await world.findRefusal() : nil
+        let refusal = TerminalSession.watchingSignals { signals in
+          loop.begin(atMost: 1000, until: signals) {
+            let error = await world.followClock()
+            return error?.code == .notInvited ? error : world.file.isNew ? await world.findRefusal() : nil
+          }
+        }
+        if let status = TerminalSession.endedBySignal {
+          if world.file.isNew { try? world.file.discard() } else { world.file.close() }
+          return status
         }
         if let refusal = refusal ?? nil {
           if world.file.isNew { try? world.file.discard() } else { world.file.close() }

@@ -18,6 +18,8 @@ package final class RunningProgram {
   /// The terminal's modes before the program started.
   package let modesBefore: [UInt8]
   package let process: Int32
+  /// The last part of its path.
+  private let name: Substring
   /// The process that we wait for: the shell, or the program itself.
   package let leader: Int32
   /// Readable once that has ended.
@@ -34,6 +36,7 @@ package final class RunningProgram {
     columns: Int = 80, input: Input = .terminal, output: Output = .terminal, inShell: Bool = false
   ) throws(Failure) {
     terminal = try PseudoTerminal(rows: rows, columns: columns)
+    name = path.split(separator: "/").last ?? ""
     screen = VirtualScreen(rows: rows, columns: columns)
     modesBefore = terminal.modes
     var readEnd: Int32 = -1
@@ -185,14 +188,14 @@ package final class RunningProgram {
     try wait(for: "“\(text)”") { $0.contains(text) }
   }
 
-  /// Waits until the program sleeps and nothing more has come: what is on the screen is its answer.
+  /// Waits until the program has read what was typed, sleeps, and nothing more has come: what is on the screen is its answer.
   package func settle() throws(Failure) {
     let end = Deadline()
     var quiet = 0
     while quiet < 3 {
       let before = bytes.count
       pump(waiting: 5)
-      quiet = bytes.count == before && state == "S" ? quiet + 1 : 0
+      quiet = bytes.count == before && !terminal.hasUnread && state == "S" ? quiet + 1 : 0
       if end.passed { throw Failure("never quiet; the screen is\n\(screen.text)") }
     }
   }
@@ -218,6 +221,38 @@ package final class RunningProgram {
     }
     try catchUp()
     return exit ?? 0
+  }
+
+  /// The exit status of a program whose terminal takes nothing more, because nobody reads there.
+  package func waitForExitUnread() throws(Failure) -> Int32 {
+    let end = Deadline()
+    while !hasEnded {
+      if end.passed { throw Failure("still running, and nobody reads what it writes") }
+      var ending = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
+      poll(&ending, 1, Int32(clamping: end.milliseconds))
+    }
+    return exit ?? 0
+  }
+
+  /// Waits until what was typed has come to the program's side of the terminal, or the program has it already.
+  package func deliver() { _ = terminal.hasUnread }
+
+  /// Waits until the program keeps a signal for itself: it takes it when it gets to it.
+  package func waitUntilBlocked(_ signal: Int32) throws(Failure) {
+    let end = Deadline()
+    while !isBlocked(signal) {
+      if end.passed || hasEnded { throw Failure("signal \(signal) is not blocked") }
+      pump(waiting: 1)
+    }
+  }
+
+  private func isBlocked(_ signal: Int32) -> Bool {
+    let lines = readFile("/proc/\(process)/status").split(separator: "\n")
+    // Between fork and exec it is still we, with what this thread blocks.
+    guard lines.first.map({ name.hasPrefix($0.dropFirst(6)) }) == true else { return false }
+    let line = lines.first { $0.hasPrefix("SigBlk:") }
+    let mask = line.flatMap { UInt64($0.dropFirst(7).drop { $0 == "\t" }, radix: 16) } ?? 0
+    return mask >> UInt64(signal - 1) & 1 == 1
   }
 
   package var hasEnded: Bool {

@@ -2,7 +2,7 @@ import CSpawn
 
 /// The terminal a person would look at: takes a program's bytes, has rows of cells.
 ///
-/// Knows what ncurses sends for xterm, xterm-256color and vt100, and remembers the modes a program must not leave behind.
+/// Knows what ncurses sends for terminals that follow ECMA-48, and remembers the modes a program must not leave behind.
 package struct VirtualScreen: Sendable {
   package struct Style: Hashable, Sendable {
     package var bold = false
@@ -20,6 +20,11 @@ package struct VirtualScreen: Sendable {
     /// One character with its marks; empty is the right half of a wide one.
     package var text = " "
     package var style = Style()
+
+    package init(text: String = " ", style: Style = Style()) {
+      self.text = text
+      self.style = style
+    }
   }
 
   package private(set) var rows: Int
@@ -181,6 +186,12 @@ package struct VirtualScreen: Sendable {
       style = saved.style
     case ("", "M"): if row == scrollTop { scroll(down: 1, from: scrollTop) } else { move(row - 1, column) }
     case ("", "D"): lineFeed()
+    case ("", "c"):
+      (style, modes, charset, lineDrawing) = (Style(), [7, 25], 0, [false, false])
+      (scrollTop, scrollBottom) = (0, rows - 1)
+      clears += 1
+      for y in 0..<rows { erase(y, 0..<columns) }
+      move(0, 0)
     case ("", "="), ("", ">"): break
     default: misunderstood.append("ESC \(intermediates)\(final)")
     }
@@ -227,8 +238,9 @@ package struct VirtualScreen: Sendable {
       (scrollTop, scrollBottom) = region
       move(0, 0)
     case ("", "m"): render(numbers.map { $0 ?? 0 })
-    case ("", "l"), ("", "h"): if choice != 4 && choice != 20 && choice != 3 { misunderstood.append("CSI \(numbers) \(final)") }
+    case ("", "l"), ("", "h"): if ![3, 4, 20, 34].contains(choice) { misunderstood.append("CSI \(numbers) \(final)") }
     case ("", "t"), (">", "c"), ("", "c"): break  // title stack, questions
+    case ("?", "c"), ("=", "C"), ("", "x"): break  // the cursor's form and the default colours, on consoles
     default: misunderstood.append("CSI \(prefix)\(numbers) \(final)")
     }
   }
@@ -257,6 +269,7 @@ package struct VirtualScreen: Sendable {
       case 23: style.italic = false
       case 24: style.underline = false
       case 27: style.reverse = false
+      case 10: break  // the usual font
       case 30...37, 90...97, 39, 40...47, 100...107, 49, 38, 48:
         colourCodes += 1
         let index = code % 10 == 9 ? nil : code % 10 == 8 ? codes.dropFirst().first : code % 10 + (code >= 90 ? 8 : 0)

@@ -35,6 +35,7 @@ package struct LineSession: ~Copyable {
 /// The driver echoes nothing: what is typed ahead shows when it is asked for, and a secret never does.
 private struct LineSurface<Program: LineProgram>: Surface {
   private let output: Int32
+  private let piece: Int32
   private let ascii: Bool
   private var conversation = Conversation()
   /// Is typing shown? Not where somebody else does it, such as an editor that the terminal is part of.
@@ -43,7 +44,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
   /// Where lines are broken; nil where nobody said.
   private var columns: Int?
   /// What was typed and not asked for yet.
-  private var ahead: [Input] = []
+  private var ahead = TypedAhead()
   /// The line being typed, and what it answers.
   private var typed = Secret("")
   private var subject: Conversation.Subject?
@@ -60,6 +61,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
 
   init(output: Int32, ascii: Bool, preface: [Text]) {
     self.output = output
+    piece = ct_piece(output)
     self.ascii = ascii
     takeKeys()
     measure()
@@ -76,7 +78,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
 
   mutating func close() {
     endLine()
-    flush()
+    flushNow()
     if isTerminal { ct_drop_input(STDIN_FILENO) }
   }
 
@@ -84,7 +86,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
 
   mutating func suspend() {
     endLine()
-    flush()
+    flushNow()
     ct_guard_lend()
   }
 
@@ -97,13 +99,16 @@ private struct LineSurface<Program: LineProgram>: Surface {
   mutating func inputEnded() { hasEnded = true }
 
   // A file is read as fast as it is answered; a person's keys always, so that Ctrl-C acts.
-  var wantsInput: Bool { isTerminal || ahead.isEmpty }
+  var wantsInput: Bool { isTerminal || ahead.isEmpty && !isBehind }
+
+  static var isRecord: Bool { true }
+  var isBehind: Bool { !bytes.isEmpty }
 
   // MARK: - Saying
 
   mutating func show(_ program: inout Program) -> Bool {
     let goesOn = settle(&program)
-    flush()
+    catchUp()
     return goesOn
   }
 
@@ -169,8 +174,22 @@ private struct LineSurface<Program: LineProgram>: Surface {
     }
   }
 
-  private mutating func flush() {
-    if !bytes.isEmpty, !ct_write_all(output, bytes.map(CChar.init(bitPattern:)), Int32(bytes.count)) { exitStatus = noTaker }
+  mutating func catchUp() {
+    guard !bytes.isEmpty else { return }
+    let count = bytes.withUnsafeBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { ct_write_some(output, piece, $0.baseAddress, Int32($0.count)) }
+    }
+    if count < 0 { exitStatus = noTaker }
+    if count < 0 || count == bytes.count { return bytes.removeAll(keepingCapacity: true) }
+    bytes.removeFirst(Int(count))
+  }
+
+  /// Sends all of it, as far as that can be done soon.
+  private mutating func flushNow() {
+    let isTaken = bytes.withUnsafeBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { ct_write_all(output, piece, $0.baseAddress, Int32($0.count)) }
+    }
+    if !isTaken { exitStatus = noTaker }
     bytes.removeAll(keepingCapacity: true)
   }
 
@@ -194,10 +213,9 @@ private struct LineSurface<Program: LineProgram>: Surface {
 
   /// A command typed while an answer is awaited acts at once; any other line waits for its question.
   private mutating func interrupt(for program: inout Program) -> Bool {
-    let start = ahead.lastIndex(of: .key(.enter)).map { $0 + 1 } ?? 0
-    let word = ahead[start...].compactMap { if case .key(.character(let character)) = $0 { character } else { nil } }
+    let word = ahead.lastLine.compactMap { if case .key(.character(let character)) = $0 { character } else { nil } }
     guard conversation.interrupt(String(word), for: &program) else { return false }
-    ahead.removeSubrange(start...)
+    ahead.removeLastLine()
     return true
   }
 
@@ -237,6 +255,36 @@ private struct LineSurface<Program: LineProgram>: Surface {
     typed = Secret(typed.reveal() + text)
     if echoes, shown?.isSecret == false { put(Text(untrusted: text)) }
   }
+}
+
+/// A queue of what was typed; taking costs the same however much waits.
+private struct TypedAhead {
+  private var inputs: [Input] = []
+  private var next = 0
+  // Far more than people type while they wait. Nothing else bounds what a terminal sends.
+  private let limit = 1 << 16
+
+  var isEmpty: Bool { next == inputs.count }
+
+  mutating func append(_ input: Input) {
+    if inputs.count - next < limit { inputs.append(input) }
+  }
+
+  mutating func removeFirst() -> Input {
+    let first = inputs[next]
+    // It may be a part of a secret.
+    inputs[next] = .key(.unknown)
+    next += 1
+    if next * 2 >= inputs.count {
+      inputs.removeFirst(next)
+      next = 0
+    }
+    return first
+  }
+
+  private var lastLineStart: Int { inputs[next...].lastIndex(of: .key(.enter)).map { $0 + 1 } ?? next }
+  var lastLine: ArraySlice<Input> { inputs[lastLineStart...] }
+  mutating func removeLastLine() { inputs.removeSubrange(lastLineStart...) }
 }
 
 extension Key {

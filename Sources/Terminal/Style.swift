@@ -1,16 +1,17 @@
 package import UserInterface
 
-/// How a role looks: attributes, and one of the 16 palette colours or the terminal's own.
+/// How a role looks: attributes, and two of the 16 palette colours or the terminal's own.
 ///
 /// The one table of looks. Nothing is said by colour alone: with `withColour` false the attributes still tell apart what
-/// has to be told apart, and the text beside them says the rest. Of the palette only red, green and magenta are used as
-/// ink: yellow and cyan vanish on white, blue on black. Magenta is the accent, which marks what Enter would choose.
+/// has to be told apart, and the text beside them says the rest. No colour of any palette is readable as ink on black and on
+/// white (4.5:1 on both leaves room for nearly none), so a colour comes with its background, and what has none keeps the
+/// terminal's own pair. Dim text is none of these either: half of grey on black is 2.8:1. Blue is the accent, which marks
+/// what Enter would choose.
 package struct Style: Hashable, Sendable {
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: Int32
     package init(rawValue: Int32) { self.rawValue = rawValue }
     package static let bold = Attributes(rawValue: 1)
-    package static let dim = Attributes(rawValue: 2)
     package static let underline = Attributes(rawValue: 4)
     package static let reverse = Attributes(rawValue: 8)
     package static let italic = Attributes(rawValue: 16)
@@ -18,29 +19,39 @@ package struct Style: Hashable, Sendable {
 
   /// The palette colours that may be used.
   package enum Colour: Int32, Hashable, Sendable {
+    case black = 0
     case red = 1
-    case green = 2
-    case accent = 5
+    case blue = 4
+    case brightGreen = 10
+    case white = 15
+  }
+
+  /// What is seen, also where the attributes say reverse: 4.5:1 at least on the palettes of xterm, Windows and the Linux console.
+  package struct Colours: Hashable, Sendable {
+    package let ink: Colour
+    package let background: Colour
+
+    static let accent = Colours(ink: .white, background: .blue)
+    static let error = Colours(ink: .white, background: .red)
+    static let good = Colours(ink: .black, background: .brightGreen)
   }
 
   package var attributes: Attributes
-  package var colour: Colour?
+  /// Nil: the terminal's own.
+  package var colours: Colours?
 
   package static func of(_ role: Role, withColour: Bool) -> Style {
-    let (attributes, colour): (Attributes, Colour?) =
+    let (attributes, colours): (Attributes, Colours?) =
       switch role {
-      case .text: ([], nil)
-      case .title: (.bold, nil)
-      case .quiet, .border, .disabled: (.dim, nil)
+      case .text, .quiet, .border, .disabled, .status: ([], nil)
+      case .title, .notice: (.bold, nil)
       case .field, .secret: (.underline, nil)
       case .focusedField: ([.underline, .bold], nil)
       case .selected: (.reverse, .accent)
-      case .error: (.bold, .red)
-      case .good: ([], .green)
-      case .notice: (.bold, nil)
-      case .simulated: (.italic, .accent)
-      case .status: ([], nil)
+      case .error: (.bold, .error)
+      case .good: ([], .good)
+      case .simulated: (.italic, nil)
       }
-    return Style(attributes: attributes, colour: withColour ? colour : nil)
+    return Style(attributes: attributes, colours: withColour ? colours : nil)
   }
 }

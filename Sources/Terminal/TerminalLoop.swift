@@ -5,7 +5,7 @@ import UserInterface
 /// One way to show a program and to read from a person: a full screen, or lines.
 protocol Surface<Program>: ~Copyable {
   associatedtype Program: TerminalProgram
-  /// Shows the program as it is now; called before every sleep.
+  /// Shows the program as it is now; called before every sleep, unless the terminal is behind.
   ///
   /// - Returns: true where the program was given something to do meanwhile, so that this is no time to sleep.
   mutating func show(_ program: inout Program) -> Bool
@@ -17,6 +17,12 @@ protocol Surface<Program>: ~Copyable {
   var wantsInput: Bool { get }
   /// Not nil: there is nobody to go on for.
   var exitStatus: Int32? { get }
+  /// Something is shown that the terminal has not taken yet: it is slow, or stopped, or nobody reads it.
+  var isBehind: Bool { get }
+  /// Sends as much of that as the terminal takes now.
+  mutating func catchUp()
+  /// All that is shown has to arrive, also before the program ends by itself.
+  static var isRecord: Bool { get }
   mutating func resize()
   /// Leaves the terminal to the shell, and takes it back; after a stop that nobody announced without the former.
   mutating func suspend()
@@ -58,13 +64,21 @@ struct TerminalLoop: ~Copyable {
     let gone = (status: 128 + SIGHUP, gone: true)
     while true {
       program.work()
-      if let status = program.exitStatus { return (status, false) }
-      let goesOn = surface.show(&program)
-      if let status = program.exitStatus ?? surface.exitStatus { return (status, false) }
-      if goesOn { continue }
-      program.rest(typed: typed, isTyping: sequenceEnds != nil)
+      if surface.isBehind { surface.catchUp() }
+      if let status = program.exitStatus, !S.isRecord || !surface.isBehind { return (status, false) }
+      if !surface.isBehind {
+        let goesOn = surface.show(&program)
+        if !S.isRecord || !surface.isBehind {
+          if let status = program.exitStatus ?? surface.exitStatus { return (status, false) }
+          if goesOn { continue }
+        }
+      }
+      // What has something to show waits for room, and for whoever wants to leave.
+      let isBehind = surface.isBehind
+      if !isBehind { program.rest(typed: typed, isTyping: sequenceEnds != nil) }
 
-      let ready = Int(ct_wait(surface.wantsInput ? input : -1, program.bell, signals, patience(program.wakeUp)))
+      let wakeUp = isBehind ? program.wakeUp.map { max($0, .milliseconds(100)) } : program.wakeUp
+      let ready = Int(ct_wait(surface.wantsInput ? input : -1, program.bell, signals, isBehind ? output : -1, patience(wakeUp)))
       if ready & ct_ready_signal != 0, let status = takeSignals(&program, surface: &surface) {
         return status == gone.status ? (status, !stillThere) : (status, false)
       }
@@ -93,7 +107,7 @@ struct TerminalLoop: ~Copyable {
   }
 
   /// A hangup sent by hand leaves a terminal that wants its modes back.
-  private var stillThere: Bool { Int(ct_wait(input, -1, -1, 0)) & ct_ready_gone == 0 && ct_is_terminal(input) }
+  private var stillThere: Bool { Int(ct_wait(input, -1, -1, -1, 0)) & ct_ready_gone == 0 && ct_is_terminal(input) }
 
   /// Nanoseconds until there is something to do without a byte, bell or signal; -1: for ever.
   private func patience(_ wakeUp: Duration?) -> Int64 {
@@ -102,7 +116,7 @@ struct TerminalLoop: ~Copyable {
     return patience ?? -1
   }
 
-  /// Hands over what was typed; returns a status if it ends the session.
+  /// Hands over what was typed, until the program ends; returns a status if it was Ctrl-C.
   private func deliver<S: Surface & ~Copyable>(_ inputs: [Input], to program: inout S.Program, on surface: inout S) -> Int32? {
     for input in inputs {
       switch input {
@@ -110,7 +124,7 @@ struct TerminalLoop: ~Copyable {
       case .key(.control("z")): suspend(&program, on: &surface)
       default:
         surface.take(input, for: &program)
-        if let status = program.exitStatus { return status }
+        if program.exitStatus != nil { return nil }
       }
     }
     return nil

@@ -58,7 +58,8 @@ package struct TerminalScreen: ~Copyable {
 
   private func define(_ role: Role, number: Int, withColour: Bool) {
     let style = Style.of(role, withColour: withColour)
-    ct_define_style(terminal, Int32(number), style.attributes.rawValue, style.colour?.rawValue ?? -1)
+    ct_define_style(
+      terminal, Int32(number), style.attributes.rawValue, style.colours?.ink.rawValue ?? -1, style.colours?.background.rawValue ?? -1)
   }
 
   /// Switches colours on or off; off, no colour is sent from the next frame on.
@@ -71,6 +72,11 @@ package struct TerminalScreen: ~Copyable {
       for role in Role.allCases { define(role, number: Int(role.rawValue), withColour: true) }
     }
   }
+
+  /// The terminal has not taken all of the last frame yet; the next one is for after that.
+  package var isBehind: Bool { ct_is_behind(terminal) }
+  /// Sends as much of it as the terminal takes now.
+  package mutating func catchUp() { _ = ct_send_rest(terminal) }
 
   /// Shows a frame; what lies outside the terminal is cut.
   package mutating func show(_ frame: Frame) {

@@ -17,6 +17,19 @@ package struct TerminalSession: ~Copyable {
   /// Makes signals wait for the loop; call it before any thread starts.
   package static func blockSignals() { ct_block_signals() }
 
+  /// The exit status of a signal that has come before the loop could take it; nil where none has that ends the program.
+  package static var endedBySignal: Int32? {
+    let signal = ct_pending_end()
+    return signal == 0 ? nil : 128 + signal
+  }
+
+  /// Does something that may take a while, given a descriptor that is readable once a signal has come.
+  package static func watchingSignals<T>(_ body: (Int32) throws -> T) rethrows -> T {
+    let signals = ct_open_signals()
+    defer { if signals >= 0 { Glibc.close(signals) } }
+    return try body(signals)
+  }
+
   /// `--color` beats `NO_COLOR`, which counts if it is not empty.
   package static func wantsColour(_ option: TerminalOptions.Colour) -> Bool {
     switch option {
@@ -81,6 +94,10 @@ private struct ScreenSurface<Program: ScreenProgram>: Surface, ~Copyable {
   mutating func take(_ input: Input, for program: inout Program) {
     if input == .key(.control("l")) { screen.repaint() } else { program.receive(input) }
   }
+
+  var isBehind: Bool { screen.isBehind }
+  mutating func catchUp() { screen.catchUp() }
+  static var isRecord: Bool { false }
 
   // The input is the terminal: with it everything ends.
   mutating func inputEnded() {}

@@ -68,7 +68,7 @@ package enum Handover: Equatable, Sendable {
   /// One of them, to go back to the list from.
   case card(Card, CardsView)
   /// The same after something was done to it, and what there is to say of that.
-  case cardNews(Text, Card, CardsView)
+  case cardNews(Notice, Card, CardsView)
   case cardChange(CardChange, Card, CardsView)
   /// Something that needs a fresh proof of the person; again where the last one has become too old for it.
   case stepUp(StepUpPurpose, Card, CardsView, isAgain: Bool = false)

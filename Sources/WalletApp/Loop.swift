@@ -63,9 +63,9 @@ package final class Loop: TaskExecutor {
     }
   }
 
-  /// Begins work on this thread, and comes back when it is done or nothing has come of it for so many milliseconds: nil then, and it
-  /// goes on beside whatever else there is to do.
-  package func begin<T: Sendable>(atMost milliseconds: Int32, _ work: @escaping @Sendable () async -> T) -> T? {
+  /// Begins work on this thread, and comes back when it is done, nothing has come of it for so many milliseconds, or there is something
+  /// to read from a descriptor: nil then, and it goes on beside whatever else there is to do.
+  package func begin<T: Sendable>(atMost milliseconds: Int32, until other: Int32 = -1, _ work: @escaping @Sendable () async -> T) -> T? {
     let end = Mailbox<T>()
     Task(executorPreference: self) {
       let value = await work()
@@ -74,7 +74,7 @@ package final class Loop: TaskExecutor {
     while true {
       runJobs()
       if let value = end.value.withLock({ $0 }) { return value }
-      if !wait(atMost: milliseconds) { return nil }
+      if !wait(atMost: milliseconds, until: other) { return nil }
     }
   }
 
@@ -84,12 +84,12 @@ package final class Loop: TaskExecutor {
 
   /// Sleeps until there is a job to run; only for runs without a terminal.
   ///
-  /// - Returns: false where none came in so many milliseconds.
-  package func wait(atMost milliseconds: Int32 = -1) -> Bool {
-    var descriptor = pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0)
+  /// - Returns: false where none came in so many milliseconds, or there was something to read from the other descriptor first.
+  package func wait(atMost milliseconds: Int32 = -1, until other: Int32 = -1) -> Bool {
+    var descriptors = [bell.descriptor, other].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
-      let count = poll(&descriptor, 1, milliseconds)
-      if count >= 0 || errno != EINTR { return count > 0 }
+      let count = poll(&descriptors, nfds_t(descriptors.count), milliseconds)
+      if count >= 0 || errno != EINTR { return descriptors[1].revents == 0 && count > 0 }
     }
   }
 }

@@ -176,13 +176,9 @@ struct SessionTests {
     try program.type("\u{1B}")
     try program.wait(forText: "escapes 1")
     #expect(ContinuousClock.now - start > .milliseconds(60))
-    for byte in "\u{1B}[B".utf8 {
-      try program.type([byte])
-      // The pause is the subject here.
-      poll(nil, 0, 50)
-    }
+    let escapes = try program.typeSlowly(Array("\u{1B}[B".utf8))
     try program.wait(for: "the second item") { screen in screen.cells[6][2].style.reverse }
-    #expect(program.screen.contains("escapes 1"))
+    #expect((1...1 + escapes).contains { program.screen.contains("escapes \($0)") })
   }
 
   @Test func aPasteIsNoTyping() throws {

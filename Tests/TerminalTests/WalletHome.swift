@@ -71,6 +71,31 @@ final class WalletHome {
 }
 
 extension RunningProgram {
+  /// Types an arrow's bytes 50 ms apart: the pause is the subject. Where the machine was too busy for it, it is tried again.
+  ///
+  /// - Returns: how many Esc were made of it meanwhile, at most.
+  @discardableResult
+  func typeSlowly(_ sequence: [UInt8]) throws -> Int {
+    for round in 0..<100 {
+      let start = ContinuousClock.now
+      try type(Array(sequence[..<1]))
+      poll(nil, 0, 50)
+      if ContinuousClock.now - start < .milliseconds(75) {
+        try type(Array(sequence[1..<2]))
+        deliver()
+        let isInTime = ContinuousClock.now - start < .milliseconds(100)
+        poll(nil, 0, 50)
+        if isInTime, ContinuousClock.now - start < .milliseconds(250) {
+          try type(Array(sequence[2...]))
+          return round
+        }
+      }
+      // What was begun ends by itself.
+      try rest()
+    }
+    throw Failure("the machine is too busy for a pause of 50 ms")
+  }
+
   /// Waits until a page says that it has waited so long, or longer: a second may pass unseen.
   func wait(forText text: String, forSeconds seconds: Int) throws {
     try wait(for: "“\(text)” for \(seconds) s") { screen in

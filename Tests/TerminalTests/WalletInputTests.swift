@@ -105,11 +105,7 @@ struct WalletInputTests {
 
   @Test func arrowsThatComeSlowlyAreArrows() throws {
     let program = try home.welcome()
-    for byte in "\u{1B}[B".utf8 {
-      try program.type([byte])
-      // The pause is the subject here.
-      poll(nil, 0, 50)
-    }
+    try program.typeSlowly(Array("\u{1B}[B".utf8))
     try program.wait(forText: "▸ I have a wallet")
   }
 

@@ -9,6 +9,7 @@ import WalletDriving
 /// The states are those that life reaches with the data of the pictures.
 struct WalletPictureTests {
   let home: WalletHome
+  let other = OtherEmulator(rows: 24, columns: 60)
   init() throws { home = try WalletHome() }
 
   /// Waits for the picture's text, then looks at everything.
@@ -19,6 +20,7 @@ struct WalletPictureTests {
     let ascii = look == .ascii
     try program.wait(for: "Screens/\(path)") { picture.stands(on: $0, column: column, ascii: ascii) }
     try program.settle()
+    other.follow(program, sourceLocation: sourceLocation)
     expectSame(
       program.screen, picture.frame, at: column, ascii: ascii, colour: look != .plain, blankSecrets: true, sourceLocation: sourceLocation)
   }

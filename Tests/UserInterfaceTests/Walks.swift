@@ -31,7 +31,7 @@ enum Walks {
     .locked(.pin, face), .lockedInSession(.pin, Script.signedIn()),
     .lockedAtCard(.pin, .details, Script.card(), Script.cardsView), .ended(.idle), .ended(.closedByIssuer),
     .unlink(.signedIn(Script.signedIn())), .unlink(.signedOut(face)), .unlink(.inactive(face)), .cards(Script.cardsView),
-    .card(Script.card(), Script.cardsView), .cardNews("It is locked.", Script.card(.locked), Script.cardsView),
+    .card(Script.card(), Script.cardsView), .cardNews(.notice("It is locked."), Script.card(.locked), Script.cardsView),
     .cardChange(.lock, Script.card(), Script.cardsView), .cardChange(.cancel, Script.card(), Script.cardsView),
     .stepUp(.details, Script.card(), Script.cardsView), .stepUp(.pin, Script.card(), Script.cardsView, isAgain: true),
     .order(Script.program(), Script.cardsView),

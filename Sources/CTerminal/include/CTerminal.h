@@ -18,7 +18,7 @@ typedef enum {
   ct_failed,
 } ct_problem;
 
-enum { ct_bold = 1, ct_dim = 2, ct_underline = 4, ct_reverse = 8, ct_italic = 16 };
+enum { ct_bold = 1, ct_underline = 4, ct_reverse = 8, ct_italic = 16 };
 enum { ct_style_count = 64 };
 
 // One column: a Unicode scalar (0 is the right half of a wide character) and the number of a style.
@@ -38,14 +38,17 @@ void ct_close(ct_terminal *terminal, bool gone);
 
 // Can it show colours on its own background? Nothing about colour is sent before this is asked.
 bool ct_start_colour(ct_terminal *terminal);
-// `colour` is 0…15, or -1 for the terminal's own.
-void ct_define_style(ct_terminal *terminal, int style, int attributes, int colour);
+// The colours that are seen, also in reverse, are 0…15, or both -1 for the terminal's own.
+void ct_define_style(ct_terminal *terminal, int style, int attributes, int ink, int background);
 
 void ct_write(ct_terminal *terminal, int row, int column, const ct_cell *cells, int count);
 // A character with its marks; what does not fit is left away.
 void ct_write_composed(ct_terminal *terminal, int row, int column, const uint32_t *scalars, int count, int width, int style);
-// Sends what changed and places the cursor; row -1 hides it.
+// Sends what changed and places the cursor; row -1 hides it. What the terminal has no room for now is kept for ct_send_rest.
 void ct_send(ct_terminal *terminal, int row, int column);
+// True while something of that is kept. Another ct_send is for later then.
+bool ct_send_rest(ct_terminal *terminal);
+bool ct_is_behind(ct_terminal *terminal);
 // The next ct_send clears the terminal and draws everything anew.
 void ct_repaint(ct_terminal *terminal);
 void ct_resize(ct_terminal *terminal, int rows, int columns);
@@ -62,9 +65,10 @@ bool ct_is_terminal(int descriptor);
 // False if the terminal does not say.
 bool ct_window_size(int descriptor, int *rows, int *columns);
 
-enum { ct_ready_input = 1, ct_ready_bell = 2, ct_ready_signal = 4, ct_ready_gone = 8 };
-// Sleeps until a descriptor is readable or `nanoseconds` have passed (-1: for ever); -1 descriptors are left out.
-int ct_wait(int input, int bell, int signals, int64_t nanoseconds);
+enum { ct_ready_input = 1, ct_ready_bell = 2, ct_ready_signal = 4, ct_ready_gone = 8, ct_ready_room = 16 };
+// Sleeps until one of the first three is readable, the fourth takes bytes, or `nanoseconds` have passed (-1: for ever); -1
+// descriptors are left out.
+int ct_wait(int input, int bell, int signals, int output, int64_t nanoseconds);
 // 0 or less: nobody is there any more, except for ct_nothing.
 enum { ct_nothing = -2 };
 int ct_read(int descriptor, void *bytes, int capacity);
@@ -72,8 +76,12 @@ int64_t ct_now(void);
 
 // ---- The guard ---------------------------------------------------------------------------------------------------
 
-// Blocks the signals the loop takes itself; called first in main, so that every thread inherits it.
+// Blocks the signals the loop takes itself; called first in main, so that every thread inherits it. None is lost meanwhile.
 void ct_block_signals(void);
+// The signal that has come and not been taken, and ends the program; 0 if there is none.
+int ct_pending_end(void);
+// What a signal has for a handler that never runs.
+void ct_no_handler(int signal);
 // A descriptor that is readable when one of them has come, or -1.
 int ct_open_signals(void);
 // The next signal's number; 0 if there is none.
@@ -99,7 +107,14 @@ void ct_drop_input(int descriptor);
 bool ct_can_suspend(void);
 // Stops our process group as Ctrl-Z does; returns when someone continues it.
 void ct_stop(void);
-// False where nobody takes it any more.
-bool ct_write_all(int descriptor, const char *bytes, int count);
+
+// ---- Writing without waiting -----------------------------------------------------------------------------------
+
+// How many bytes a descriptor that says it has room takes for certain without waiting; INT_MAX where it never waits.
+int ct_piece(int descriptor);
+// Writes what there is room for, and says how much; -1 where nobody takes it any more.
+int ct_write_some(int descriptor, int piece, const char *bytes, int count);
+// For the last bytes of all: waits for room, but not long. False where not all of it was taken.
+bool ct_write_all(int descriptor, int piece, const char *bytes, int count);
 
 #endif

@@ -37,7 +37,7 @@ package struct ActivateCardScreen: FormScreen {
     switch activate.take(event) {
     case .success(let card)?:
       let next: Text = card.isPinSet ? "" : " You can set a PIN for it."
-      return .leave(.done, .cardNews("It is active now." + next, self.card.updated(by: card), view))
+      return .leave(.done, .cardNews(.good("It is active now." + next), self.card.updated(by: card), view))
     case .failure(let error)?: return refuse(error)
     case nil: break
     }

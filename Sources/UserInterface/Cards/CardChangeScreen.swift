@@ -102,11 +102,12 @@ package struct CardChangeScreen: FormScreen {
     show(part, focus: form.focused)
   }
 
-  private var news: Text {
+  // Green is what works again.
+  private var news: Notice {
     switch change {
-    case .lock: "It is locked: it pays nothing until you unlock it."
-    case .unlock: "It is unlocked: it pays again."
-    case .cancel: "It is cancelled for good. You can order another."
+    case .lock: .notice("It is locked: it pays nothing until you unlock it.")
+    case .unlock: .good("It is unlocked: it pays again.")
+    case .cancel: .notice("It is cancelled for good. You can order another.")
     }
   }
 

@@ -36,7 +36,7 @@ package struct CardPINScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch choosing.take(event) {
     case .success(let card)?:
-      return .leave(.done, .cardNews("Its PIN is set. Your wallet's PIN is as it was.", self.card.updated(by: card), view))
+      return .leave(.done, .cardNews(.good("Its PIN is set. Your wallet's PIN is as it was."), self.card.updated(by: card), view))
     case .failure(let error)?: return refuse(error)
     case nil: break
     }

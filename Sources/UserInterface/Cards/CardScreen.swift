@@ -41,7 +41,7 @@ package struct CardScreen: FormScreen {
     case .card(let card, let view): (self.card, self.view) = (card, view)
     case .cardNews(let news, let card, let view):
       (self.card, self.view) = (card, view)
-      message = .good(news)
+      message = news
     default: return nil
     }
     showCard()
@@ -165,7 +165,8 @@ package struct CardScreen: FormScreen {
     case .card:
       // What is awaited, and news, stand in the place of what is said then: the drawing stays where it is.
       let situation = isUnknown ? "How it stands now is not known." : card.situation
-      let said: [Block] = isWaiting || message?.role == .good ? [] : [.gap, .paragraph(situation)]
+      let isNews = message.map { $0.role != .error } ?? false
+      let said: [Block] = isWaiting || isNews ? [] : [.gap, .paragraph(situation)]
       return page(
         [.card(card.face(of: view.signedIn, isUnknown: isUnknown))] + said, waiting: "Looking at the card", seconds: load.seconds,
         enter: enter, escape: "back")

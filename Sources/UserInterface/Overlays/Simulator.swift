@@ -239,7 +239,7 @@ package struct Simulator: Equatable, Sendable {
     case .status(let status):
       guard let card, let cards = overview.cards else { break }
       let outcome = card.masked + " is " + status.words + " now."
-      return act(.setStatus(card.cardId, status, of: cards.username, offset: cards.offset), then: .good(outcome))
+      return act(.setStatus(card.cardId, status, of: cards.username, offset: cards.offset), then: status == .active ? .good(outcome) : .notice(outcome))
 
     case .fault(let index):
       show(.menu)
@@ -263,7 +263,7 @@ package struct Simulator: Equatable, Sendable {
     let outcome: Text =
       !device.isActive
       ? "\(name) is on again." : device.hasSession ? "\(name) is off, and its session has ended." : "\(name) is off."
-    return act(.setActive(device.deviceIdentifier, !device.isActive), then: .good(outcome))
+    return act(.setActive(device.deviceIdentifier, !device.isActive), then: device.isActive ? .notice(outcome) : .good(outcome))
   }
 
   private mutating func change(to value: String) -> Step {

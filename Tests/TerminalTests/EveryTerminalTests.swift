@@ -1,0 +1,91 @@
+import PseudoTerminal
+import Testing
+import WalletDriving
+
+/// The real program on every kind of terminal that Debian's ncurses-base describes, and those of today's emulators: Terminal contract 4.
+struct EveryTerminalTests {
+  /// Of ncurses-base.
+  static let base = [
+    "Eterm", "Eterm-color", "ansi", "cons25", "cons25-debian", "cygwin", "hurd", "linux", "mach", "mach-bold", "mach-color", "mach-gnu",
+    "mach-gnu-color", "pcansi", "rxvt", "rxvt-basic", "rxvt-m", "rxvt-unicode", "rxvt-unicode-256color", "screen", "screen-256color",
+    "screen-256color-bce", "screen-bce", "screen-s", "screen-w", "screen.xterm-256color", "sun", "tmux", "tmux-256color", "vt100", "vt102",
+    "vt220", "vt52", "wsvt25", "wsvt25m", "xterm", "xterm-256color", "xterm-color", "xterm-debian", "xterm-mono", "xterm-r5", "xterm-r6",
+    "xterm-vt220", "xterm-xfree86",
+  ]
+  /// Of kitty-terminfo, foot-terminfo and ncurses-term.
+  static let today = ["xterm-kitty", "foot", "foot-extra", "alacritty", "alacritty-direct", "st", "st-256color", "st-16color"]
+  /// Not for libvterm: they have a clear, a cursor or colours of their own.
+  static let peculiar: Set = ["vt52", "sun", "mach", "mach-bold", "mach-color", "mach-gnu", "mach-gnu-color", "hurd", "cons25", "cons25-debian"]
+
+  let home: WalletHome
+  init() throws { home = try WalletHome() }
+
+  private func start(_ term: String) throws -> RunningProgram {
+    try home.start(WalletHome.frozen, environment: ["TERM": term], inShell: true)
+  }
+
+  /// The bytes as a terminal after ECMA-48 would be sent them.
+  private static func translated(_ bytes: [UInt8], from term: String) -> [UInt8] {
+    func sequence(_ text: String) -> [UInt8] { Array("\u{1B}[\(text)".utf8) }
+    switch term {
+    case "sun": return bytes.flatMap { $0 == 0x0C ? sequence("H") + sequence("2J") : [$0] }
+    case "vt52":
+      var (rest, out) = (bytes[...], [UInt8]())
+      while let byte = rest.popFirst() {
+        guard byte == 0x1B, let letter = rest.popFirst() else {
+          out.append(byte)
+          continue
+        }
+        switch letter {
+        case UInt8(ascii: "Y"):
+          let place = rest.prefix(2).map { Int($0) - 31 }
+          rest = rest.dropFirst(2)
+          if place.count == 2 { out += sequence("\(place[0]);\(place[1])H") }
+        case UInt8(ascii: "I"): out += [0x1B, UInt8(ascii: "M")]
+        case UInt8(ascii: "F"), UInt8(ascii: "G"), UInt8(ascii: "="), UInt8(ascii: ">"): break
+        default: out += [0x1B, UInt8(ascii: "["), letter]
+        }
+      }
+      return out
+    default: return bytes
+    }
+  }
+
+  private static func view(of program: RunningProgram, _ term: String) -> VirtualScreen {
+    if translated([0x0C, 0x1B, 0x59, 0x20, 0x20], from: term) == [0x0C, 0x1B, 0x59, 0x20, 0x20] { return program.screen }
+    var screen = VirtualScreen(rows: 24, columns: 80)
+    screen.feed(translated(program.bytes, from: term))
+    return screen
+  }
+
+  /// The same text everywhere, on the first screen and on one that was changed; then all is as it was.
+  @Test(arguments: base + today) func showsTheSameScreen(_ term: String) throws {
+    let picture = try PictureOnDisk("Stage/welcome")
+    let program = try home.start(["--clock", "2026-11-21T09:41:02Z"], environment: ["TERM": term])
+    try program.wait(for: "Screens/Stage/welcome on \(term)") { _ in
+      picture.stands(on: Self.view(of: program, term), column: 0, ascii: false)
+    }
+    try program.type("\u{1B}[B")
+    try program.wait(for: "the next action") { _ in Self.view(of: program, term).contains("▸ I have a wallet") }
+    try program.settle()
+    let view = Self.view(of: program, term)
+    #expect(view.misunderstood == [])
+    if !Self.peculiar.contains(term) {
+      let other = OtherEmulator(rows: 24, columns: 80)
+      other.follow(program)
+    }
+    try program.type("\u{3}")
+    #expect(try program.waitForExit() == 130)
+    #expect(program.terminal.modes == program.modesBefore)
+    let left = Self.view(of: program, term)
+    #expect(left.misunderstood == [] && !left.inAlternateScreen && left.cursorVisible && !left.contains("wallet"))
+    #expect(left.modes.isDisjoint(with: [2004]))
+  }
+
+  /// The one that cannot place a cursor is spoken with in lines, and told why.
+  @Test func whatCannotShowAScreenIsToldSo() throws {
+    let wallet = try WalletInLines(home.start(environment: ["TERM": "dumb"]))
+    #expect(wallet.transcript.hasPrefix("Billfold speaks in lines here: a terminal called dumb cannot show a screen;"))
+    #expect(wallet.question.hasPrefix("Choose 1 to 4"))
+  }
+}
