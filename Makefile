@@ -49,6 +49,7 @@ test: tests ## build and pass every test
 	@Scripts/step "Testing" $(run_tests)
 
 verify: build server tests $(official) ## the long checks, against the program as it is released
+	@Scripts/prepare valgrind binutils
 	@BILLFOLD_VERIFY=1 Scripts/step "Verifying the program" $(run_tests) --filter 'VerifyTests|StopTests'
 	@BILLFOLD_VERIFY=1 Scripts/step "Verifying interface, walkthroughs and rules" swift test $(checked) --disable-xctest $(few) \
 	  --scratch-path .build/verify -c release -Xswiftc -enable-testing --filter 'UserInterfaceTests|WalkthroughsTests|AgainstTheModel'

@@ -18,8 +18,6 @@ package final class RunningProgram {
   /// The terminal's modes before the program started.
   package let modesBefore: [UInt8]
   package let process: Int32
-  /// The last part of its path.
-  private let name: Substring
   /// The process that we wait for: the shell, or the program itself.
   package let leader: Int32
   /// Readable once that has ended.
@@ -36,7 +34,6 @@ package final class RunningProgram {
     columns: Int = 80, input: Input = .terminal, output: Output = .terminal, inShell: Bool = false
   ) throws(Failure) {
     terminal = try PseudoTerminal(rows: rows, columns: columns)
-    name = path.split(separator: "/").last ?? ""
     screen = VirtualScreen(rows: rows, columns: columns)
     modesBefore = terminal.modes
     var readEnd: Int32 = -1
@@ -247,10 +244,9 @@ package final class RunningProgram {
   }
 
   private func isBlocked(_ signal: Int32) -> Bool {
-    let lines = readFile("/proc/\(process)/status").split(separator: "\n")
     // Between fork and exec it is still we, with what this thread blocks.
-    guard lines.first.map({ name.hasPrefix($0.dropFirst(6)) }) == true else { return false }
-    let line = lines.first { $0.hasPrefix("SigBlk:") }
+    guard linkTarget("/proc/\(process)/exe") != linkTarget("/proc/self/exe") else { return false }
+    let line = readFile("/proc/\(process)/status").split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
     let mask = line.flatMap { UInt64($0.dropFirst(7).drop { $0 == "\t" }, radix: 16) } ?? 0
     return mask >> UInt64(signal - 1) & 1 == 1
   }
@@ -285,9 +281,11 @@ package final class RunningProgram {
   }
 
   /// Where one of its descriptors leads, such as `/dev/null`.
-  package func target(ofDescriptor number: Int) -> String {
+  package func target(ofDescriptor number: Int) -> String { linkTarget("/proc/\(process)/fd/\(number)") }
+
+  private func linkTarget(_ link: String) -> String {
     var path = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/\(process)/fd/\(number)", &path, path.count)
+    let count = readlink(link, &path, path.count)
     return String(decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

@@ -15,7 +15,10 @@ struct EveryTerminalTests {
   /// Of kitty-terminfo, foot-terminfo and ncurses-term.
   static let today = ["xterm-kitty", "foot", "foot-extra", "alacritty", "alacritty-direct", "st", "st-256color", "st-16color"]
   /// Not for libvterm: they have a clear, a cursor or colours of their own.
-  static let peculiar: Set = ["vt52", "sun", "mach", "mach-bold", "mach-color", "mach-gnu", "mach-gnu-color", "hurd", "cons25", "cons25-debian"]
+  static let peculiar: Set = [
+    "vt52", "sun", "mach", "mach-bold", "mach-color", "mach-gnu", "mach-gnu-color", "hurd", "cons25",
+    "cons25-debian",
+  ]
 
   let home: WalletHome
   init() throws { home = try WalletHome() }

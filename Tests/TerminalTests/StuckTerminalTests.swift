@@ -62,7 +62,7 @@ struct StuckTerminalTests {
       #expect(program.screen.text == before && program.screen.misunderstood == [])
     } else {
       let said = String(decoding: program.bytes, as: UTF8.self)
-      #expect(said.hasSuffix("?: help): ") && said.split(separator: "Help: Welcome").count > 2)
+      #expect(said.hasSuffix("/?: help): ") && said.split(separator: "Help: Welcome").count > 2)
     }
     try program.type("\u{3}")
     #expect(try program.waitForExit() == 130)

@@ -121,18 +121,41 @@ import WalletModel
     #expect(r.asked.dropFirst(asked).allSatisfy { !($0.intent is RevealCard) })
   }
 
-  @Test func `whoever is spoken with in lines hears before the proof that they are not said there`() {
+  @Test func `whoever is spoken with in lines hears before the proof how they can be heard`() {
     var r = Rehearsal()
     Catalogue.cardOpened(&r, Script.card())
     var conversation = Conversation()
     _ = conversation.tell(r.interface, r.state)
     conversation.take(Secret("Show card details"), for: &r)
     let told = conversation.tell(r.interface, r.state).map(\.string)
-    #expect(told.contains { $0.hasPrefix("Number and CVV are not said in lines") })
+    #expect(told.contains { $0.hasPrefix("To hear the number and CVV, type /say") })
     #expect(!r.phone(40, 22).picture.contains("in lines"))
     r = Rehearsal()
     Catalogue.proofForPIN(&r)
     #expect(r.interface.page.inLines == nil)
+  }
+
+  /// Terminal contract 18.
+  @Test func `number and CVV are said to whoever asks for them`() {
+    var r = Self.revealed()
+    var conversation = Conversation()
+    func say(_ line: String) -> [String] {
+      conversation.take(Secret(line), for: &r)
+      return conversation.tell(r.interface, r.state).map(\.string)
+    }
+    let details = Self.details()
+    let number = details.pan.reveal()
+    let groups = stride(from: 0, to: number.count, by: 4).map { String(number.dropFirst($0).prefix(4)) }
+    let unasked = conversation.tell(r.interface, r.state).map(\.string) + say("") + say("/?")
+    #expect(unasked.contains("Number: hidden. Type /say to hear it.") && unasked.contains("CVV: hidden. Type /say to hear it."))
+    #expect(!unasked.joined().contains(groups[1]) && !unasked.contains { $0.hasSuffix(" \(details.cvv.reveal())") })
+    for word in ["/say", "say", "SAY"] {
+      #expect(say(word) == ["Number: \(groups.joined(separator: "  "))", "CVV: \(details.cvv.reveal())"])
+    }
+    // Asked for each time anew, and no longer than they are there.
+    #expect(!say("").joined().contains(groups[1]))
+    r.pass(.seconds(60))
+    #expect(!Self.isRevealed(r) && !say("/say").joined().contains(groups[1]))
   }
 
   @Test func `who must prove it again reads why`() {

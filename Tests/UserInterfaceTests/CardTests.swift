@@ -93,8 +93,7 @@ import WalletModel
     #expect(
       lines == [
         "Card", "Virtual Mastercard of Meridian Wallet, for Anna Sample, in EUR, ending in 7009, good to 11/29. It is LOCKED.",
-        "Number: not said here, because lines stay. The full screen shows it, and forgets it.",
-        "CVV: not said here, because lines stay. The full screen shows it, and forgets it.",
+        "Number: hidden. Type /say to hear it.", "CVV: hidden. Type /say to hear it.",
       ])
   }
 

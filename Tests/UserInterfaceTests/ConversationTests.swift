@@ -59,7 +59,7 @@ extension Rehearsal: Conversant {
       r.pass(.seconds(1))
     }
     #expect(heard.first == "Checking your PIN …")
-    #expect(heard.dropFirst().allSatisfy { $0.hasPrefix("Checking your PIN · ") && $0.hasSuffix(" s (b: give up)") })
+    #expect(heard.dropFirst().allSatisfy { $0.hasPrefix("Checking your PIN · ") && $0.hasSuffix(" s (/b: give up)") })
     #expect(heard.count == 5)
   }
 

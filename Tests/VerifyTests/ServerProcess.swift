@@ -47,6 +47,9 @@ final class ServerProcess {
   /// Ends it without a word, whatever it is doing.
   func kill() { end(by: SIGKILL) }
 
+  /// From now on it says nothing, and its connections stay.
+  func pause() { if let process { Foundation.kill(process.processIdentifier, SIGSTOP) } }
+
   /// Has it end by itself; its exit status.
   @discardableResult
   func stop() -> Int32? { end(by: SIGTERM) }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import PseudoTerminal
 import Testing
 import WalletDriving
@@ -37,6 +38,20 @@ import Worlds
     try wallet.wait(forText: "Choose")
     try wallet.type("\u{3}")
     #expect(try wallet.waitForExit() == 130)
+  }
+
+  /// A server that is there and says nothing keeps the first frame for a second, and nobody who gives up meanwhile.
+  @Test(arguments: [[], ["--accessible"]], [SIGINT, SIGTERM, SIGHUP])
+  func giveUpOnASilentServer(_ way: [String], _ signal: Int32) throws {
+    try makeWorld()
+    server.pause()
+    for isTyped in [false, true] where !isTyped || signal == SIGINT {
+      let wallet = try home.start(way + ["--backend", home.path + "/demo.invitation"])
+      try wallet.waitUntilBlocked(signal)
+      if isTyped { try wallet.type("\u{3}") } else { wallet.send(signal) }
+      #expect(try wallet.waitForExit() == 128 + signal)
+      #expect(wallet.terminal.modes == wallet.modesBefore)
+    }
   }
 
   @Test func whereTheIssuersAreIsTold() throws {

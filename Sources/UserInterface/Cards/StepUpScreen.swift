@@ -105,7 +105,9 @@ package struct StepUpScreen: FormScreen {
     var page = page(
       body, waiting: has(.pin) ? "Checking your PIN" : "Checking your password", seconds: prove.seconds,
       enter: form.focused == .back ? "back" : "continue", escape: "back")
-    if purpose == .details { page.inLines = "Number and CVV are not said in lines, because lines stay: the full screen shows them." }
+    if purpose == .details {
+      page.inLines = "To hear the number and CVV, type /\(Reading.sayWord) when they are there. What is said stays on the terminal."
+    }
     return page
   }
 }

@@ -85,7 +85,7 @@ package struct Conversation: Sendable {
   }
 
   private static let howToAnswer: Text =
-    "Type each answer; Enter alone keeps what is there. With / before it you choose: /1, /b for back, /? for help."
+    "Type each answer. Enter alone keeps what is there. /b: back, /?: help, /1: go to number 1."
 
   /// What was not said before; where nothing was answered, not what differs by its numbers alone.
   private func fresh(_ lines: [Text]) -> [Text] {
@@ -150,7 +150,7 @@ package struct Conversation: Sendable {
     }
     guard seconds >= wait.again else { return [] }
     self.wait = (text, again: seconds * 2)
-    return [text + " · \(seconds) s" + (front.page.escape.map { " (b: " + $0 + ")" } ?? "")]
+    return [text + " · \(seconds) s" + (front.page.escape.map { " (/b: " + $0 + ")" } ?? "")]
   }
 
   private mutating func calls(_ state: StageState) -> [Text] {
@@ -186,8 +186,8 @@ package struct Conversation: Sendable {
       return Prompt(text: item.label + kept + ": ", isSecret: field.isSecret, subject: Subject(place: front.place, field: item.label))
     }
     let choice: Text = items.isEmpty ? "Choose" : items.count == 1 ? "Choose 1" : "Choose 1 to \(items.count)"
-    let back: Text = front.page.escape.map { "b: " + $0 + ", " } ?? ""
-    return Prompt(text: choice + " (" + back + "?: help): ", isSecret: false, subject: Subject(place: front.place, field: nil))
+    let back: Text = front.page.escape.map { "/b: " + $0 + ", " } ?? ""
+    return Prompt(text: choice + " (" + back + "/?: help): ", isSecret: false, subject: Subject(place: front.place, field: nil))
   }
 
   // MARK: - What an answer means
@@ -261,6 +261,10 @@ package struct Conversation: Sendable {
       return choose(item, for: &program)
     }
     let spelled = word.lowercased()
+    if spelled == Reading.sayWord, !front.reading.said.isEmpty {
+      remarks += front.reading.said
+      return
+    }
     let named = items.filter { $0.label.string.lowercased().hasPrefix(spelled) }
     if let item = named.first(where: { $0.label.string.lowercased() == spelled }) ?? (named.count == 1 ? named[0] : nil) {
       return choose(item, for: &program)
@@ -269,7 +273,7 @@ package struct Conversation: Sendable {
     let what: Text = isSecret ? "of that name" : "called \(word)"
     if named.isEmpty {
       let slash: Text = prompt(program.interface)?.subject.isField == true ? " An answer that begins with a slash begins with two." : ""
-      remarks.append("There is nothing " + what + " here; ? is help." + slash)
+      remarks.append("There is nothing " + what + " here; /? is help." + slash)
     } else {
       remarks.append("Several are " + what + ": " + Text.joined(named.map { "\($0.number)" }, by: ", ") + ". Choose the number.")
     }
@@ -361,9 +365,11 @@ extension Help {
     ]
     for binding in Command.bindings {
       guard let letter = binding.letter else { continue }
-      lines.append("\(String(letter)): " + (binding.command == .back ? escape ?? binding.meaning : binding.spoken))
+      lines.append("/\(String(letter)): " + (binding.command == .back ? escape ?? binding.meaning : binding.spoken))
     }
-    lines.append("Where a field is asked, put / before all these: /2, /b, and / alone to read the page again.")
+    lines.append("/\(Reading.sayWord): hear what is hidden, such as a card's number. It stays on the terminal.")
+    lines.append("Where a field is asked, a number or a name needs a / too: /2. / alone reads the page again.")
+    lines.append("Where you choose, the / can be left out.")
     for binding in Command.bindings where binding.letter == nil && binding.command.endsOrStops {
       if binding.command != .suspend || canSuspend { lines.append(binding.label + ": " + binding.meaning) }
     }

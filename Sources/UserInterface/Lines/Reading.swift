@@ -1,3 +1,5 @@
+import WalletModel
+
 /// A page as it is read out: its texts, and its fields and actions with numbers to choose them by.
 struct Reading: Equatable, Sendable {
   /// A field or an action.
@@ -18,7 +20,21 @@ struct Reading: Equatable, Sendable {
     /// A card as it is drawn: said once, with what there is to say of it.
     case card(Text)
     case item(Item)
+    /// Not said by itself (Terminal contract 18): a line stays on the terminal, in its scrollback and in whatever records it.
+    case secret(Text, Secret)
+
+    /// What is read out; nil of an item, which is read in its own way.
+    var text: Text? {
+      switch self {
+      case .text(let text), .card(let text): text
+      case .secret(let name, _): name + ": hidden. Type /\(Reading.sayWord) to hear it."
+      case .item: nil
+      }
+    }
   }
+
+  /// By which a person asks for what is not said by itself.
+  static let sayWord = "say"
 
   private let title: Text
   private let message: Notice?
@@ -59,16 +75,12 @@ struct Reading: Equatable, Sendable {
       let state: Text = card.stamp.map { ". It is " + $0 } ?? ""
       let what: Text = ", in \(card.currency), ending in \(card.lastFour), good to \(card.expiry)"
       parts.append(.card(whose.capitalisedFirst + what + state + "."))
-      if card.number != nil { parts.append(.text("Number: " + Self.unsaid)) }
-    case .revealed(let name, _): parts.append(.text(name + ": " + Self.unsaid))
+      if let number = card.number { parts.append(.secret("Number", number)) }
+    case .revealed(let name, let secret): parts.append(.secret(name, secret))
     case .waiting(let text, let seconds): waiting = (text, seconds)
     case .gap: break
     }
   }
-
-  // A line cannot be taken back: it stays on the terminal, in its scrollback and in whatever records it, and what is revealed is there
-  // for a minute only.
-  private static let unsaid: Text = "not said here, because lines stay. The full screen shows it, and forgets it."
 
   private mutating func add(_ label: Text, _ field: Field?, _ isFocused: Bool, isEnabled: Bool) {
     let number = items.count + 1
@@ -81,17 +93,14 @@ struct Reading: Equatable, Sendable {
   /// Everything, in the order one reads it; what just happened comes last, next to where one answers.
   var lines: [Text] {
     let body = parts.map { part in
-      switch part {
-      case .text(let text), .card(let text): text
-      case .item(let item): item.line
-      }
+      if case .item(let item) = part { item.line } else { part.text ?? "" }
     }
     return [title] + body + (message.map { [$0.text] } ?? [])
   }
 
   /// What there is to read while nothing can be chosen; nothing where one only waits.
   var texts: [Text] {
-    let texts = parts.compactMap { if case .text(let text) = $0 { text } else { nil } } + (message.map { [$0.text] } ?? [])
+    let texts = parts.compactMap { if case .card = $0 { nil } else { $0.text } } + (message.map { [$0.text] } ?? [])
     return texts.isEmpty ? [] : [title] + texts
   }
 
@@ -105,12 +114,18 @@ struct Reading: Equatable, Sendable {
   var news: [Text] {
     var news: [Text] = []
     for part in parts {
-      switch part {
-      case .text(let text), .card(let text): news.append(text)
-      case .item(let item): news += item.news(isNamed: item.isFocused && message?.role == .error)
+      if case .item(let item) = part {
+        news += item.news(isNamed: item.isFocused && message?.role == .error)
+      } else if let text = part.text {
+        news.append(text)
       }
     }
     return news + (message.map { [$0.text] } ?? [])
+  }
+
+  /// What is hidden, in words, for a person who has asked for it; digits in groups, as they are printed.
+  var said: [Text] {
+    parts.compactMap { if case .secret(let name, let secret) = $0 { name + ": " + Text(untrusted: secret.grouped) } else { nil } }
   }
 
   var saysError: Bool { message?.role == .error }

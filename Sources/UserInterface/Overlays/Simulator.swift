@@ -239,7 +239,9 @@ package struct Simulator: Equatable, Sendable {
     case .status(let status):
       guard let card, let cards = overview.cards else { break }
       let outcome = card.masked + " is " + status.words + " now."
-      return act(.setStatus(card.cardId, status, of: cards.username, offset: cards.offset), then: status == .active ? .good(outcome) : .notice(outcome))
+      return act(
+        .setStatus(card.cardId, status, of: cards.username, offset: cards.offset),
+        then: status == .active ? .good(outcome) : .notice(outcome))
 
     case .fault(let index):
       show(.menu)

@@ -93,7 +93,7 @@ struct CardDrawing {
 
 extension Secret {
   /// The digits as they stand on a card: four and four.
-  fileprivate var grouped: String {
+  var grouped: String {
     let digits = Array(reveal())
     return stride(from: 0, to: digits.count, by: 4).map { String(digits[$0..<min($0 + 4, digits.count)]) }.joined(separator: "  ")
   }
