@@ -68,6 +68,7 @@ import WalletModel
       let changed = try await bench.issuer.set([Change(name, value)] + Self.company(name, value), of: bench.identifier)
       let wanted = try setting.kind.read(value).get()
       #expect(setting.value(in: changed) == wanted, "\(name)=\(value)")
+      #expect(changed.longestPasscode >= 6 && changed.longestPassword >= 64)
       // As it is kept, and as it is written for people.
       #expect(try await bench.restarted().issuer.configuration(of: bench.identifier) == changed)
       #expect(try setting.kind.read("\(wanted)").get() == wanted)
@@ -91,7 +92,8 @@ import WalletModel
 
   /// What identifies an issuer and its programs, and is no rule.
   private static let identities: Set = [
-    "identifier.rawValue", "profile.name", "profile.greeting", "program.name", "program.cardType", "program.scheme", "program.currencies",
+    "identifier.rawValue", "formerLengths", "profile.name", "profile.greeting", "program.name", "program.cardType", "program.scheme",
+    "program.currencies",
     "program.region", "program.bin", "program.validMonths", "program.isDigitalFirst", "program.isLockable", "program.forcedStatus",
   ]
 
@@ -360,6 +362,23 @@ import WalletModel
     #expect(refused?.fieldErrors.map(\.message) == ["needs: 20 to 64 characters", "needs: 6 digits"])
     // Anna's PIN of four digits was accepted before and stays good.
     try await bench.ask(LoginByPIN(passcode: UserProfile.anna.passcode))
+  }
+
+  /// A PIN that is longer than new ones may be can still be typed, and is still good, however often the maximum changes.
+  @Test func aLongerPINThanNewOnesStaysGood() async throws {
+    let bench = try Bench()
+    let anna = UserProfile.anna.with {
+      $0.passcode = Secret("258036")
+      $0.confirmPasscode = $0.passcode
+    }
+    try await bench.enroll(anna)
+    try await set(bench, ("pin-max-length", "4"))
+    try await set(bench, ("pin-max-length", "5"))
+    let kept = try await bench.restarted().issuer.configuration(of: bench.identifier)
+    #expect(kept.longestPasscode == 6 && kept.passcodes.maxLength == 5)
+    try await bench.ask(LoginByPIN(passcode: anna.passcode))
+    try await set(bench, ("pin-max-length", "8"))
+    #expect(try await bench.issuer.configuration(of: bench.identifier).longestPasscode == 8)
   }
 
   @Test func withoutPINLoginPINsRestAndComeBack() async throws {

@@ -39,6 +39,8 @@ import Worlds
     ["world", "frobnicate"], ["world", "reset"], ["world", "reset", "../x"], ["world", "list", "x"], ["world", "path", "a", "b"],
     ["world", "--frob"], ["map", "x"], ["world", "reset", "a", "--json=1"], ["world", "reset", "a", "--json"], ["--seed", "7", "map"],
     ["--ascii", "world", "list"], ["help", "nope"], ["help", "map", "x"],
+    ["issuer", "set"], ["issuer", "set", "pin-attempts"], ["issuer", "set", "meridian", "pin-attempts"], ["issuer", "set", "=7"],
+    ["issuer", "set", "pin-attempts=7", "PIN-ATTEMPTS=8"], ["issuer", "show", "meridian", "strict"],
   ])
   func whatMakesNoSenseIs64(arguments: [String]) throws {
     let (status, text) = try run(arguments)
@@ -63,6 +65,28 @@ import Worlds
     #expect(try run(["world", "delete", "default"]).status == 0)
     #expect(Home.files(home.path).isEmpty)
     #expect(try run(["world", "reset", "default"]).status == 66)
+  }
+
+  /// Settings of an issuer: all or none, with the field, the range and the remedy.
+  @Test func settingsOfAnIssuer() throws {
+    try home.makeQuickWorld()
+    let set = try run(["issuer", "set", "meridian", "pin-attempts=7", "SKRILL-VIRTUAL-MC-EEA.allowable-cards=1"], output: .pipe)
+    #expect(set.status == 0)
+    #expect(set.text == "pin-attempts  7 attempts (default 5)\nSKRILL-VIRTUAL-MC-EEA.allowable-cards  1 card (default 3)\n")
+    for (words, says) in [
+      (["pin-attempts=9", "session-timeout=0s"], "session-timeout: must be a time from 1 s to 1 d, like 90s."),
+      (["pin-atempts=9"], "pin-atempts: is no setting of this issuer; did you mean “pin-attempts”."),
+      (["pin-attempts=" + String(repeating: "9", count: 20_000)], "pin-attempts: must be 1 to 100; the value is too long."),
+    ] {
+      let (status, text) = try run(["issuer", "set"] + words)
+      #expect(status == 65 && text.contains(says), "\(text.prefix(300))")
+    }
+    #expect(try run(["issuer", "set", "nobody", "pin-attempts=9"]).status == 66)
+    #expect(try run(["issuer", "show"], output: .pipe).text.contains("\n  pin-attempts  7 attempts (default 5)\n"))
+    let shown = try run(["issuer", "show", "meridian", "--json"], output: .pipe)
+    #expect(shown.status == 0 && shown.text.contains("\"range\" : \"1 to 100\""))
+    #expect(try run(["world", "reset", "default", "--yes"]).status == 0)
+    #expect(try run(["issuer", "show"], output: .pipe).text.contains("\n  pin-attempts  5 attempts\n"))
   }
 
   @Test func aWordAfterTheDashesIsAWord() throws {

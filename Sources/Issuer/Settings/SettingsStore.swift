@@ -92,6 +92,11 @@ let settingsMigrations: [StaticString] = [
   )
   INSERT INTO issuer_programs SELECT * FROM program WHERE issuer IN (SELECT issuer FROM issuer_settings);
   """,
+  """
+  -- The longest that were allowed before the present maximums.
+  ALTER TABLE issuer_settings ADD COLUMN former_password_length INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE issuer_settings ADD COLUMN former_passcode_length INTEGER NOT NULL DEFAULT 0;
+  """,
 ]
 
 extension Connection {
@@ -112,7 +117,7 @@ extension Connection {
         password_require_special, password_max_repeated, password_max_sequential, password_disallow_username,
         passcode_min_length, passcode_max_length, passcode_max_repeated, passcode_max_sequential,
         idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
-        password_misses
+        password_misses, former_password_length, former_passcode_length
       FROM issuer_settings WHERE issuer = $1
       """, [id]
     ) { row throws(StorageError) in
@@ -131,6 +136,8 @@ extension Connection {
       configuration.limits.mfaAnswers = try row.count(24)
       configuration.limits.recoveryTries = try row.count(25)
       configuration.limits.passwordMisses = try row.count(26)
+      configuration.formerLengths.password = try row.count(27)
+      configuration.formerLengths.passcode = try row.count(28)
       configuration.limits.passwordDelays = delays
       configuration.programs = programs
       return configuration
@@ -144,7 +151,7 @@ extension Connection {
     try execute(
       """
       INSERT INTO issuer_settings VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-        $20, $21, $22, $23, $24, $25, $26, $27, $28)
+        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)
       """,
       all: [
         id, .text(new.profile.name), .text(new.profile.greeting), .flag(new.profile.supportsPINLogin),
@@ -153,6 +160,7 @@ extension Connection {
         .duration(new.lifetimes.idle), .duration(new.lifetimes.absolute), .duration(new.lifetimes.nonce), .duration(new.lifetimes.mfaToken),
         .duration(new.lifetimes.recovery), .duration(new.lifetimes.deviceToken), .integer(new.limits.pinMisses),
         .integer(new.limits.mfaAnswers), .integer(new.limits.recoveryTries), .integer(new.limits.passwordMisses),
+        .integer(new.formerLengths.password), .integer(new.formerLengths.passcode),
       ])
     for (position, question) in new.questions.pool.enumerated() {
       try execute(

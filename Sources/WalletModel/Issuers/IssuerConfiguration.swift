@@ -5,6 +5,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var questions: MFAQuestions
   package var passwords = PasswordConfigurations()
   package var passcodes = PasscodeConfigurations()
+  /// The longest password and PIN that were allowed before; customers may still have such ones.
+  package var formerLengths = FormerLengths()
   package var lifetimes = Lifetimes()
   package var limits = Limits()
   /// What customers may order, in the order to offer it.
@@ -18,6 +20,19 @@ package struct IssuerConfiguration: Hashable, Sendable {
 
   /// The rules of PINs; nil where the issuer has no login by PIN.
   package var offeredPasscodes: PasscodeConfigurations? { profile.supportsPINLogin ? passcodes : nil }
+
+  /// The longest PIN that a customer may have, for fields in which one is asked for.
+  package var longestPasscode: Int { max(passcodes.maxLength, formerLengths.passcode) }
+  /// The longest password that a customer may have.
+  package var longestPassword: Int { max(passwords.maxLength, formerLengths.password) }
+
+  /// The largest of the maximums that are no more; 0 where there was none.
+  package struct FormerLengths: Hashable, Sendable {
+    package var password = 0
+    package var passcode = 0
+
+    package init() {}
+  }
 
   /// How people choose it among others.
   package var listing: IssuerListing {

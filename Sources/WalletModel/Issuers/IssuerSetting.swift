@@ -295,6 +295,9 @@ extension IssuerConfiguration {
       }
     }
     var changed = self
+    // What was accepted before stays good, and has to be typed.
+    changed.formerLengths.password = longestPassword
+    changed.formerLengths.passcode = longestPasscode
     for setting in settings { if let value = values[setting.name] { setting.set(value, in: &changed) } }
     if problems.isEmpty { problems = IssuerSetting.problems(in: changed, after: self, changed: values) }
     guard problems.isEmpty else {
