@@ -136,6 +136,23 @@ import WalletModel
     #expect(Set(Self.names).count == Self.names.count)
   }
 
+  /// The sample person enrolls under any lengths that an issuer may ask for.
+  @Test func theSamplePersonMeetsEveryLength() throws {
+    for length in 4...12 {
+      var rules = PasscodeConfigurations()
+      (rules.minLength, rules.maxLength) = (length, length)
+      let pin = SamplePerson.passcode(under: rules)
+      #expect(rules.requirements(for: pin).allSatisfy(\.isMet), "\(length) digits")
+    }
+    for length in [8, 13, 20, 26, 27, 64, 65, 256] {
+      var rules = PasswordConfigurations()
+      (rules.minLength, rules.maxLength) = (length, 256)
+      (rules.requireUpper, rules.requireLower, rules.requireDigit, rules.requireSpecial) = (length > 12, length > 12, length > 12, true)
+      let password = SamplePerson.password(under: rules)
+      #expect(rules.requirements(for: password, username: "").allSatisfy(\.isMet), "\(length) characters")
+    }
+  }
+
   @Test func theFiguresOfTheRulesAreTheDefaults() throws {
     let rules = IssuerRules(.meridian)
     func value(_ name: String) -> String? { rules.settings.first { $0.name == name }?.standard }
@@ -360,6 +377,10 @@ import WalletModel
     try await set(bench, ("password-min-length", "20"), ("pin-min-length", "6"), ("pin-max-length", "6"), ("password-requires-digit", "on"))
     let refused = await bench.refusal(of: RegisterNewUser(userProfile: .ben), from: .second)
     #expect(refused?.fieldErrors.map(\.message) == ["needs: 20 to 64 characters", "needs: 6 digits"])
+    // One length is told as one.
+    let passcodes = try await bench.ask(RetrievePasscodeConfigurations())
+    #expect(RetrievePasscodeConfigurations.summary(of: passcodes) == "6 digits")
+    #expect(RetrievePasswordConfigurations.summary(of: try await bench.ask(RetrievePasswordConfigurations())) == "20 to 64 characters")
     // Anna's PIN of four digits was accepted before and stays good.
     try await bench.ask(LoginByPIN(passcode: UserProfile.anna.passcode))
   }

@@ -20,14 +20,21 @@ package struct SamplePerson: Hashable, Sendable {
   package static let american = all[1]
 
   private static let passwordCandidates = ["Heron-Lake-42", "Heron-Lake-42-Otter-Meadow", "heronlake", "Hl-42"].map(Secret.init)
-  private static let passcodeCandidates = ["2580", "25803", "258036", "2580369", "25803691", "258036914"].map(Secret.init)
+  private static let longestPasscode = "258036914705"
+  /// Of every length from 4 to 12.
+  private static let passcodeCandidates = (4...longestPasscode.count).map { Secret(String(longestPasscode.prefix($0))) }
+
+  /// A sample password of so many characters, for rules that none of the candidates meets.
+  private static func password(of length: Int) -> Secret {
+    Secret(String(String(repeating: "Heron-Lake-42-", count: length / 14 + 1).prefix(length)))
+  }
 
   /// The sample person with this username, if it is one of ours.
   package static func named(_ username: String) -> SamplePerson? { all.first { $0.email == username.lowercased() } }
 
   /// The first sample password that the issuer's rules allow.
   package static func password(under rules: PasswordConfigurations) -> Secret {
-    passwordCandidates.first { rules.requirements(for: $0, username: "").allSatisfy(\.isMet) } ?? passwordCandidates[0]
+    passwordCandidates.first { rules.requirements(for: $0, username: "").allSatisfy(\.isMet) } ?? password(of: rules.minLength)
   }
 
   /// The first sample PIN that the issuer's rules allow.
@@ -63,7 +70,7 @@ extension SamplePerson {
   /// True where a profile is one of ours and nothing in it was made anyone's own.
   package static func isSample(_ profile: UserProfile) -> Bool {
     named(profile.email) != nil && profile.mfaQuestionAnswers.allSatisfy { $0.answer == Secret(answer) }
-      && passwordCandidates.contains(profile.password)
+      && (passwordCandidates.contains(profile.password) || profile.password == password(of: profile.password.count))
       && (profile.passcode.isEmpty || passcodeCandidates.contains(profile.passcode))
   }
 
