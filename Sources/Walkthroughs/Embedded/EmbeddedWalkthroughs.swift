@@ -4289,6 +4289,17 @@ Feature: The issuer's settings
       And I choose "Set the new PIN"
       Then I see "New PIN needs: 8 digits."
 
+    Scenario: A PIN that is longer than new ones may be still works
+      Given an enrolled wallet:
+        | field | value  |
+        | pin   | 471936 |
+      And the issuer's pin-max-length is 4
+      When I fill in:
+        | field | value  |
+        | PIN   | 471936 |
+      And I press Enter
+      Then the screen is "Fingerprint"
+
     @refusal
     Scenario: Passwords of a new wallet are longer
       Given the issuer's password-min-length is 20
