@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
-#include "CMicroHTTPD.h"
+#include "internal.h"
 
+#include <dlfcn.h>
 #include <gnutls/gnutls.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -69,4 +70,52 @@ int billfold_send_records(struct MHD_Connection *connection) {
   int one = 1;
   setsockopt(billfold_connection_socket(connection), IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
   return 1;
+}
+
+typedef enum MHD_Result (*queue_function)(struct MHD_Connection *, unsigned int, struct MHD_Response *);
+
+static void (*on_refusal)(struct MHD_Connection *, unsigned int);
+
+void billfold_on_refusal(void (*refuse)(struct MHD_Connection *, unsigned int)) {
+  __atomic_store_n(&on_refusal, refuse, __ATOMIC_RELEASE);
+}
+
+void billfold_refuse(struct MHD_Connection *connection, unsigned int status) {
+  void (*refuse)(struct MHD_Connection *, unsigned int) = __atomic_load_n(&on_refusal, __ATOMIC_ACQUIRE);
+  if (refuse) refuse(connection, status);
+}
+
+enum MHD_Result billfold_queue_response(struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response) {
+  static queue_function library;
+  queue_function queue = __atomic_load_n(&library, __ATOMIC_ACQUIRE);
+  if (!queue) {
+    queue = (queue_function)dlsym(RTLD_NEXT, "MHD_queue_response");
+    if (!queue) return MHD_NO;
+    __atomic_store_n(&library, queue, __ATOMIC_RELEASE);
+  }
+  return queue(connection, status, response);
+}
+
+// The library calls its own exported function to queue the page of a refusal, and the dynamic linker leads that call here. MHD_NO makes
+// it close the connection.
+enum MHD_Result MHD_queue_response(struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response) {
+  (void)response;
+  billfold_refuse(connection, status);
+  return MHD_NO;
+}
+
+void billfold_send_last(struct MHD_Connection *connection, const void *bytes, size_t count) {
+  int descriptor = billfold_connection_socket(connection);
+  gnutls_session_t session = session_of(connection);
+  if (descriptor < 0) return;
+  // It is short: a socket takes it whole, unless the client reads nothing.
+  if (session) {
+    if (gnutls_record_send(session, bytes, count) >= 0) gnutls_bye(session, GNUTLS_SHUT_WR);
+  } else {
+    send(descriptor, bytes, count, MSG_NOSIGNAL | MSG_DONTWAIT);
+  }
+  shutdown(descriptor, SHUT_WR);
+  // Bytes that nobody has read would make the system reset the connection, and the client would lose the answer.
+  char rest[4096];
+  for (int round = 0; round < 64 && billfold_receive(descriptor, rest, sizeof rest, MSG_DONTWAIT) > 0; round++) {}
 }

@@ -21,6 +21,7 @@ package struct ArgumentList {
   package mutating func next() throws(UsageError) -> Argument? {
     try endOption()
     guard let argument = rest.popFirst() else { return nil }
+    try Self.checkLength(argument)
     if onlyWords || !argument.hasPrefix("-") || argument == "-" { return .word(argument) }
     if argument == "--" {
       onlyWords = true
@@ -43,7 +44,18 @@ package struct ArgumentList {
       return value
     }
     guard let value = rest.popFirst() else { throw UsageError("\(name) needs \(hint).") }
+    try Self.checkLength(value)
     return value
+  }
+
+  /// In bytes: as long as a path may be. (PATH_MAX)
+  private static let longest = 4096
+
+  /// Throws where an argument is so long that repeating it in a message would hide the message.
+  private static func checkLength(_ argument: String) throws(UsageError) {
+    guard argument.utf8.count > longest else { return }
+    throw UsageError(
+      "The argument “\(argument.prefix(40))…” is \(argument.utf8.count) bytes long. An argument must be at most \(longest) bytes long.")
   }
 
   package mutating func wantsHelp() -> Bool {

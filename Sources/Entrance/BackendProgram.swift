@@ -45,7 +45,11 @@ enum BackendProgram {
       throw InvitationFileError(FileError(.reading, path, ENOENT))
     }
     do throws(InvitationError) {
-      return try make(bytes)
+      let invitation = try make(bytes)
+      if OpenToOthers.isFile(at: path) {
+        Program.say("Other users can read the invitation \(path), which contains keys. Run: chmod 600 \(path)")
+      }
+      return invitation
     } catch {
       throw .bad(path, error)
     }

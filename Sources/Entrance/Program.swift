@@ -28,6 +28,7 @@ package enum Program {
   ///
   /// - Parameter remote: nil: another program can, which this one then becomes.
   package static func run(_ arguments: [String], remote: Remote? = nil) -> Int32 {
+    ProcessMemory.forbidDumps()
     let invocation: Invocation
     do throws(UsageError) {
       invocation = try Invocation(arguments, folder: OwnProcess.currentFolder)

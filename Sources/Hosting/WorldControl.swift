@@ -43,7 +43,9 @@ extension OpenWorld {
     case ("POST", Control.fork):
       let wanted = try OperationCodec.body(request, as: Control.NewFork.self)
       let snapshot = try wanted.snapshot.map { text throws(WalletError) in try WorldName(text, field: "snapshot") }
-      let name = try WorldName(wanted.name, field: "name").ofFork(ending: ending(for: wanted, request.headers[WireHeader.idempotencyKey]))
+      let key = request.headers[WireHeader.idempotencyKey]
+      if let key, !IdempotencyKey(rawValue: key).isValid { throw .badIdempotencyKey }
+      let name = try WorldName(wanted.name, field: "name").ofFork(ending: ending(for: wanted, key))
       return Control.answer(201, try await fork(to: name, from: snapshot))
     case ("GET", Control.faults): break
     case ("PUT", Control.faults):

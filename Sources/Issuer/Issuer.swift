@@ -63,15 +63,13 @@ package final class Issuer: Backend {
   }
 
   private func serve<O: Handled>(_ operation: O, _ call: Call) async throws(WalletError) -> O.Answer {
-    guard call.device.rawValue.isHexadecimal(digits: 32) else {
-      throw WalletError(400, .invalidRequest, "the device identifier is not 32 hexadecimal digits")
+    guard call.device.isValid else {
+      throw WalletError(400, .invalidRequest, "The device identifier must be 32 hexadecimal digits; hyphens are ignored.")
     }
     if O.isForCustomerCare, !vault.isCareKey(call.careKey) { throw .careOnly }
     // One moment for all that is done, whatever becomes of the clock meanwhile.
     guard O.needsIdempotencyKey else { return try await operation.handle(try await desk(call, at: clock.now, entry: nil)) }
-    guard let key = call.idempotencyKey, key.rawValue.isHexadecimal(digits: 32) else {
-      throw WalletError(400, .invalidRequest, "a write needs an idempotency key of 32 hexadecimal digits")
-    }
+    guard let key = call.idempotencyKey, key.isValid else { throw .badIdempotencyKey }
 
     let entry = try LedgerEntry(operation, call, key, vault)
     // What takes one transaction finds a known answer there.
@@ -156,17 +154,5 @@ extension WalletError {
     case .closed: self.init(500, .storageFailed, "the world is closed; open it again")
     default: self.init(500, .storageFailed, "\(error.description) Try again; if it stays, restore a copy or reset the world.")
     }
-  }
-}
-
-extension String {
-  fileprivate func isHexadecimal(digits: Int) -> Bool {
-    // All of it, many bytes at a time: hardly any is wrong.
-    func isHexadecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-      var wrong: UInt8 = 0
-      for byte in bytes { wrong |= (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) ? 0 : 1 }
-      return wrong == 0
-    }
-    return utf8.count == digits && utf8.withContiguousStorageIfAvailable(isHexadecimal) == true
   }
 }

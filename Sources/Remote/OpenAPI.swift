@@ -1,4 +1,4 @@
-internal import Contract
+package import Contract
 internal import FoundationEssentials
 internal import WalletModel
 
@@ -76,20 +76,21 @@ package enum OpenAPI {
       parts["example"] = example.map(JSONValue.text)
       return .object(parts)
     }
-    let digits = "^[0-9a-fA-F]{32}$"
     return [
       "World": header(WireHeader.world, "Which world of the server.", example: "demo"),
       "WorldKey": header(WireHeader.worldKey, "The key of that world, from an invitation."),
       "Issuer": header(WireHeader.issuer, "Which issuer of the world.", example: "meridian"),
       "Device": header(
-        WireHeader.device, "Which phone asks: 32 hexadecimal digits; customer care may leave it out.", isRequired: false,
-        example: "a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1", pattern: digits),
+        WireHeader.device,
+        "Which phone asks: 32 hexadecimal digits, hyphens and case ignored, such as a UUID; customer care may leave it out.",
+        isRequired: false, example: "a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1", pattern: "^([0-9a-fA-F]-?){32}$"),
       "IdempotencyKey": header(
-        WireHeader.idempotencyKey, "32 hexadecimal digits: sent again under the same, a write is done once.",
-        example: "00000000000000000000000000000001", pattern: digits),
+        WireHeader.idempotencyKey,
+        "16 to 64 printable characters, compared as they are, such as a UUID: sent again under the same, a write is done once.",
+        example: "00000000000000000000000000000001", pattern: "^[!-~]{16,64}$"),
       "ForkKey": header(
-        WireHeader.idempotencyKey, "Anything: asked for again under the same, it is the same fork.", isRequired: false,
-        example: "00000000000000000000000000000001"),
+        WireHeader.idempotencyKey, "16 to 64 printable characters: asked for again under the same, it is the same fork.",
+        isRequired: false, example: "00000000000000000000000000000001", pattern: "^[!-~]{16,64}$"),
       "CareKey": header(WireHeader.careKey, "What the issuer's own people show."),
       "ControlKey": header(WireHeader.controlKey, "The key of the world's clock, faults and copies, from an invitation."),
       "OperatorKey": header(WireHeader.operatorKey, "What whoever runs the server shows."),
@@ -179,6 +180,16 @@ package enum OpenAPI {
   }
 
   // MARK: - What is no operation
+
+  /// The methods at a path that is no operation's; none if nothing is there.
+  package static func methods(at path: String) -> [Route.Method] {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return otherRoutes.first { $0.pattern.matches(parts) }?.methods ?? []
+  }
+
+  private static let otherRoutes = others.merging(controlPaths) { $1 }.map { path, described in
+    (pattern: RouteTable.Pattern(path), methods: described.keys.compactMap { Route.Method(rawValue: $0.uppercased()) })
+  }
 
   private static var others: [String: [String: JSONValue]] {
     let text: JSONValue = .object(["type": .text("string")])

@@ -11,6 +11,7 @@ package enum OperationCodec {
 
   /// Throws 400 where the operation cannot be written, which no operation of the contract does.
   package static func request<O: Operation>(_ operation: O, _ call: Call) throws(WalletError) -> WireRequest {
+    if let key = call.idempotencyKey, !key.isValid { throw .badIdempotencyKey }
     var headers = Self.headers(call)
     let pattern = RouteTable.Pattern(O.route.path)
     guard let body = try? JSONEncoder.wire.encode(operation) else { throw unwritable(O.name) }
@@ -44,7 +45,7 @@ package enum OperationCodec {
     headers.add(WireHeader.issuer, PercentEncoding.encode(call.issuer.rawValue))
     headers.add(WireHeader.device, PercentEncoding.encode(call.device.rawValue))
     if let session = call.session { headers.add(WireHeader.authorization, "Bearer \(PercentEncoding.encode(session.reveal()))") }
-    if let key = call.idempotencyKey { headers.add(WireHeader.idempotencyKey, PercentEncoding.encode(key.rawValue)) }
+    if let key = call.idempotencyKey { headers.add(WireHeader.idempotencyKey, key.rawValue) }
     if let key = call.careKey { headers.add(WireHeader.careKey, PercentEncoding.encode(key.reveal())) }
     return headers
   }
@@ -72,7 +73,9 @@ package enum OperationCodec {
       issuer: IssuerIdentifier(rawValue: try needed(WireHeader.issuer)),
       device: try isCare && request.headers[WireHeader.device] == nil
         ? .customerCare : DeviceIdentifier(rawValue: needed(WireHeader.device)),
-      session: session, idempotencyKey: try value(WireHeader.idempotencyKey).map(IdempotencyKey.init(rawValue:)),
+      session: session,
+      // Compared as it is: a percent sign is one of its characters.
+      idempotencyKey: request.headers[WireHeader.idempotencyKey].map(IdempotencyKey.init(rawValue:)),
       careKey: try value(WireHeader.careKey).map { Secret($0) })
   }
 

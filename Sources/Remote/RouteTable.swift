@@ -30,6 +30,9 @@ package struct RouteTable: Sendable {
       segments.compactMap { if case .field(let name) = $0 { name } else { nil } }
     }
 
+    /// - Parameter path: split at its slashes.
+    func matches(_ path: [Substring]) -> Bool { path.first?.isEmpty == true && match(Array(path.dropFirst())) != nil }
+
     fileprivate func match(_ path: [Substring]) -> [String: Substring]? {
       guard path.count == segments.count else { return nil }
       var fields: [String: Substring] = [:]

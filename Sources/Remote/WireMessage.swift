@@ -2,14 +2,14 @@ internal import WalletModel
 
 /// A request of HTTP, whatever has brought it.
 package struct WireRequest: Sendable {
-  package let method: String
+  package var method: String
   /// Percent-encoded, without query.
   package let path: String
   /// Percent-encoded; empty where there is none.
   package let query: String
   package var headers: WireHeaders
   package var body: [UInt8]
-  /// Who asks, as far as addresses tell; nil where there is none, as on a socket in the file system.
+  /// The client's address; nil if there is none, as on a socket in the file system, or it is unknown.
   package var client: String?
 
   package init(method: String, path: String, query: String = "", headers: WireHeaders = WireHeaders(), body: [UInt8] = []) {

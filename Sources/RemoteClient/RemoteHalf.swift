@@ -76,7 +76,8 @@ package struct RemoteHalf: DistantHalf {
     let wanted = Control.NewFork(name: name.description, snapshot: snapshot?.description)
     var request = Control.request("POST", Control.fork, wanted)
     // curl itself sends it again where a kept connection broke: one fork is enough.
-    request.headers.add(WireHeader.idempotencyKey, "\(UInt64.random(in: 0 ... .max))")
+    let digits = (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }
+    request.headers.add(WireHeader.idempotencyKey, digits.joined())
     let keys = try await control(request, as: Control.Keys.self, "make copies there")
     return try RemoteHalf(Invitation(origin.server, keys))
   }

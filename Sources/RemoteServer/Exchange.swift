@@ -48,10 +48,12 @@ final class Exchange: TaskExecutor, @unchecked Sendable {
     headLength = target.utf8.count + 16
   }
 
-  func add(_ name: UnsafePointer<CChar>, _ value: UnsafePointer<CChar>?) {
-    let (name, value) = (name.text, value?.text ?? UnsafeBufferPointer(start: nil, count: 0))
+  func add(_ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?) {
+    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    let (name, value) = (name?.text ?? none, value?.text ?? none)
     let known = WireHeaders.known(name)
-    if known == nil && !name.allSatisfy(\.isToken) || !value.isPrintable() && !value.allSatisfy(\.isFieldText) { isMalformed = true }
+    if known == nil && (name.isEmpty || !name.allSatisfy(\.isToken)) { isMalformed = true }
+    if !value.isPrintable() && !value.allSatisfy(\.isFieldText) { isMalformed = true }
     headers.add(known ?? String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
     // With colon, blank and the line's end.
     headLength += name.count + value.count + 4

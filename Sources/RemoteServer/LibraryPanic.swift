@@ -30,6 +30,7 @@ private func endOnPanic(
 ) {
   let reason = reason.map { String(cString: $0) } ?? "unknown reason"
   let text = reason.split(separator: "\n").joined(separator: " ")
-  MicroHTTPTransport.panic("libmicrohttpd \(String(cString: MHD_get_version())): \(text) (\(file.map { String(cString: $0) } ?? "?"):\(line))")
+  let place = "\(file.map { String(cString: $0) } ?? "?"):\(line)"
+  MicroHTTPTransport.panic("libmicrohttpd \(String(cString: MHD_get_version())): \(text) (\(place))")
   while true { pause() }
 }

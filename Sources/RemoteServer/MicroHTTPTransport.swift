@@ -3,6 +3,7 @@ internal import Glibc
 package import Remote
 internal import Synchronization
 internal import Threads
+internal import WalletModel
 
 /// The transport over libmicrohttpd: HTTP/1.1, by TLS where there is a certificate.
 ///
@@ -35,13 +36,15 @@ package final class MicroHTTPTransport: Sendable {
   private final class Calls: Sendable {
     let take: RequestTaker
     let bodyLimit: @Sendable (WireRequest) -> Int?
+    let refuse: RequestRefuser
     let somebodyCame: @Sendable () -> Void
     let acceptor: Acceptor
 
     init(
-      take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?, somebodyCame: @escaping @Sendable () -> Void,
-      acceptor: Acceptor
+      take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?, refuse: @escaping RequestRefuser,
+      somebodyCame: @escaping @Sendable () -> Void, acceptor: Acceptor
     ) {
+      self.refuse = refuse
       self.acceptor = acceptor
       self.take = take
       self.bodyLimit = bodyLimit
@@ -76,19 +79,22 @@ package final class MicroHTTPTransport: Sendable {
   ///
   /// - Parameters:
   ///   - bodyLimit: how long the body of a request may be of which the rest has come; nil: as long as is usual.
+  ///   - refuse: makes the answer to what can't be read as a request.
   ///   - somebodyCame: called when somebody connects while nobody was connected: from then on slow ones have to be looked for.
   package func start(
     _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?,
+    refuse: @escaping RequestRefuser = { error, _ in ProblemCodec.answer(error) },
     somebodyCame: @escaping @Sendable () -> Void = {}
   ) throws(TransportError) {
     Self.handlePanics()
+    billfold_on_refusal(refuseRequest)
     let acceptor: Acceptor
     do throws(ThreadError) {
       acceptor = try Acceptor(listener, limit: limits.connections)
     } catch {
       throw .cannotListen("\(listener.address)", error.code)
     }
-    calls = Calls(take: take, bodyLimit: bodyLimit, somebodyCame: somebodyCame, acceptor: acceptor)
+    calls = Calls(take: take, bodyLimit: bodyLimit, refuse: refuse, somebodyCame: somebodyCame, acceptor: acceptor)
     var callbacks = billfold_daemon_calls(handle: handleRequest, completed: endRequest, connection: noteConnection, target: beginRequest)
     var bounds = billfold_daemon_limits(
       // The acceptor counts; the library divides its limit by the number of threads.
@@ -160,7 +166,8 @@ package final class MicroHTTPTransport: Sendable {
   /// A connection has come.
   fileprivate func open(_ connection: OpaquePointer) -> Peer {
     let descriptor = billfold_connection_socket(connection)
-    let peer = Peer(descriptor: descriptor, host: SocketPeer.host(of: descriptor), waitingSince: monotonic())
+    let peer = Peer(descriptor: descriptor, host: SocketPeer.host(of: descriptor), waitingSince: monotonic(), of: self)
+    billfold_watch_chunks(connection)
     let isFirst = state.withLock { state in
       state.peers.insert(peer)
       return state.peers.count == 1
@@ -208,7 +215,7 @@ package final class MicroHTTPTransport: Sendable {
       MHD_get_connection_values(connection, .HEADER_KIND, noteHeader, Unmanaged.passUnretained(exchange).toOpaque())
       exchange.bodyLimit = limits.body
       // Who sends on nevertheless is not listened to: the library closes the connection.
-      if let refusal = refusal(of: exchange, isOld: isOld) { return send(.answer(refusal), exchange, on: connection) }
+      if let error = refusal(of: exchange, isOld: isOld) { return refuse(error, exchange, on: connection) }
       return .YES
     }
     if count > 0, let data {
@@ -223,15 +230,38 @@ package final class MicroHTTPTransport: Sendable {
       count = 0
       return .YES
     }
-    if exchange.bodyLength > exchange.bodyLimit { return send(.answer(ProblemCodec.answer(.tooLarge)), exchange, on: connection) }
+    if exchange.bodyLength > exchange.bodyLimit { return refuse(.tooLarge, exchange, on: connection) }
     guard let calls, let peer = peer(of: connection), begin(exchange) else { return .NO }
     var request = exchange.request(method)
     exchange.body = []
     wait(for: peer, false)
-    request.client =
-      limits.isBehindProxy ? SocketPeer.client(peer.host, headers: exchange.headers, isBehindProxy: true) : peer.client
+    request.client = client(of: peer, exchange.headers)
     exchange.begin(request, calls.take)
     return carryOn(exchange, on: connection)
+  }
+
+  /// The client's address, as far as it is known.
+  private func client(of peer: Peer, _ headers: WireHeaders) -> String? {
+    limits.isBehindProxy ? SocketPeer.client(peer.host, headers: headers, isBehindProxy: true) : peer.client
+  }
+
+  /// Answers a request that can't be taken, and closes its connection: what comes after it could be read in two ways.
+  private func refuse(_ error: WalletError, _ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
+    guard let calls, let peer = peer(of: connection) else { return .NO }
+    var answer = calls.refuse(error, client(of: peer, exchange.headers))
+    if answer.headers["Connection"] == nil { answer.headers.add("Connection", "close") }
+    return send(.answer(answer), exchange, on: connection)
+  }
+
+  /// Answers what the library itself can't read; it closes the connection afterwards.
+  fileprivate func refuse(_ status: UInt32, _ peer: Peer, on connection: OpaquePointer) {
+    guard let calls else { return }
+    let answer = calls.refuse(.unreadableRequest(Int(status)), client(of: peer, WireHeaders()))
+    var lines = ["HTTP/1.1 \(answer.status) \(String(cString: MHD_get_reason_phrase_for(UInt32(answer.status))))"]
+    lines += answer.headers.all.filter { $0.name != "Connection" }.map { "\($0.name): \($0.value)" }
+    lines += ["Content-Length: \(answer.body.count)", "Connection: close", "", ""]
+    let bytes = Array(lines.joined(separator: "\r\n").utf8) + answer.body
+    billfold_send_last(connection, bytes, bytes.count)
   }
 
   /// Does what there is to do for the answer, and sends it where it is there; else the connection rests.
@@ -250,32 +280,32 @@ package final class MicroHTTPTransport: Sendable {
   /// What is wrong with a request whose headers have come.
   ///
   /// - Parameter isOld: of HTTP/1.0.
-  private func refusal(of exchange: Exchange, isOld: Bool) -> WireAnswer? {
+  private func refusal(of exchange: Exchange, isOld: Bool) -> WalletError? {
     let headers = exchange.headers
     // Others take a name with a blank at its end for the name without it. (RFC 9112, 5.1)
     // The library takes up to twice as much, for it keeps the answer in the same place.
-    if exchange.headLength > limits.header { return ProblemCodec.answer(.headTooLarge) }
-    if exchange.isMalformed { return ProblemCodec.answer(.unreadable("headers", "have a character that may not stand there")) }
-    if let name = headers.givenTwice { return ProblemCodec.answer(.unreadable(name, "is given twice")) }
+    if exchange.headLength > limits.header { return .headTooLarge }
+    if exchange.isMalformed { return .unreadable("headers", "have a character that may not stand there") }
+    if let name = headers.givenTwice { return .unreadable(name, "is given twice") }
     let length = headers["Content-Length"]
     if length != nil, headers["Transfer-Encoding"] != nil {
-      return ProblemCodec.answer(.unreadable("Content-Length", "does not go with Transfer-Encoding"))
+      return .unreadable("Content-Length", "does not go with Transfer-Encoding")
     }
     if let length {
       guard length.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(length) else {
-        return ProblemCodec.answer(.unreadable("Content-Length", "has to be a number"))
+        return .unreadable("Content-Length", "has to be a number")
       }
       if count > limits.body {
         exchange.bodyLimit = calls?.bodyLimit(exchange.request(exchange.method ?? "")) ?? limits.body
-        if count > exchange.bodyLimit { return ProblemCodec.answer(.tooLarge) }
+        if count > exchange.bodyLimit { return .tooLarge }
       }
     }
     // (RFC 9112, 6.1)
     if headers["Transfer-Encoding"] != nil, isOld {
-      return ProblemCodec.answer(.unreadable("Transfer-Encoding", "does not go with HTTP/1.0"))
+      return .unreadable("Transfer-Encoding", "does not go with HTTP/1.0")
     }
     if let coding = headers["Transfer-Encoding"], coding.lowercased() != "chunked" {
-      return ProblemCodec.answer(.unreadable("Transfer-Encoding", "has to be chunked, or left out"))
+      return .unreadable("Transfer-Encoding", "has to be chunked, or left out")
     }
     return nil
   }
@@ -311,7 +341,7 @@ package final class MicroHTTPTransport: Sendable {
     for (name, value) in head.headers.all {
       name.withCString { name in value.withCString { _ = MHD_add_response_header(response, name, $0) } }
     }
-    return MHD_queue_response(connection, UInt32(head.status), response)
+    return billfold_queue_response(connection, UInt32(head.status), response)
   }
 }
 
@@ -340,8 +370,10 @@ private final class Peer: Sendable, Hashable {
   let client: String?
   /// Since when a whole request is waited for; nil while one is being answered.
   let waitingSince: Mutex<Duration?>
+  let transport: MicroHTTPTransport
 
-  init(descriptor: Int32, host: String?, waitingSince: Duration) {
+  init(descriptor: Int32, host: String?, waitingSince: Duration, of transport: MicroHTTPTransport) {
+    self.transport = transport
     self.descriptor = descriptor
     self.host = host
     client = SocketPeer.client(host, headers: [:], isBehindProxy: false)
@@ -398,8 +430,14 @@ private func noteConnection(
   if code == .CONNECTION_NOTIFY_STARTED {
     context.pointee = Unmanaged.passRetained(transport.open(connection)).toOpaque()
   } else if let held = context.pointee {
+    billfold_forget_chunks(connection)
     transport.forget(Unmanaged<Peer>.fromOpaque(held).takeRetainedValue())
   }
+}
+
+private func refuseRequest(_ connection: OpaquePointer, _ status: UInt32) {
+  guard let peer = peer(of: connection) else { return }
+  peer.transport.refuse(status, peer, on: connection)
 }
 
 private func beginRequest(
@@ -422,7 +460,7 @@ private func handleRequest(
 private func noteHeader(
   _ closure: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?
 ) -> MHD_Result {
-  guard let closure, let name else { return .NO }
+  guard let closure else { return .NO }
   Unmanaged<Exchange>.fromOpaque(closure).takeUnretainedValue().add(name, value)
   return .YES
 }

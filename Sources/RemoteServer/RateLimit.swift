@@ -78,6 +78,10 @@ final class RateLimit: Sendable {
 }
 
 /// What a server lets those do who ask it, and lets those guess who have no key. (our choice, all of it)
+///
+/// A right key is never refused for the wrong ones of the same client, which may be a whole company: all the limit does is that wrong
+/// keys are answered 429 instead of 403, on a connection that is then closed. Keys have 256 random bits; the limit only keeps guesses from
+/// costing much.
 package struct RateLimits: Hashable, Sendable {
   /// Of one world's requests, from all who have its key; nil: as many as there come.
   package var requests: Rate? = Rate(burst: 2000, perSecond: 1000)
@@ -97,11 +101,8 @@ final class Gate: Sendable {
     guesses = limits.guesses.map { RateLimit($0, monotonic: monotonic) }
   }
 
-  /// For how long a client is not listened to, having guessed too much; nil also where nobody can tell whose request it is.
-  func waitOfGuesser(_ client: String?) -> Duration? { client.flatMap { guesses?.wait(for: $0) } }
-
-  /// A client has shown a key that opens nothing.
-  func noteGuess(_ client: String?) { if let client { _ = guesses?.take(client) } }
+  /// Counts a wrong key, and gives how long the client must wait before the next one; nil if it may go on, or its address is unknown.
+  func noteGuess(_ client: String?) -> Duration? { client.flatMap { guesses?.take(SocketPeer.network(of: $0)) } }
 
   /// A request with the key of a world; gives for how long it has to wait.
   func take(world: String) -> Duration? { requests?.take(world) }

@@ -3,12 +3,14 @@ internal import Remote
 internal import Synchronization
 package import WalletModel
 
-/// Tells of every request in one line of JSON: what was asked, of which world, and how it ended. Nothing that was sent or
-/// answered is in it, and no part of a path that says whose.
+/// Writes one line of JSON for every request: from which address, what was asked, of which world, and how it ended. Nothing that was
+/// sent or answered is in it, and no part of a path that says whose.
 package final class RequestLog: Sendable {
   struct Record {
     let identifier: String
     let method: String
+    /// The client's address; nil if it has none, or it is unknown.
+    let client: String?
     var route = ""
     var operation: OperationName?
     var world = ""
@@ -16,10 +18,17 @@ package final class RequestLog: Sendable {
     var problem: ErrorCode?
     var took = Duration.zero
 
-    init(_ identifier: String, method: String) {
+    init(_ identifier: String, method: String, client: String?) {
       self.identifier = identifier
       self.method = method
+      self.client = client
     }
+
+    var level: Level { status >= 500 ? .error : status >= 400 ? .warning : .info }
+  }
+
+  package enum Level: String, Sendable {
+    case info, warning, error
   }
 
   /// What the identifiers of this run begin with.
@@ -41,8 +50,9 @@ package final class RequestLog: Sendable {
   func identifier(of number: Int) -> String { run + String(number) }
 
   func write(_ record: Record) {
-    var line = LogLine(time, "request")
+    var line = LogLine(time, record.level, "request")
     line.add(#","request":"#, record.identifier)
+    if let client = record.client { line.add(#","client":"#, client) }
     // Whatever else is sent as a method may be anything.
     line.add(#","method":"#, Self.methods.first { $0 == record.method } ?? "other")
     line.add(#","route":"#, record.route)
@@ -67,11 +77,11 @@ package final class RequestLog: Sendable {
     }
   }
 
-  private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]
+  private static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE"]
 
   /// Tells of the server itself.
-  package func write(_ event: String, _ detail: String? = nil) {
-    var line = LogLine(time, event)
+  package func write(_ event: String, _ detail: String? = nil, level: Level = .info) {
+    var line = LogLine(time, level, event)
     if let detail { line.add(#","detail":"#, detail) }
     print(line.whole())
   }
@@ -82,10 +92,11 @@ private struct LogLine {
   private var bytes: [UInt8] = []
 
   /// - Parameter time: in JSON.
-  init(_ time: [UInt8], _ event: String) {
+  init(_ time: [UInt8], _ level: RequestLog.Level, _ event: String) {
     bytes.reserveCapacity(512)
     bytes.append(literal: #"{"time":"#)
     bytes += time
+    add(#","level":"#, level.rawValue)
     add(#","event":"#, event)
   }
 

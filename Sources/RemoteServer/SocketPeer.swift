@@ -27,9 +27,7 @@ enum SocketPeer {
     return isNamed ? name(&storage, length)?.host : nil
   }
 
-  /// Who asks: the peer, or whom a proxy on this machine asks for; nil where nobody knows.
-  ///
-  /// Of IPv6 it is the network, for in one network everybody has as many addresses as they like.
+  /// The address of the client: the peer's, or the one that a proxy on this machine names; nil if it is unknown.
   static func client(_ host: String?, headers: WireHeaders, isBehindProxy: Bool) -> String? {
     var client = host
     if isBehindProxy, host.map(isOfThisMachine) ?? true, let said = headers.last(WireHeader.forwardedFor) {
@@ -37,23 +35,39 @@ enum SocketPeer {
       let last = said[(said.lastIndex(of: ",").map { said.index(after: $0) } ?? said.startIndex)...]
       client = String(last.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
-    return client.flatMap(network)
+    return client.flatMap(address)
   }
 
   private static func isOfThisMachine(_ host: String) -> Bool {
     host.hasPrefix("127.") || host == "::1" || host.hasPrefix("::ffff:127.")
   }
 
-  private static func network(of host: String) -> String? {
+  /// A host as an address in its usual form; nil if it is a name, or nothing at all.
+  private static func address(of host: String) -> String? {
     var four = in_addr()
     if inet_pton(AF_INET, host, &four) == 1 { return host }
-    var six = in6_addr()
-    guard inet_pton(AF_INET6, String(host.prefix { $0 != "%" }), &six) == 1 else { return nil }
-    return withUnsafeBytes(of: &six) { bytes in
-      // An address of IPv4 in the clothes of IPv6 says all of it. (RFC 4291, 2.5.5.2)
+    guard var six = six(host) else { return nil }
+    let mapped = withUnsafeBytes(of: &six) { bytes -> String? in
+      // An IPv4 address written as IPv6. (RFC 4291, 2.5.5.2)
       let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
-      return bytes[isMapped ? 12..<16 : 0..<8].map { "\($0)" }.joined(separator: ".")
+      return isMapped ? bytes[12..<16].map { "\($0)" }.joined(separator: ".") : nil
     }
+    if let mapped { return mapped }
+    var written = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+    return inet_ntop(AF_INET6, &six, &written, socklen_t(written.count)) == nil ? nil : text(written)
+  }
+
+  /// Returns what counts as one client: an IPv4 address, or the /64 network of an IPv6 address, because a host can use any address in
+  /// its network.
+  static func network(of address: String) -> String {
+    guard var six = six(address) else { return address }
+    return withUnsafeBytes(of: &six) { $0[0..<8].map { "\($0)" }.joined(separator: ".") }
+  }
+
+  private static func six(_ host: String) -> in6_addr? {
+    var six = in6_addr()
+    guard host.utf8.contains(UInt8(ascii: ":")), inet_pton(AF_INET6, String(host.prefix { $0 != "%" }), &six) == 1 else { return nil }
+    return six
   }
 
   private static func text(_ bytes: [CChar]) -> String {

@@ -2,7 +2,7 @@ internal import Contract
 package import Remote
 internal import Synchronization
 internal import Threads
-internal import WalletModel
+package import WalletModel
 
 /// Answers requests for whatever worlds its host has: finds the operation, asks the world's door, and writes the answer.
 ///
@@ -46,24 +46,42 @@ package final class WalletServer: Sendable {
     underWay.add(1, ordering: .sequentiallyConsistent)
     defer { finish() }
     let number = requests.add(1, ordering: .relaxed).newValue
-    var record = RequestLog.Record(log.identifier(of: number), method: request.method)
+    var record = RequestLog.Record(log.identifier(of: number), method: request.method, client: request.client)
     // Handed on whole, not to be copied where something is added to it.
     let reply = complete(await reply(to: request, &record), &record)
     record.took = monotonic() - started
+    note(record)
+    return reply
+  }
+
+  /// The answer to what the transport could not read as a request.
+  package func refuse(_ error: WalletError, from client: String?) -> WireAnswer {
+    var record = RequestLog.Record(log.identifier(of: requests.add(1, ordering: .relaxed).newValue), method: "", client: client)
+    record.problem = error.code
+    var answer = ProblemCodec.answer(error)
+    complete(&answer, &record)
+    note(record)
+    return answer
+  }
+
+  private func note(_ record: RequestLog.Record) {
     log.write(record)
     metrics.note(record.operation, status: record.status, took: record.took)
-    return reply
   }
 
   private func reply(to request: WireRequest, _ record: inout RequestLog.Record) async -> WireReply {
     do throws(WalletError) {
       return try await route(request, &record)
     } catch {
-      if [.noSuchInvitation, .noControl, .noOperator].contains(error) { gate.noteGuess(request.client) }
+      let isGuess = [.noSuchInvitation, .noControl, .noOperator].contains(error)
+      let wait = isGuess ? gate.noteGuess(request.client) : nil
+      let error = wait.map(WalletError.tooOften) ?? error
       record.problem = error.code
       var answer = ProblemCodec.answer(error)
+      // The next guess needs another connection.
+      if wait != nil { answer.headers.add("Connection", "close") }
       // (RFC 9110, 15.5.6)
-      if error.statusCode == 405 { answer.headers.add("Allow", Self.methods(at: request.path)) }
+      if error.statusCode == 405 { answer.headers.add("Allow", Self.allow(at: request.path) ?? Self.allow([.get])) }
       return .answer(answer)
     }
   }
@@ -92,6 +110,19 @@ package final class WalletServer: Sendable {
   // MARK: - Routes
 
   private func route(_ request: WireRequest, _ record: inout RequestLog.Record) async throws(WalletError) -> WireReply {
+    // (RFC 9110, 9.3)
+    switch request.method {
+    case "HEAD":
+      var read = request
+      read.method = Route.Method.get.rawValue
+      return try await route(read, &record)
+    case "OPTIONS":
+      let allow = request.path == "*" ? Self.allow([.get, .post, .put, .patch, .delete]) : Self.allow(at: request.path)
+      guard let allow else { throw .noSuchPath }
+      return .answer(WireAnswer(status: 204, headers: ["Allow": allow]))
+    case "TRACE": throw .noTrace
+    default: break
+    }
     func only(_ method: Route.Method) throws(WalletError) {
       guard request.method == method.rawValue else { throw .otherMethods([method]) }
     }
@@ -121,7 +152,6 @@ package final class WalletServer: Sendable {
       return try await events(request, &record)
     case let path where path == Control.worlds || path.hasPrefix(Control.worlds + "/"):
       record.route = Control.worlds
-      if let wait = gate.waitOfGuesser(request.client) { throw .tooOften(wait) }
       let key = try secret(WireHeader.operatorKey, of: request)
       defer { endReaders() }
       return .answer(try await host.control(request, key: key))
@@ -147,11 +177,16 @@ package final class WalletServer: Sendable {
     }
   }
 
-  /// What may be asked at a path.
-  private static func methods(at path: String) -> String {
-    // Beside the operations there are reads only.
-    guard case .otherMethod(let methods) = RouteTable.shared.match("", path) else { return Route.Method.get.rawValue }
-    return methods.map(\.rawValue).sorted().joined(separator: ", ")
+  /// The methods at a path, for the header `Allow`; nil if nothing is there.
+  private static func allow(at path: String) -> String? {
+    if case .otherMethod(let methods) = RouteTable.shared.match("", path) { return allow(methods) }
+    let methods = OpenAPI.methods(at: path)
+    return methods.isEmpty ? nil : allow(methods)
+  }
+
+  private static func allow(_ methods: [Route.Method]) -> String {
+    let all = methods.map(\.rawValue) + (methods.contains(.get) ? ["HEAD"] : []) + ["OPTIONS"]
+    return all.sorted().joined(separator: ", ")
   }
 
   /// What is refused because the world was put back meanwhile is worth asking again.
@@ -211,7 +246,6 @@ package final class WalletServer: Sendable {
     guard let name = request.headers[WireHeader.world], let key = try secret(WireHeader.worldKey, of: request) else {
       throw .noSuchInvitation
     }
-    if let wait = gate.waitOfGuesser(request.client) { throw .tooOften(wait) }
     let world = if let known = try host.known(name, key: key) { known } else { try await host.world(name, key: key) }
     record.world = world.name
     if let wait = gate.take(world: world.name) { throw .tooOften(wait) }
@@ -269,6 +303,7 @@ package final class WalletServer: Sendable {
       return .answer(
         EventCodec.answer(try await heeding(world) { () async throws(WalletError) in try await world.backend.events(after: number) }))
     }
+    if record.method == "HEAD" { return .answer(WireAnswer(status: 200, type: .eventStream, [])) }
     let reader = EventReader(world, after: number)
     let isWelcome = state.withLock { state in
       guard !isLeaving.load(ordering: .sequentiallyConsistent) else { return false }

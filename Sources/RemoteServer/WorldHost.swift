@@ -39,6 +39,18 @@ extension WalletError {
   static func tooOften(_ wait: Duration) -> WalletError {
     WalletError(429, .tooManyRequests, "more is asked than this server answers", retryAfter: wait)
   }
+  static let noTrace = WalletError(405, .invalidRequest, "TRACE is not supported")
+  /// What libmicrohttpd refuses by itself, by the status that it would answer with.
+  static func unreadableRequest(_ status: Int) -> WalletError {
+    switch status {
+    case 413: .tooLarge
+    case 414: WalletError(414, .invalidRequest, "the request target is too long")
+    case 431: .headTooLarge
+    case 505: WalletError(505, .invalidRequest, "the request must be HTTP/1.1")
+    case 500...: WalletError(503, .tryLater, "the server has no memory for this request", retryAfter: .seconds(1))
+    default: WalletError(status, .invalidRequest, "the request must be valid HTTP/1.1, with a Host")
+    }
+  }
   static let headTooLarge = WalletError(431, .invalidRequest, "request line and headers are too large")
   static let tooLarge = WalletError(413, .invalidRequest, "the body is too large")
   static let leaving = WalletError(503, .tryLater, "the server is being stopped", retryAfter: .seconds(5))

@@ -2,8 +2,34 @@
 ///
 /// A phone shows every issuer another one, as phones do with the apps of different makers.
 package struct DeviceIdentifier: RawRepresentable, Hashable, Codable, Sendable {
+  /// In small letters and without hyphens, if it is an identifier at all.
   package let rawValue: String
-  package init(rawValue: String) { self.rawValue = rawValue }
+
+  /// - Parameter rawValue: hyphens and case are ignored, so that a UUID is one.
+  package init(rawValue: String) { self.rawValue = Self.canonical(rawValue) ?? rawValue }
+
+  package var isValid: Bool { Self.isCanonical(rawValue) }
+
+  private static let digits = 32
+
+  private static func isCanonical(_ text: String) -> Bool {
+    // All of it, many bytes at a time: hardly any is wrong.
+    func isHexadecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      var wrong: UInt8 = 0
+      for byte in bytes { wrong |= (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) ? 0 : 1 }
+      return wrong == 0
+    }
+    return text.utf8.count == digits && text.utf8.withContiguousStorageIfAvailable(isHexadecimal) == true
+  }
+
+  private static func canonical(_ text: String) -> String? {
+    if isCanonical(text) { return text }
+    // At most as many hyphens as digits: nothing longer is looked at.
+    guard (digits...2 * digits).contains(text.utf8.count) else { return nil }
+    let bare = text.utf8.filter { $0 != UInt8(ascii: "-") }.map { (0x41...0x46).contains($0) ? $0 | 0x20 : $0 }
+    let written = String(decoding: bare, as: UTF8.self)
+    return isCanonical(written) ? written : nil
+  }
 }
 
 /// Tells the issuers of a world apart: `meridian`, `strict`. A person has a wallet, and a phone an app, for each.
@@ -12,10 +38,13 @@ package struct IssuerIdentifier: RawRepresentable, Hashable, Codable, Sendable {
   package init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// Makes a write safe to send twice: 32 hexadecimal digits chosen by the client. (our choice; the vendor's SDK hides its own)
+/// Makes a write safe to send twice: 16 to 64 printable characters chosen by the client and compared as they are, such as a UUID with
+/// or without quotes. (our choice, by what client libraries make; the vendor's SDK hides its own)
 package struct IdempotencyKey: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
+
+  package var isValid: Bool { (16...64).contains(rawValue.utf8.count) && rawValue.utf8.allSatisfy { (0x21...0x7E).contains($0) } }
 }
 
 /// Tells a card from all others: a UUID, in small letters. (CardService, `cardId`)

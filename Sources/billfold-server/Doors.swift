@@ -15,6 +15,7 @@ struct Doors {
   /// With an older certificate; each ends with its last connection.
   private var former: [MicroHTTPTransport] = []
   private var take: RequestTaker = { _ in .hangUp }
+  private var refuse: RequestRefuser = { error, _ in ProblemCodec.answer(error) }
   private var bodyLimit: @Sendable (WireRequest) -> Int? = { _ in nil }
   private var somebodyCame: @Sendable () -> Void = {}
   private var lastLook: Duration
@@ -43,9 +44,10 @@ struct Doors {
   ///
   /// - Parameter somebodyCame: called when somebody connects where nobody was connected.
   mutating func open(
-    _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?, somebodyCame: @escaping @Sendable () -> Void
+    _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?, refuse: @escaping RequestRefuser,
+    somebodyCame: @escaping @Sendable () -> Void
   ) throws {
-    (self.take, self.bodyLimit, self.somebodyCame) = (take, bodyLimit, somebodyCame)
+    (self.take, self.bodyLimit, self.refuse, self.somebodyCame) = (take, bodyLimit, refuse, somebodyCame)
     transports = try started()
   }
 
@@ -58,13 +60,20 @@ struct Doors {
   }
 
   private func started() throws -> [MicroHTTPTransport] {
-    try listeners.map { listener in
+    var started: [MicroHTTPTransport] = []
+    for listener in listeners {
       let transport = MicroHTTPTransport(
         listener: listener, identity: listener.address.host == nil ? nil : identity, limits: settings.limits,
         monotonic: { [time] in time.monotonic })
-      try transport.start(take, bodyLimit: bodyLimit, somebodyCame: somebodyCame)
-      return transport
+      do throws(TransportError) {
+        try transport.start(take, bodyLimit: bodyLimit, refuse: refuse, somebodyCame: somebodyCame)
+      } catch {
+        for transport in started { transport.stop() }
+        throw error
+      }
+      started.append(transport)
     }
+    return started
   }
 
   // MARK: - Certificates

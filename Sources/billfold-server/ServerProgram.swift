@@ -11,6 +11,7 @@ import Worlds
 
 enum ServerProgram {
   static func run(_ arguments: [String]) -> Int32 {
+    ProcessMemory.forbidDumps()
     do {
       switch try ServerInvocation(arguments, in: OwnProcess.currentFolder ?? "/") {
       case .help: return print(ServerHelp.text)
@@ -91,6 +92,12 @@ enum ServerProgram {
     var status = stat()
     if path != "-", !options.replaces, lstat(path, &status) == 0 {
       throw CommandError(.cannotCreate, "There is a file \(path) already. Choose another with --output, or replace it with --replace.")
+    }
+    if path == "-", OpenToOthers.isFile(STDOUT_FILENO) {
+      throw CommandError(
+        .refused,
+        "Standard output is a file that others can read, and an invitation contains keys. Run umask 077 and write a new file, or use "
+          + "--output FILE.")
     }
     let address = options.address ?? settings.listen.first.map(reached) ?? ServerSettings.usualPlace
     let isForHere = options.address == nil && address != settings.listen.first ?? address
@@ -177,19 +184,20 @@ enum ServerProgram {
     let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: lines.add)
     // What was acknowledged is on the disk.
     MicroHTTPTransport.onPanic { message in
-      log.write("panic", message)
+      log.write("panic", message, level: .error)
       lines.flush()
       _exit(ExitCode.internalFailure.rawValue)
     }
     let worlds = HostedWorlds(
       folder.worlds, operatorKey: try folder.operatorKey(),
       most: worldsAtOnce(beside: settings.connections * max(1, settings.listen.count)), limits: settings.copies, source: time,
-      wake: { bell.ring() }, note: { log.write("world not opened or closed", $0) })
+      wake: { bell.ring() }, note: { log.write("world not opened or closed", $0, level: .error) })
     let server = WalletServer(host: worlds, log: log, rates: settings.rates, monotonic: { time.monotonic })
     var doors = try Doors(settings, folder, time)
     defer { doors.removeFiles() }
     try doors.open(
-      { await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) }, somebodyCame: { bell.ring() })
+      { await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) }, refuse: { server.refuse($0, from: $1) },
+      somebodyCame: { bell.ring() })
     log.write("ready", doors.places)
     Supervisor.tell("READY=1")
 
@@ -240,7 +248,7 @@ enum ServerProgram {
     while isDone, doors.isAnswering, time.monotonic < end { Bell.wait(for: [left.descriptor], atMost: .milliseconds(5)) }
     if isDone { doors.stop() }
     worlds.close()
-    log.write("left", isDone ? nil : "requests were under way")
+    log.write("left", isDone ? nil : "requests were under way", level: isDone ? .info : .warning)
     lines.flush()
     // A transport with a request under way cannot be taken down; what was acknowledged is on the disk.
     if !isDone { _exit(0) }
@@ -252,7 +260,7 @@ enum ServerProgram {
     do {
       log.write(try doors.renew() ? "certificate renewed" : "certificate unchanged")
     } catch {
-      log.write("certificate not renewed", "\(error)")
+      log.write("certificate not renewed", "\(error)", level: .error)
     }
   }
 

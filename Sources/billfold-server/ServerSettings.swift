@@ -130,7 +130,7 @@ struct ServerSetting: Sendable {
       wants: "a whole number from 0 to 1000000", read: number(\.rate, 0...1_000_000), values: { ["\($0.rate)"] }),
     ServerSetting(
       name: "guesses", value: "N",
-      says: "wrong keys a second that one client may show, twenty times as many at once, before it is not listened to; 0 for any number",
+      says: "wrong keys a second that one client may show, twenty times as many at once, before they are answered 429; 0 for any number",
       wants: "a whole number from 0 to 1000000", read: number(\.guesses, 0...1_000_000), values: { ["\($0.guesses)"] }),
     ServerSetting(
       name: "connections", value: "N", says: "connections on each address that is listened on",

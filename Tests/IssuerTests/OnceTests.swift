@@ -59,7 +59,7 @@ import WalletModel
     #expect((await bench.refusal(of: LoginByPIN(passcode: Secret("1357")), key: key) == first) == isKept)
   }
 
-  @Test(arguments: [nil, "", "x", String(repeating: "A", count: 32), String(repeating: "0", count: 33)])
+  @Test(arguments: [nil, "", "x", String(repeating: "A", count: 15), String(repeating: "0", count: 65)])
   func aWriteNeedsAKey(key: String?) async throws {
     let bench = try Bench()
     let call = Call(issuer: bench.identifier, device: .annas, idempotencyKey: key.map(IdempotencyKey.init(rawValue:)))

@@ -41,7 +41,7 @@ package final class LocalServer: Sendable {
     transport = MicroHTTPTransport(
       listener: listener, identity: identity?.server, limits: limits, monotonic: { source.monotonic })
     let server = server
-    try transport.start({ await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) })
+    try transport.start({ await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) }, refuse: { server.refuse($0, from: $1) })
   }
 
   deinit {

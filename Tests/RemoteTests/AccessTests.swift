@@ -61,7 +61,7 @@ import Worlds
     let backend = try RemoteBackend(demo)
     let call = Call(
       issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone, session: Secret("5e551on"),
-      idempotencyKey: IdempotencyKey(rawValue: "1d"), careKey: Secret("ca4e"))
+      idempotencyKey: IdempotencyKey(rawValue: "1d1d1d1d1d1d1d1d"), careKey: Secret("ca4e"))
     for name in OperationName.allCases {
       func ask<O: Contract.Operation>(_ type: O.Type) async throws {
         _ = try? await backend.perform(try RandomDecoder(seed: 3).value(type), call)
@@ -73,5 +73,8 @@ import Worlds
     let keys = [demo.worldKey, demo.careKey, demo.controlKey].compactMap { $0?.reveal() }
     for secret in keys + ["5e551on", "ca4e", DeviceIdentifier.phone.rawValue] { #expect(!log.contains(secret)) }
     #expect(log.split(separator: "\n").allSatisfy { $0.first == "{" && $0.last == "}" })
+    // Who asked, and how grave it is.
+    #expect(log.split(separator: "\n").allSatisfy { $0.contains(#""client":"127.0.0.1""#) })
+    #expect(log.contains(#""level":"info","event":"request""#) && log.contains(#""level":"warning","event":"request""#))
   }
 }

@@ -147,7 +147,8 @@ import WalletModel
       let random = RandomDecoder(seed: UInt64(seed))
       let call = Call(
         issuer: try random.value(IssuerIdentifier.self), device: try random.value(DeviceIdentifier.self),
-        session: try random.value(Secret?.self), idempotencyKey: try random.value(String?.self).map(IdempotencyKey.init(rawValue:)),
+        session: try random.value(Secret?.self),
+        idempotencyKey: try random.value(Int?.self).map { IdempotencyKey(rawValue: "\"%41\($0)-8e03978e-40d5\"") },
         careKey: try random.value(Secret?.self))
       let request = try OperationCodec.request(Logout(), call)
       for (_, value) in request.headers.all { #expect(value.utf8.allSatisfy { (0x20...0x7E).contains($0) }) }

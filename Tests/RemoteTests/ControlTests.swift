@@ -251,7 +251,7 @@ import Worlds
     let invitation = try await make()
     func fork(_ key: String?, _ name: String = "copy") async throws -> Control.Keys {
       var request = Control.request("POST", Control.fork, Control.NewFork(name: name))
-      if let key { request.headers.add(WireHeader.idempotencyKey, key) }
+      if let key { request.headers.add(WireHeader.idempotencyKey, "\(key)-0123456789abcdef") }
       return try await RemoteBackend(invitation).control(request, as: Control.Keys.self)
     }
     let first = try await fork("1")

@@ -19,8 +19,8 @@ import WalletModel
     private let errors = Pipe()
     private var rest = Data()
 
-    init(_ folder: String, _ arguments: [String], environment: [String: String] = [:]) throws {
-      process.executableURL = URL(filePath: Self.program)
+    init(_ folder: String, _ arguments: [String], environment: [String: String] = [:], program: String = program) throws {
+      process.executableURL = URL(filePath: program)
       process.arguments = arguments
       process.environment = ["HOME": folder, "PATH": "/usr/bin:/bin"].merging(environment) { $1 }
       process.standardError = errors
@@ -100,6 +100,69 @@ import WalletModel
     #expect(first.end().status == -SIGKILL)
     #expect(FileManager.default.fileExists(atPath: socket))
     #expect(try serve().wait(for: "ready") != nil)
+  }
+
+  /// The processor time that a thread of a process has used, in clock ticks. (proc(5))
+  private func ticks(of process: Int32, thread name: String) throws -> Int {
+    let threads = "/proc/\(process)/task"
+    for number in try FileManager.default.contentsOfDirectory(atPath: threads) {
+      let status = try String(contentsOfFile: "\(threads)/\(number)/stat", encoding: .utf8)
+      guard status.contains("(\(name))"), let end = status.lastIndex(of: ")") else { continue }
+      let fields = status[end...].split(separator: " ")
+      return (Int(fields[12]) ?? 0) + (Int(fields[13]) ?? 0)
+    }
+    Issue.record("no thread \(name)")
+    return 0
+  }
+
+  @Test func withoutDescriptorsItWaits() throws {
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "billfold-server").path
+    let run = try Run(
+      folder.path, ["-c", "ulimit -n 18; exec \(program) --store \(store) --listen 127.0.0.1:0"], program: "/bin/sh")
+    let ready = try #require(run.wait(for: "ready"))
+    let port = try #require(ready.split(separator: ":").last.flatMap { Int($0.prefix { $0.isNumber }) })
+    do {
+      // More than it has descriptors for: the last ones wait in the system's queue.
+      let crowd = try (0..<40).map { _ in try RawConnection(port: port) }
+      #expect(!crowd[39].isReadable(within: 1000))
+      let before = try ticks(of: run.process.processIdentifier, thread: "accept")
+      #expect(!crowd[39].isReadable(within: 1000))
+      #expect(try ticks(of: run.process.processIdentifier, thread: "accept") - before < 20, "it sleeps meanwhile")
+    }
+    // They have gone: whoever comes is served. TLS answers bytes that are none with an alert.
+    let next = try RawConnection(port: port)
+    next.say("GET /livez HTTP/1.1\r\n\r\n")
+    #expect(next.isReadable(within: 20_000))
+    kill(run.process.processIdentifier, SIGTERM)
+    #expect(run.end().status == 0)
+  }
+
+  @Test func itsMemoryIsInNoCoreDump() throws {
+    let run = try serve()
+    #expect(run.wait(for: "ready") != nil)
+    let limits = try String(contentsOfFile: "/proc/\(run.process.processIdentifier)/limits", encoding: .utf8)
+    let core = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") })
+    #expect(core.split(separator: " ").dropFirst(4).prefix(2) == ["0", "0"], "\(core)")
+    kill(run.process.processIdentifier, SIGTERM)
+    #expect(run.end().status == 0)
+  }
+
+  @Test func anInvitationIsNotWrittenForOthersToRead() throws {
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "billfold-server").path
+    let words = "\(program) invite demo --store \(store) --output - > demo.invitation"
+    let open = try Run(folder.path, ["-c", "umask 022; \(words)"], program: "/bin/sh").end()
+    #expect(open.status == 77 && open.said.contains("umask 077") && open.said.contains("--output FILE"), "\(open.said)")
+    #expect(!FileManager.default.fileExists(atPath: store), "nothing was made")
+    try FileManager.default.removeItem(atPath: folder.path + "/demo.invitation")
+    #expect(try Run(folder.path, ["-c", "umask 077; \(words)"], program: "/bin/sh").end().status == 0)
+    #expect(try Invitation(bytes: Array(Data(contentsOf: URL(filePath: folder.path + "/demo.invitation")))).world == "demo")
+  }
+
+  @Test func aLongArgumentIsNotRepeated() throws {
+    for arguments in [["--\(String(repeating: "x", count: 100_000))"], ["invite", String(repeating: "ä", count: 50_000)]] {
+      let (said, status) = try Run(folder.path, arguments).end()
+      #expect(status == 64 && said.utf8.count < 400 && said.contains("at most 4096 bytes"), "\(said.prefix(1000))")
+    }
   }
 
   @Test func aPlaceHasOneServer() throws {

@@ -73,7 +73,7 @@ import WalletModel
     ("GET /livez HTTP/1.1\r\nHost : x\r\n", 400), ("POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length : 2\r\n", 400),
     ("POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding : chunked\r\n", 400),
     ("GET /livez HTTP/1.1\r\nHost: x\r\nX: a\rHost: b\r\n", 400), ("GET /livez HTTP/1.1\r\nHost: x\r\nX: a\u{7F}\r\n", 400),
-    ("GET /livez HTTP/1.1\r\nHost: x\r\nfoo\r\n", 400),
+    ("GET /livez HTTP/1.1\r\nHost: x\r\nfoo\r\n", 400), ("GET /livez HTTP/1.1\r\nHost: x\r\n: y\r\n", 400),
     ("GET /livez HTTP/1.1\r\n Host: x\r\nHost: y\r\n", 400), ("GET /livez HTTP/1.1\r\nHost: x\r\nBillfold-\u{0}World: x\r\n", 400),
     ("GET /livez HTTP/1.1\r\n", 400), ("GET HTTP/1.1\r\nHost: x\r\n", 400), ("GET /livez FOO/1.1\r\nHost: x\r\n", 400),
     ("POST /customers HTTP/1.0\r\nTransfer-Encoding: chunked\r\n", 400),
@@ -84,11 +84,13 @@ import WalletModel
     ("GET /livez HTTP/2.0\r\nHost: x\r\n", 505), ("PRI * HTTP/2.0\r\n", 505), ("GET /livez HTTP/1.0\r\n", 200),
     // What is not there, however it is written.
     ("GET http://x/livez HTTP/1.1\r\nHost: x\r\n", 404), ("CONNECT x:443 HTTP/1.1\r\nHost: x\r\n", 404),
-    ("OPTIONS * HTTP/1.1\r\nHost: x\r\n", 404), ("GET /a/../livez HTTP/1.1\r\nHost: x\r\n", 404),
+    ("OPTIONS * HTTP/1.1\r\nHost: x\r\n", 204), ("OPTIONS /nothing HTTP/1.1\r\nHost: x\r\n", 404),
+    ("GET /a/../livez HTTP/1.1\r\nHost: x\r\n", 404),
     ("GET /live%7A HTTP/1.1\r\nHost: x\r\n", 404), ("GET /livez/ HTTP/1.1\r\nHost: x\r\n", 404),
     ("GET /livez#x HTTP/1.1\r\nHost: x\r\n", 404), ("GET /ä HTTP/1.1\r\nHost: x\r\n", 404),
     // Methods.
-    ("HEAD /livez HTTP/1.1\r\nHost: x\r\n", 405), ("OPTIONS /livez HTTP/1.1\r\nHost: x\r\n", 405),
+    ("HEAD /livez HTTP/1.1\r\nHost: x\r\n", 200), ("OPTIONS /livez HTTP/1.1\r\nHost: x\r\n", 204),
+    ("HEAD /customers HTTP/1.1\r\nHost: x\r\n", 405), ("TRACE /nothing HTTP/1.1\r\nHost: x\r\n", 405),
     ("TRACE /customers HTTP/1.1\r\nHost: x\r\n", 405), ("get /livez HTTP/1.1\r\nHost: x\r\n", 405),
     ("BREW /livez HTTP/1.1\r\nHost: x\r\n", 405), ("\(String(repeating: "F", count: 300)) /livez HTTP/1.1\r\nHost: x\r\n", 405),
     // Too much.
@@ -102,9 +104,38 @@ import WalletModel
     for (head, status) in Self.refused {
       let answer = try ask(head + "Connection: close\r\n\r\n")
       #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(head.prefix(200)): \(answer)")
-      if status == 405 { #expect(answer.contains("\r\nAllow: \(head.contains("/customers") ? "POST" : "GET")\r\n")) }
+      #expect(answer.ranges(of: "HTTP/1.1 ").count == 1, "one answer: \(answer)")
+      #expect(answer.contains("\r\nRequest-Id: test-") && answer.contains("\r\nConnection: close\r\n"), "\(answer)")
+      if status == 405 {
+        #expect(answer.contains("\r\nAllow: \(head.contains("/customers") ? "OPTIONS, POST" : "GET, HEAD, OPTIONS")\r\n"), "\(answer)")
+      }
+      // A problem, as long as it says.
+      guard status >= 400, !head.hasPrefix("HEAD"), let blank = answer.firstRange(of: "\r\n\r\n") else { continue }
+      let body = answer[blank.upperBound...]
+      #expect(answer.contains("Content-Length: \(body.utf8.count)\r\n") && body.contains("\"status\":\(status)"), "\(answer)")
     }
     try expectAlive()
+  }
+
+  /// What follows a refused head could be read in two ways: nothing of it is.
+  @Test func aRefusedHeadClosesItsConnection() throws {
+    for header in [": y", "X : y", "X: a\u{7F}", "Content-Length: x", "Host: z", "foo", "X: \(String(repeating: "y", count: 8200))"] {
+      let answer = try ask("GET /livez HTTP/1.1\r\nHost: x\r\n\(header)\r\n\r\nGET /readyz HTTP/1.1\r\nHost: x\r\n\r\n")
+      #expect(answer.ranges(of: "HTTP/1.1 ").count == 1 && answer.hasPrefix("HTTP/1.1 4"), "\(header.prefix(40)): \(answer)")
+    }
+    try expectAlive()
+  }
+
+  @Test func headAnswersAsGetWithoutABody() throws {
+    let read = try ask("GET /openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    let head = try ask("HEAD /openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    func lines(_ answer: String) -> Set<Substring> {
+      Set(answer.split(separator: "\r\n\r\n")[0].split(separator: "\r\n").filter { !$0.hasPrefix("Request-Id") && !$0.hasPrefix("Date") })
+    }
+    #expect(lines(head) == lines(read) && head.hasSuffix("\r\n\r\n") && read.utf8.count > 100_000)
+    #expect(try ask("HEAD /events HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").hasPrefix("HTTP/1.1 403"), "keys are asked for")
+    let options = try ask("OPTIONS /control/faults HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    #expect(options.hasPrefix("HTTP/1.1 204") && options.contains("\r\nAllow: DELETE, GET, HEAD, OPTIONS, PUT\r\n"), "\(options)")
   }
 
   /// What no proxy in front reads otherwise is taken as it is meant. (RFC 9112, 2.2)
@@ -126,6 +157,9 @@ import WalletModel
   /// Bodies in chunks. Without a world nothing is there: 403 says that one was read.
   private static let chunks = [
     ("2\r\n{}\r\n0\r\n\r\n", 403), ("2;a=b\r\n{}\r\n0\r\n\r\n", 403), ("2\r\n{}\r\n0\r\nBillfold-World: x\r\nHost: y\r\n\r\n", 403),
+    // A line feed alone ends none of the lines between chunks.
+    ("2\n{}\r\n0\r\n\r\n", 400), ("2\r\n{}\n0\r\n\r\n", 400), ("2\r\n{}\r\n0\n\r\n", 400), ("2\r\n{}\r\n0\r\n\n", 400),
+    ("2\r\n{}\r\n0\r\nX: y\n\r\n", 400), ("2;a\n{}\r\n0\r\n\r\n", 400), ("2\r\n\n\n\r\n0\r\n\r\n", 403),
     ("-2\r\n{}\r\n0\r\n\r\n", 400), ("0x2\r\n{}\r\n0\r\n\r\n", 400), ("zz\r\n", 400), ("2\r\n{}0\r\n\r\n", 400),
     ("10000000000000002\r\n{}\r\n0\r\n\r\n", 413), ("3E9\r\n\(String(repeating: "x", count: 1001))\r\n0\r\n\r\n", 413),
     (String(repeating: "64\r\n\(String(repeating: "x", count: 100))\r\n", count: 11) + "0\r\n\r\n", 413),
@@ -136,6 +170,7 @@ import WalletModel
       let answer = try ask(
         "POST /customers HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n\(body)")
       #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(body.prefix(200)): \(answer)")
+      #expect(answer.ranges(of: "HTTP/1.1 ").count == 1 && answer.contains("Request-Id: test-"), "\(answer)")
     }
     try expectAlive()
   }

@@ -13,6 +13,23 @@ struct billfold_daemon_calls {
   void *_Nullable (*_Nonnull target)(void *_Nullable closure, const char *_Nonnull uri, struct MHD_Connection *_Nullable connection);
 };
 
+/// Sets what answers a request that the library refuses by itself, such as a broken request line: it gets the connection and the
+/// status, may send an answer, and the connection is closed. Without it the library would send its own page, after some errors with the
+/// head twice. (libmicrohttpd 0.9.75, connection.c, 2343 and 2358)
+void billfold_on_refusal(void (*_Nonnull refuse)(struct MHD_Connection *_Nonnull connection, unsigned int status));
+
+/// Queues an answer of ours; the library's own go through MHD_queue_response.
+enum MHD_Result billfold_queue_response(struct MHD_Connection *_Nonnull connection, unsigned int status,
+                                        struct MHD_Response *_Nonnull response);
+
+/// Sends bytes past the library, as the last ones, on a connection that will be closed.
+void billfold_send_last(struct MHD_Connection *_Nonnull connection, const void *_Nonnull bytes, size_t count);
+
+/// From now on a request on the connection is refused if a line between its chunks ends with a line feed alone, or a header has no name.
+/// To be called when the connection comes; and when it goes, that is forgotten.
+void billfold_watch_chunks(struct MHD_Connection *_Nonnull connection);
+void billfold_forget_chunks(struct MHD_Connection *_Nonnull connection);
+
 struct billfold_daemon_limits {
   unsigned int threads;
   unsigned int connections;

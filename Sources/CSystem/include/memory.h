@@ -4,6 +4,9 @@
 
 #include <stddef.h>
 
+/// Keeps the memory of this process out of core dumps and from other processes of its user.
+void billfold_forbid_dumps(void);
+
 /// Gives memory that nobody uses back to the system.
 void billfold_trim_memory(void);
 

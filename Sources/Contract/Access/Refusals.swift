@@ -20,6 +20,8 @@ extension WalletError {
   package static let pinDisabled = WalletError(423, .credentialLocked, "PIN disabled, log in with password", attemptsLeft: 0)
   package static let passwordLocked = WalletError(423, .credentialLocked, "too many wrong tries, locked")
   package static let noSuchIssuer = WalletError(404, .notFound, "there is no such issuer")
+  package static let badIdempotencyKey = WalletError(
+    400, .invalidRequest, "The idempotency key is required for a write and must be 16 to 64 printable ASCII characters without spaces.")
   package static let keyReused = WalletError(422, .keyReused, "this idempotency key belongs to another request")
   package static let careOnly = WalletError(403, .notAllowed, "for customer care only")
   package static let duplicateAccount = WalletError(

@@ -1,0 +1,16 @@
+internal import Glibc
+
+/// Regular files that other users of this machine may read or change. Pipes and terminals are none.
+package enum OpenToOthers {
+  package static func isFile(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && isOpen(status)
+  }
+
+  package static func isFile(at path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && isOpen(status)
+  }
+
+  private static func isOpen(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o077 != 0 }
+}
