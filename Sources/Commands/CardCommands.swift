@@ -23,12 +23,13 @@ extension Noun {
           }
         }),
       Verb(
-        "issue", "PROGRAM", [.status, .lastFour, .currency, .expiry, .count, .world, .issuer, .customer, .json],
+        "issue", "PROGRAM", [.status, .lastFour, .currency, .expiry, .wallet, .count, .world, .issuer, .customer, .json],
         "Gives a customer cards of a program, in any status, however many they may order.",
         [
           ("card issue SKRILL-VIRTUAL-MC-EEA", "a new card, ready to pay"),
           ("card issue SKRILL-VIRTUAL-MC-EEA --status LOCKED --last-four 1234", "as a test needs it"),
           ("card issue SKRILL-PHYSICAL-MC-EEA --expiry 10/25", "one whose time is over"),
+          ("card issue SKRILL-VIRTUAL-MC-EEA --wallet APPLE_PAY=INITIATED", "one that is being added to Apple Pay"),
           ("card issue SKRILL-VIRTUAL-MC-EEA --count 5000", "more than anybody carries"),
         ],
         notes: "EXPIRED is no status to give: say when with --expiry.\n",
@@ -63,18 +64,34 @@ extension Noun {
       expiry = CardExpiry(text)
       if expiry == nil { throw UsageError("--expiry takes a month and a year, such as 11/29.") }
     }
+    let wallet = try given[.wallet].map { text throws(UsageError) in try tokenization(text) }
     return try cards(given) { [expiry] desk in
       let known = try await desk.list(limit: 1, offset: 0).meta.numberOfRecords
       var rows: [CardRow] = []
       for number in known + 1...known + count {
+        let identifier = desk.world.cardIdentifier(of: number, for: desk.username)
         let card = IssueCustomerCard(
-          desk.world.cardIdentifier(of: number, for: desk.username), username: desk.username, programName: program, status: status,
-          lastFour: lastFour, currency: currency, expiry: expiry)
+          identifier, username: desk.username, programName: program, status: status,
+          lastFour: lastFour, currency: currency, expiry: expiry, tokenizations: wallet.map { [$0.of(identifier)] } ?? [])
         rows.append(CardRow(try await desk.support.issueCustomerCard(card)))
       }
       if isJSON { return json(rows) }
       return count == 1 ? rows[0].text : "\(count) cards\n"
     }
+  }
+
+  /// Reads `APPLE_PAY=INITIATED`.
+  private static func tokenization(_ text: String) throws(UsageError) -> MobileWalletTokenization {
+    let parts = text.uppercased().split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let type = MobileWalletType(rawValue: parts[0]), let status = MobileWalletStatus(rawValue: parts[1]),
+      type != .unknown, status != .unknown
+    else {
+      let (types, statuses) = (MobileWalletType.known.map(\.rawValue), MobileWalletStatus.known.map(\.rawValue))
+      throw UsageError(
+        "--wallet takes a mobile wallet (\(types.joined(separator: ", "))) and a status (\(statuses.joined(separator: ", "))), "
+          + "such as APPLE_PAY=INITIATED.")
+    }
+    return MobileWalletTokenization(dpanRef: nil, walletType: type, status: status)
   }
 
   private static func cardStatus(_ text: String) throws(UsageError) -> CardStatus {
@@ -124,7 +141,8 @@ private struct CardDesk: Sendable {
   func cards() async throws -> [Card] {
     var cards: [Card] = []
     while true {
-      let page = try await list(limit: CardParameters.limits.upperBound, offset: cards.count)
+      let page = try await support.retrieveCustomerCards(
+        username, CardParameters(limit: CardParameters.limits.upperBound, offset: cards.count, include: [.tokenizations]))
       cards += page.cards
       if page.cards.isEmpty || cards.count >= page.meta.numberOfRecords { return cards }
     }
@@ -139,6 +157,15 @@ private struct CardDesk: Sendable {
       throw CommandError(.noInput, "\(username) has \(found.count) cards that end in \(text). Say which: \(identifiers).")
     }
     return card
+  }
+}
+
+extension MobileWalletTokenization {
+  /// As a network would have it for this card: completed, it has a reference.
+  fileprivate func of(_ card: CardIdentifier) -> MobileWalletTokenization {
+    guard status == .completed else { return self }
+    return MobileWalletTokenization(
+      dpanRef: "DSHRMC0000" + card.rawValue.filter { $0 != "-" }, walletId: walletId, walletType: walletType, status: status)
   }
 }
 
@@ -164,6 +191,7 @@ private struct CardRow: Encodable {
   /// `11/29`.
   let expiry: String
   let createdDate: DateTime
+  let tokenizations: MobileWalletTokenizationList?
 
   init(_ card: Card) {
     cardId = card.cardId.rawValue
@@ -175,6 +203,7 @@ private struct CardRow: Encodable {
     currency = card.currency
     expiry = card.expiry.printed
     createdDate = card.createdDate
+    tokenizations = card.tokenizations
   }
 
   var text: String { "\(lastFour)  \(status), \(Printable(programName)), \(currency), \(expiry)  \(cardId)\n" }

@@ -70,6 +70,7 @@ enum Option: String, CaseIterable {
   case currency = "--currency"
   case expiry = "--expiry"
   case count = "--count"
+  case wallet = "--wallet"
   case reason = "--reason"
   case replace = "--replace"
   case backend = "--backend"
@@ -96,6 +97,7 @@ enum Option: String, CaseIterable {
     case .currency: ("CODE", "a currency, such as EUR")
     case .expiry: ("MM/YY", "a month and a year, such as 11/29")
     case .count: ("N", "a number, such as 25")
+    case .wallet: ("WALLET=STATUS", "a mobile wallet and its status, such as APPLE_PAY=INITIATED")
     case .reason: ("TEXT", "a reason, in quotes")
     case .backend: ("FILE", "the file that billfold-server invite --operator writes")
     case .running, .every, .replace, .yes, .json: nil
@@ -123,6 +125,7 @@ enum Option: String, CaseIterable {
     case .currency: "which one (default: the program's first)"
     case .expiry: "its last month (default: as after an order)"
     case .count: "how many (default: 1)"
+    case .wallet: "a mobile wallet that the card is in (default: none)"
     case .reason: "why, for the records"
     case .replace: "in place of one that is there already"
     case .backend: "of a server, not here: FILE is what billfold-server invite --operator wrote"

@@ -30,6 +30,27 @@ extension Noun {
         "new", "", [.world], "Takes a new phone out of its box and into the hand.", [("phone new", "the old one is still there")],
         read: { given throws(UsageError) in WorldCommand(on: try given.world) { "\(Printable(try await $0.phones.add().name))\n" } }),
       Verb(
+        "enroll", "", [.world, .issuer], "Enroll the next sample person on a new phone of their own.",
+        [("phone enroll", "the current phone stays current"), ("phone enroll --issuer strict", "at another issuer")],
+        notes: """
+          Takes the first of \(SamplePerson.all.map(\.firstName).joined(separator: ", ")) who has no wallet at the issuer, and prints the
+          phone and the made-up credentials. The person is logged out.
+
+          """,
+        read: { given throws(UsageError) in
+          let issuer = given[.issuer]
+          return try care(given) { world, support in
+            let issuer = try world.issuer(issuer)
+            let known = Set(try await support.retrieveCustomers().map { $0.username.lowercased() })
+            guard let person = SamplePerson.all.first(where: { !known.contains($0.email) }) else {
+              throw CommandError(
+                .refused, "Every sample person has a wallet at \(issuer.name). Use another issuer (--issuer), or enroll in the app.")
+            }
+            let (phone, note) = try await world.enroll(person, at: issuer.identifier)
+            return "\(phone.name)\n\(note)\n"
+          }
+        }),
+      Verb(
         "inbox", "", [.world, .json], "Prints the mail and push messages on the phones, newest first, with their one-time codes.",
         [("phone inbox", "all that was sent"), ("phone inbox --json --world demo", "the same in the world demo, for programs")],
         notes: """

@@ -79,19 +79,21 @@ package final class Phones: Sendable {
     all.first { phone in issuers.contains { app(of: $0, on: phone.number).deviceIdentifier == identifier } }
   }
 
-  /// Takes a new phone out of its box and into the hand.
+  /// Adds a new phone.
   ///
   /// Throws `storageFailed` or `storageFull` (status 0); then nothing changed.
-  package func add() async throws(WalletError) -> Phone {
+  ///
+  /// - Parameter isCurrent: true where it becomes the current phone.
+  package func add(isCurrent: Bool = true) async throws(WalletError) -> Phone {
     let phone = try await write { connection throws(StorageError) in
       let phone = try Self.insert(on: connection)
-      try Self.setCurrent(phone.number, on: connection)
+      if isCurrent { try Self.setCurrent(phone.number, on: connection) }
       return phone
     }
     contents.withLock { contents in
       contents.phones.append(phone)
       contents.phones.sort { $0.number < $1.number }
-      contents.current = phone.number
+      if isCurrent { contents.current = phone.number }
     }
     return phone
   }

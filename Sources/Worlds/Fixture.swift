@@ -1,5 +1,5 @@
 internal import Contract
-internal import Handset
+package import Handset
 internal import Issuer
 internal import Simulation
 internal import WalletClient
@@ -85,9 +85,25 @@ extension World {
   /// Throws what the issuer refuses the profile with.
   package func enroll(_ fillIn: FillIn) async throws(WalletError) { try await hands().enroll(fillIn) { _ in } }
 
-  /// A sample person with the phone in hand, in the app that is open on it.
-  fileprivate func hands(of person: SamplePerson = SamplePerson.all[0]) -> Hands {
-    let memory = phones.memory(of: phones.currentIssuer, on: phones.current)
+  /// Enrolls a sample person at an issuer on a new phone of their own and logs out. The current phone stays as it is, and mail is left to
+  /// whatever fetches it.
+  ///
+  /// Throws what the issuer refuses; the new phone is there then.
+  ///
+  /// - Returns: the phone, and what a presenter needs to know of the person, line by line.
+  package func enroll(_ person: SamplePerson, at issuer: IssuerIdentifier) async throws(WalletError) -> (phone: Phone, note: String) {
+    let phone = try await phones.add(isCurrent: false)
+    let hands = hands(of: person, at: issuer, on: phone)
+    let profile = try await hands.register { person.profile(questions: $0, passwords: $1, passcodes: $2) }
+    try await hands.client.authentication.logout()
+    return (phone, SamplePerson.note(of: profile))
+  }
+
+  /// A sample person with a phone: as a rule the current one, and the app that is open on it.
+  fileprivate func hands(
+    of person: SamplePerson = SamplePerson.all[0], at issuer: IssuerIdentifier? = nil, on phone: Phone? = nil
+  ) -> Hands {
+    let memory = phones.memory(of: issuer ?? phones.currentIssuer, on: phone ?? phones.current)
     return Hands(world: self, client: WalletClient(backend: backend, phone: memory, clock: time), person: person)
   }
 }
@@ -115,6 +131,12 @@ private struct Hands: Sendable {
   func enroll(
     _ fillIn: World.FillIn, _ more: (UserProfile) async throws(WalletError) -> Void
   ) async throws(WalletError) {
+    try await more(try await register(fillIn))
+    try await leave()
+  }
+
+  /// Enrolls and stays logged in.
+  func register(_ fillIn: World.FillIn) async throws(WalletError) -> UserProfile {
     let hasPIN = try await client.device.isDeviceRegistered().issuer.supportsPINLogin
     let enrollment = client.enrollment
     let profile = fillIn(
@@ -122,8 +144,7 @@ private struct Hands: Sendable {
       hasPIN ? try await enrollment.retrievePasscodeConfigurations() : nil)
     let registered = try await enrollment.registerNewUser(profile)
     _ = try await client.authentication.loginByNonce(registered.nonce)
-    try await more(profile)
-    try await leave()
+    return profile
   }
 
   /// Links this phone to the wallet, and logs out.

@@ -60,9 +60,49 @@ final class Reports: Sendable {
     ("When I press Enter\n  | a |", "This step wants nothing below it."),
     ("Given an enrolled wallet:\n  | shoe size | 9 |", "There is no field “shoe size”."),
     ("Given an enrolled wallet:\n  | email | nonsense |", "email"), ("When I dance", "undefined; "),
+    (#"Then there is no action "Enroll""#, "There is an action “Enroll a new wallet” on “Welcome”."),
+    (#"Then the glass shows "nothing""#, "“nothing” is not on the glass."),
+    (#"Then the glass does not show "Behind""#, "“Behind” is on the glass."),
+    (#"Then the status line shows "nothing""#, "“nothing” is not on the status line."),
+    (#"Then the status line does not show "Ctrl-C""#, "“Ctrl-C” is on the status line."),
+    ("Then the issuer answered loginByPIN with 200", "The issuer has answered no loginByPIN since the app was opened."),
+    ("Then the issuer answered login with 200", "There is no operation login."),
+    ("Then the issuer answered isDeviceRegistered with 503", "The issuer answered isDeviceRegistered otherwise."),
+    ("Then the issuer answered isDeviceRegistered with 401 WRONG", "There is no error WRONG. The nearest is "),
+    ("Then the issuer answered isDeviceRegistered with 200 NOT_FOUND", "The issuer answered isDeviceRegistered otherwise."),
+    (
+      "Then the issuer answered isDeviceRegistered with a field error in email",
+      "The answer to isDeviceRegistered (200) has no field error in email. It named no field."
+    ),
+    ("When a snapshot is restored", "walkthrough"), (#"Then the inbox contains "x""#, "No message in the inbox contains “x”. The inbox is empty."),
+    ("Then the customer has 1 card", "linked to no wallet"), (#"Then the card ending "1" has currency "EUR""#, "linked to no wallet"),
+    ("When the issuer answers every loginByPIN with 99", "is no fault"), ("When the issuer answers the 2nd login with 503", "There is no operation"),
   ])
   func `a step that cannot be done says why`(_ step: String, _ problem: String) throws {
     let report = try play(steps: "    Given a new world\n    \(step)\n    Then I see \"\"")
+    #expect(report.problem.contains(problem), "\(report.problem)")
+    #expect(report.failed != nil)
+  }
+
+  @Test(arguments: [
+    (#"Then the customer has 8 cards"#, "The customer has 9 cards, not 8."),
+    (#"Then the card ending "3107" has shoeSize "9""#, "The card ending “3107” has no field shoeSize. It has: "),
+    (#"Then the card ending "3107" has currency "USD""#, "The field currency has another value."),
+    (#"Then the card ending "3107" is COMPLETED in "Apple Pay""#, "The card ending “3107” is otherwise in Apple Pay."),
+    (#"Then the card ending "7009" is INITIATED in "Apple Pay""#, "The card ending “7009” is otherwise in Apple Pay."),
+    (#"Then the card ending "3107" is INITIATED in "Purse""#, "There is no mobile wallet “Purse”."),
+    (#"Then the inbox does not contain "Welcome""#, "A message in the inbox contains “Welcome”."),
+    (#"Then the inbox contains "nothing""#, "The inbox has: "),
+    (
+      "When the customer has these cards:\n  | SKRILL-VIRTUAL-MC-EEA | | | 1111 | | | Purse INITIATED |",
+      "--wallet takes a mobile wallet (APPLE_PAY, GOOGLE_PAY, SAMSUNG_PAY)"
+    ),
+    ("When the customer has these cards:\n  | SKRILL-VIRTUAL-MC-EEA | | | 1111 | | | Purse |", "“Purse” is no mobile wallet"),
+    ("When the customer has these cards:\n  | a | | | | | | | |", "Each row of this table has 6 cells"),
+    ("When the app is killed\n    And the app is killed", "The app was left."),
+  ])
+  func `a step about somebody with cards says why it fails`(_ step: String, _ problem: String) throws {
+    let report = try play(steps: "    Given the world \"cards\"\n    \(step)\n    Then I see \"\"")
     #expect(report.problem.contains(problem), "\(report.problem)")
     #expect(report.failed != nil)
   }

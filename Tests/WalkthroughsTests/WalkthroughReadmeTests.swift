@@ -68,7 +68,7 @@ import Testing
   private static var steps: String {
     Vocabulary.groups.map { group in
       let rows = group.steps.map { step in
-        let table = step.table.map { " with a table \($0.joined(separator: " \\| "))" } ?? ""
+        let table = step.table.map { " with a table \(($0 + step.optional.map { "[\($0)]" }).joined(separator: " \\| "))" } ?? ""
         return "| `\(step.pattern.text.replacing("|", with: "\\|"))`\(table) | \(step.meaning.replacing("|", with: "\\|")) |\n"
       }
       return "### \(group.title)\n\n| Sentence | What it does |\n| --- | --- |\n" + rows.joined()

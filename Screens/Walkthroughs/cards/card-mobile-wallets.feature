@@ -18,7 +18,7 @@ Feature: A card in mobile wallets
       When I choose "Cancel card"
       And I choose "Stolen"
       And I choose "Cancel card for good"
-      Then I do not see "Mobile wallets (2)"
+      Then there is no action "Mobile wallets"
 
     @smoke
     Scenario: The card says in how many it is, and lists them
@@ -28,6 +28,8 @@ Feature: A card in mobile wallets
       And I see "•••• 3107"
       And I see "Apple Pay initiated"
       And I see "Google Pay completed, reference ends in 7b52"
+      And the card ending "3107" is INITIATED in "Apple Pay"
+      And the card ending "3107" is COMPLETED in "Google Pay"
       When I choose "Back"
       Then the screen is "Card"
 
@@ -77,7 +79,7 @@ Feature: A card in mobile wallets
       And I choose "Back"
       And I choose "•••• 3107"
       Then I see "Cancelled for good"
-      And I do not see "Mobile wallets (2)"
+      And there is no action "Mobile wallets"
       When I choose "About this card"
       Then I see "Wallets    in none"
 
@@ -158,4 +160,33 @@ Feature: A card in mobile wallets
 
     Scenario: A cancelled card has no wallets to look at
       When I choose "•••• 1881"
-      Then I do not see "Mobile wallets"
+      Then there is no action "Mobile wallets"
+
+  Rule: What the issuer keeps of it
+
+    @smoke
+    Scenario Outline: A card that is <status> in <wallet> is so at the issuer and on the phone
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry | mobile wallet     |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 6420      |          |        | <wallet> <status> |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 6421      |          |        |                   |
+      Then the card ending "6420" is <status> in "<wallet>"
+      And the card ending "6420" has currency "EUR"
+      And the card ending "6420" has programName "SKRILL-VIRTUAL-MC-EEA"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 6420"
+      And I choose "Mobile wallets"
+      And I choose "<wallet>"
+      Then I see "Status   <on the phone>"
+
+      Examples:
+        | wallet      | status    | on the phone |
+        | Apple Pay   | INITIATED | initiated    |
+        | Samsung Pay | COMPLETED | completed    |
+        | Google Pay  | COMPLETED | completed    |

@@ -69,7 +69,7 @@ package struct PlainReport: Sendable {
       lines.append(title)
       for step in steps {
         lines.append("  " + step.pattern.text)
-        if let headings = step.table { lines += rows([headings]).map { "    " + $0 } }
+        if let headings = step.table { lines += rows([headings + step.optional.map { "[\($0)]" }]).map { "    " + $0 } }
         lines.append("      " + step.meaning)
       }
       lines.append("")

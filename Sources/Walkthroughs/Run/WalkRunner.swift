@@ -100,11 +100,14 @@ package struct WalkRunner: Sendable {
     guard let rows = step.table?.rows.map(\.cells) else {
       throw StepFailure("This step wants a table below it: | \(headings.joined(separator: " | ")) |.")
     }
-    guard rows.allSatisfy({ $0.count == headings.count }) else {
+    let all = headings + definition.optional
+    let columns = rows.first?.count ?? headings.count
+    guard (headings.count...all.count).contains(columns), rows.allSatisfy({ $0.count == columns }) else {
       let cells = headings.count == 1 ? "1 cell" : "\(headings.count) cells"
       throw StepFailure("Each row of this table has \(cells): | \(headings.joined(separator: " | ")) |.")
     }
-    return rows.first.map { $0.map { $0.lowercased() } } == headings ? Array(rows.dropFirst()) : rows
+    let isHeaded = rows.first.map { $0.map { $0.lowercased() } } == Array(all.prefix(columns))
+    return rows.dropFirst(isHeaded ? 1 : 0).map { $0 + Array(repeating: "", count: all.count - columns) }
   }
 }
 

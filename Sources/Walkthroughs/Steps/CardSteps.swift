@@ -5,9 +5,9 @@ extension Vocabulary {
   static let cardSteps = [
     StepDefinition(
       "the customer has these cards:",
-      "Customer care takes over cards as they are elsewhere, for the wallet on the phone in the hand. All six columns; an empty cell leaves it to the "
-        + "program; EXPIRED is said by an expiry that is over.",
-      table: ["program", "type", "status", "last four", "currency", "expiry"]
+      "Customer care adds cards to the wallet on the current phone. An empty cell leaves the value to the program. An EXPIRED card needs a past "
+        + "expiry. The last column may be left out: a mobile wallet and how far the card is in it, like Apple Pay INITIATED.",
+      table: ["program", "type", "status", "last four", "currency", "expiry"], optional: ["mobile wallet"]
     ) { scene, values throws(StepFailure) in
       for row in values.rows { try scene.issueCard(row) }
     },
@@ -18,9 +18,41 @@ extension Vocabulary {
         throw StepFailure("The card has another status.", expected: [values.text(1)], actual: [card.status])
       }
     },
+    StepDefinition(
+      "the card ending {text} is {\(walletStatuses)} in {text}",
+      "Checks a tokenization at the issuer. The last text is a mobile wallet: \(walletNames.joined(separator: ", "))."
+    ) { scene, values throws(StepFailure) in
+      let wallet = values.text(2)
+      guard walletNames.contains(wallet) else {
+        throw StepFailure("There is no mobile wallet “\(wallet)”. There is: \(walletNames.joined(separator: ", ")).")
+      }
+      let found = try scene.card(endingIn: values.text(0)).wallets.filter { $0.type == vendorName(of: wallet) }.map(\.status)
+      guard found.contains(values.text(1)) else {
+        let actual = found.isEmpty ? "not in \(wallet)" : found.joined(separator: ", ")
+        throw StepFailure("The card ending “\(values.text(0))” is otherwise in \(wallet).", expected: [values.text(1)], actual: [actual])
+      }
+    },
     StepDefinition("customer care takes the card ending {text} to {\(statuses)}", "As far as the issuer's people may.") {
       scene, values throws(StepFailure) in
       try scene.control(["card", "set", "--", values.text(0), values.text(1)])
+    },
+    StepDefinition("the customer has {number} {card|cards}", "So many cards are at the issuer, whatever the screen shows.") {
+      scene, values throws(StepFailure) in
+      let (wanted, count) = (try values.number(0), try scene.wallet().cards().count)
+      guard count == wanted else { throw StepFailure("The customer has \(count) \(count == 1 ? "card" : "cards"), not \(wanted).") }
+    },
+    StepDefinition(
+      "the card ending {text} has {field} {text}",
+      "A field of the card at the issuer, by its name in `billfold card list --json`: currency, isPinSet, deliveryAddress.city."
+    ) { scene, values throws(StepFailure) in
+      let card = try scene.card(endingIn: values.text(0))
+      guard let value = card.fields[values.text(1)] else {
+        let names = card.fields.keys.sorted().joined(separator: ", ")
+        throw StepFailure("The card ending “\(values.text(0))” has no field \(values.text(1)). It has: \(names).")
+      }
+      guard value == values.text(2) else {
+        throw StepFailure("The field \(values.text(1)) has another value.", expected: [values.text(2)], actual: [value])
+      }
     },
     StepDefinition("the list shows {number} {card|cards}", "So many can be chosen on the page that shows.") {
       scene, values throws(StepFailure) in
@@ -37,6 +69,15 @@ extension Vocabulary {
     },
   ]
 
+  private static let walletStatuses = MobileWalletStatus.known.map(\.rawValue).joined(separator: "|")
+  /// `Apple Pay`, as the card's page has it.
+  private static let walletNames = MobileWalletType.known.map { type in
+    type.rawValue.split(separator: "_").map { $0.prefix(1) + $0.dropFirst().lowercased() }.joined(separator: " ")
+  }
+
+  /// `APPLE_PAY` for `Apple Pay`.
+  fileprivate static func vendorName(of wallet: String) -> String { wallet.uppercased().replacing(" ", with: "_") }
+
   private static let statuses = CardStatus.known.map(\.rawValue).joined(separator: "|")
 }
 
@@ -49,13 +90,21 @@ extension Scene {
     }
     let options = [
       ("--status", status == CardStatus.expired.rawValue ? "" : status), ("--last-four", row[3]), ("--currency", row[4]),
-      ("--expiry", row[5]),
+      ("--expiry", row[5]), ("--wallet", try Self.wallet(row[6])),
     ]
     let words = options.filter { !$0.1.isEmpty }.flatMap { ["\($0.0)=\($0.1)"] }
     let issued = try wallet().issue(["card", "issue"] + words + ["--json", "--", row[0]])
     guard type.isEmpty || issued.cardType == type else {
       throw StepFailure("The cards of \(row[0]) are of another type.", expected: [type], actual: [issued.cardType])
     }
+  }
+
+  /// `APPLE_PAY=INITIATED` for `Apple Pay INITIATED`.
+  private static func wallet(_ cell: String) throws(StepFailure) -> String {
+    if cell.isEmpty { return "" }
+    let words = cell.split(separator: " ")
+    guard words.count > 1, let status = words.last else { throw StepFailure("“\(cell)” is no mobile wallet like Apple Pay INITIATED.") }
+    return "\(Vocabulary.vendorName(of: words.dropLast().joined(separator: " ")))=\(status)"
   }
 
   fileprivate func card(endingIn digits: String) throws(StepFailure) -> IssuedCard {

@@ -8,17 +8,20 @@ package struct StepDefinition: Sendable {
   package let meaning: String
   /// The headings of the table below it; nil where it wants none.
   package let table: [String]?
+  /// Headings of further columns, which may be left out.
+  package let optional: [String]
   /// True of steps that type what they say wherever the focus is.
   var typesText: Bool { ["I type {text}", "I paste {text}"].contains(pattern.text) }
   let perform: @Sendable (Scene, StepValues) throws(StepFailure) -> Void
 
   init(
-    _ pattern: String, _ meaning: String, table: [String]? = nil,
+    _ pattern: String, _ meaning: String, table: [String]? = nil, optional: [String] = [],
     _ perform: @escaping @Sendable (Scene, StepValues) throws(StepFailure) -> Void
   ) {
     self.pattern = StepPattern(pattern)
     self.meaning = meaning
     self.table = table
+    self.optional = optional
     self.perform = perform
   }
 }
@@ -26,7 +29,7 @@ package struct StepDefinition: Sendable {
 /// What stands in the places of a step, and below it.
 package struct StepValues: Sendable {
   let places: [String]
-  /// Of the table below it, without its headings.
+  /// Of the table below it, without its headings. Cells that were left out are empty.
   let rows: [[String]]
 
   func text(_ index: Int) -> String { places[index] }

@@ -23,6 +23,12 @@ package struct StepPattern: Hashable, Sendable {
     case span
     /// One of the vendor's names of operations: `loginByPIN`.
     case operation
+    /// Which of the calls of an operation: `the next`, `every`, `the 3rd`.
+    case calls
+    /// An error by its name: `WRONG_CREDENTIALS`.
+    case error
+    /// A field as the vendor names it: `email`, `deliveryAddress.city`.
+    case field
     /// A key by its name: Enter, Tab, Esc, Up, Ctrl-O, a.
     case key
     /// Columns and rows, such as 40x12.
@@ -102,6 +108,14 @@ package struct StepPattern: Hashable, Sendable {
       case .place(.span):
         guard let count = rest.popFirst(), let unit = rest.popFirst(), Duration(words: "\(count) \(unit)") != nil else { return nil }
         values.append("\(count) \(unit)")
+      case .place(.calls):
+        guard let article = rest.popFirst(), article == "the" || article == "every" else { return nil }
+        guard article == "the" else {
+          values.append(article)
+          continue
+        }
+        guard let which = rest.popFirst(), which == "next" || Self.ordinal(which) != nil else { return nil }
+        values.append("the \(which)")
       case .place(let kind):
         guard let token = rest.popFirst(), let value = kind.value(of: token) else { return nil }
         values.append(value)
@@ -110,13 +124,26 @@ package struct StepPattern: Hashable, Sendable {
     return rest.isEmpty ? values : nil
   }
 
+  /// Reads `3rd`.
+  static func ordinal(_ word: String) -> Int? {
+    let digits = word.prefix { $0.isASCII && $0.isNumber }
+    guard ["st", "nd", "rd", "th"].contains(word.dropFirst(digits.count)), let number = Int(digits), number > 0 else { return nil }
+    return number
+  }
+
   private static let units = ["seconds", "minutes", "hours", "days", "second", "minute", "hour", "day"]
 
   /// How far a sentence is from this one, in words that would have to be changed; places match what may stand there.
   func distance(to sentence: String) -> Int {
     let words = Self.tokens(sentence)
     var row = Array(0...words.count)
-    let parts = pieces.flatMap { $0 == .place(.span) ? [.place(.number), .choice(Self.units)] : [$0] }
+    let parts: [Piece] = pieces.flatMap { piece -> [Piece] in
+      switch piece {
+      case .place(.span): [.place(.number), .choice(Self.units)]
+      case .place(.calls): [.choice(["the", "every"]), .choice(["next", "1st", "2nd", "3rd"])]
+      default: [piece]
+      }
+    }
     for (index, piece) in parts.enumerated() {
       var next = [index + 1]
       for (column, word) in words.enumerated() {
@@ -158,9 +185,9 @@ extension StepPattern.Kind {
     case .size:
       let parts = token.split(separator: "x", omittingEmptySubsequences: false)
       return parts.count == 2 && parts.allSatisfy({ Int($0) != nil }) ? token : nil
-    case .moment, .operation, .key, .setting: return token
+    case .moment, .operation, .error, .field, .key, .setting: return token.hasPrefix("\"") ? nil : token
     case .value: return token.hasPrefix("\"") ? Self.text.value(of: token) : token
-    case .span: return nil
+    case .span, .calls: return nil
     }
   }
 }

@@ -30,6 +30,13 @@ extension Vocabulary {
       scene, values throws(StepFailure) in
       try scene.control(["clock", "forward", values.text(0)])
     },
+    StepDefinition(
+      "a snapshot is {taken|restored}", "The world is kept as it is now, or is as it was kept last. The app starts again after a restore."
+    ) { scene, values throws(StepFailure) in
+      let isTaken = values.text(0) == "taken"
+      try scene.control(
+        ["world", isTaken ? "snapshot" : "restore", "\(PreparedWorld.name)", "walkthrough", isTaken ? "--replace" : "--yes"])
+    },
   ]
 
   static let phoneSteps = [
@@ -48,6 +55,12 @@ extension Vocabulary {
       for secret in enrollee.secrets { scene.hide(secret) }
       try scene.set { $0.enrollee = enrollee }
     },
+    StepDefinition(
+      "a second enrolled person",
+      "At any time: the next sample person without a wallet enrolls on a new phone of their own and logs out. The current phone stays current."
+    ) { scene, _ throws(StepFailure) in
+      try scene.control(["phone", "enroll"])
+    },
     StepDefinition("I get a new phone", "A new phone is taken out of its box and into the hand.") { scene, _ throws(StepFailure) in
       try scene.control(["phone", "new"])
     },
@@ -61,6 +74,21 @@ extension Vocabulary {
     },
     StepDefinition("I restart the app", "The app is left, and opened again in the same world.") { scene, _ throws(StepFailure) in
       try scene.wallet().restart()
+    },
+    StepDefinition(
+      "the app is killed", "The app ends at once, as in a crash, and can save nothing. I restart the app: opens it again."
+    ) { scene, _ throws(StepFailure) in
+      try scene.wallet().kill()
+    },
+    StepDefinition(
+      "the inbox {contains|does not contain} {text}", "The subject or the text of a message on the phones contains this text. Nothing is marked as read."
+    ) { scene, values throws(StepFailure) in
+      let messages = try scene.wallet().inbox()
+      let isThere = messages.contains { ShownText(([$0.subject] + $0.text.split(separator: "\n").map(String.init))).contains(values.text(1)) }
+      guard isThere != (values.text(0) == "contains") else { return }
+      guard !isThere else { throw StepFailure("A message in the inbox contains “\(values.text(1))”.") }
+      let subjects = messages.isEmpty ? "The inbox is empty." : "The inbox has: \(messages.map { "“\($0.subject)”" }.joined(separator: ", "))."
+      throw StepFailure("No message in the inbox contains “\(values.text(1))”. \(subjects)")
     },
     StepDefinition("I read the code from the phone's inbox", "The newest code in the inbox is remembered.") {
       scene, _ throws(StepFailure) in
@@ -98,41 +126,66 @@ extension Vocabulary {
       try scene.control(["care", values.text(0) == "deactivates" ? "deactivate" : "activate"])
     },
     StepDefinition(
-      "the issuer answers the next {operation} with {number}",
-      "The next such call is refused with this status. Of several faults for the next such call the last counts."
+      "the issuer answers {calls} {operation} with {number}",
+      "These calls are refused with this status. Of several faults for the same calls the last counts."
     ) { scene, values throws(StepFailure) in
-      try scene.arm(["status", values.text(1)], for: values.text(0))
+      try scene.arm(["status", values.text(2)], for: values.text(0), of: values.text(1))
     },
     StepDefinition(
-      "the issuer answers the next {operation} with a timeout",
-      "The next such call is not answered; the app gives up after \(Fault.patience.inWords)."
+      "the issuer answers {calls} {operation} with a timeout",
+      "These calls are not answered. The app stops waiting after \(Fault.patience.inWords)."
     ) { scene, values throws(StepFailure) in
-      try scene.arm(["timeout"], for: values.text(0))
+      try scene.arm(["timeout"], for: values.text(0), of: values.text(1))
     },
-    StepDefinition("the issuer answers the next {operation} after {span}", "The next such call is answered late.") {
+    StepDefinition("the issuer answers {calls} {operation} after {span}", "These calls are answered late.") {
       scene, values throws(StepFailure) in
-      try scene.arm(["slow", values.text(1)], for: values.text(0))
+      try scene.arm(["slow", values.text(2)], for: values.text(0), of: values.text(1))
     },
     StepDefinition(
-      "the issuer answers the next {operation} by dropping the connection {before|after} it acted",
-      "The next such call is lost on its way there, or its answer on the way back."
+      "the issuer answers {calls} {operation} by dropping the connection {before|after} it acted",
+      "The request is lost, or the response of an issuer that has acted."
     ) { scene, values throws(StepFailure) in
-      try scene.arm(["drop-" + values.text(1)], for: values.text(0))
+      try scene.arm(["drop-" + values.text(2)], for: values.text(0), of: values.text(1))
     },
-    StepDefinition("the issuer answers the next {operation} with something unreadable", "The next such call's answer makes no sense.") {
+    StepDefinition("the issuer answers {calls} {operation} with something unreadable", "The response of these calls cannot be read.") {
       scene, values throws(StepFailure) in
-      try scene.arm(["malformed"], for: values.text(0))
+      try scene.arm(["malformed"], for: values.text(0), of: values.text(1))
     },
     StepDefinition(
-      "the issuer answers the next {operation} in another version", "The next such call meets a backend that this app is too old for."
+      "the issuer answers {calls} {operation} in another version", "For these calls the app is too old."
     ) { scene, values throws(StepFailure) in
-      try scene.arm(["version"], for: values.text(0))
+      try scene.arm(["version"], for: values.text(0), of: values.text(1))
+    },
+    StepDefinition("the faults are disarmed", "No call meets a fault any more. An offline phone stays offline.") {
+      scene, _ throws(StepFailure) in
+      try scene.control(["fault", "disarm"])
+    },
+    StepDefinition("the issuer answered {operation} with {number}", "The last answered call of the operation had this status.") {
+      scene, values throws(StepFailure) in
+      try scene.expectAnswer(of: values, status: try values.number(1))
     },
     StepDefinition(
-      "the issuer answers the next isDeviceRegistered with registered no, active yes",
-      "The next check of the phone meets a fault of the backend, which the app takes for a phone that is not linked."
-    ) { scene, _ throws(StepFailure) in
-      try scene.arm(["contradiction"], for: "isDeviceRegistered")
+      "the issuer answered {operation} with {number} {error}",
+      "The last answered call of the operation had this status and error, for example 401 WRONG_CREDENTIALS."
+    ) { scene, values throws(StepFailure) in
+      try scene.expectAnswer(of: values, status: try values.number(1), error: try VendorNames.error(values.text(2)))
+    },
+    StepDefinition(
+      "the issuer answered {operation} with a field error in {field}",
+      "The last answered call of the operation was refused because of this field, for example email or deliveryAddress.city."
+    ) { scene, values throws(StepFailure) in
+      let answer = try scene.lastAnswer(to: try VendorNames.operation(values.text(0)))
+      let fields = answer.fields
+      guard fields.contains(values.text(1)) else {
+        let list = fields.isEmpty ? "It named no field." : "It named: \(fields.joined(separator: ", "))."
+        throw StepFailure("The answer to \(values.text(0)) (\(answer.sign)) has no field error in \(values.text(1)). \(list)")
+      }
+    },
+    StepDefinition(
+      "the issuer answers {calls} isDeviceRegistered with registered no, active yes",
+      "These checks of the phone meet a fault of the backend, which the app takes for a phone that is not linked."
+    ) { scene, values throws(StepFailure) in
+      try scene.arm(["contradiction"], for: values.text(0), of: "isDeviceRegistered")
     },
     StepDefinition(
       "customer care unlocks {text}", "The waits of this user name, after wrong passwords or unfinished recoveries, are over."
@@ -142,9 +195,9 @@ extension Vocabulary {
     StepDefinition(
       "the issuer was asked {operation} {number} {time|times}", "So often since the app was opened, refused calls and retries included."
     ) { scene, values throws(StepFailure) in
-      let operation = try Operations.known(values.text(0))
+      let operation = try VendorNames.operation(values.text(0))
       let wanted = try values.number(1)
-      let asked = try scene.wallet().asked().count { $0 == operation }
+      let asked = try scene.wallet().traffic().count { $0.operation == operation }
       guard asked == wanted else {
         throw StepFailure("The issuer was asked \(operation) \(asked) \(asked == 1 ? "time" : "times"), not \(wanted).")
       }
@@ -156,13 +209,33 @@ extension Scene {
   /// Does something to the world around the wallet.
   func control(_ words: [String]) throws(StepFailure) { try wallet().command(words) }
 
-  func arm(_ fault: [String], for operation: String) throws(StepFailure) {
-    try control(["fault", "arm"] + fault + ["--operation", try Operations.known(operation)])
+  /// - Parameter calls: `the next`, `every`, `the 3rd`.
+  fileprivate func arm(_ fault: [String], for calls: String, of operation: String) throws(StepFailure) {
+    let which =
+      calls == "every" ? ["--every"] : StepPattern.ordinal(String(calls.dropFirst("the ".count))).map { ["--call", "\($0)"] } ?? []
+    try control(["fault", "arm"] + fault + ["--operation", try VendorNames.operation(operation)] + which)
+  }
+
+  /// The last call of an operation that has been answered.
+  fileprivate func lastAnswer(to operation: String) throws(StepFailure) -> TrafficCall {
+    guard let call = try wallet().traffic().last(where: { $0.operation == operation && $0.status != nil }) else {
+      throw StepFailure("The issuer has answered no \(operation) since the app was opened.")
+    }
+    return call
+  }
+
+  fileprivate func expectAnswer(of values: StepValues, status: Int, error: String? = nil) throws(StepFailure) {
+    let operation = try VendorNames.operation(values.text(0))
+    let call = try lastAnswer(to: operation)
+    guard call.status == status, error == nil || call.error == error else {
+      let wanted = error.map { "\(status) \($0)" } ?? "\(status)"
+      throw StepFailure("The issuer answered \(operation) otherwise.", expected: [wanted], actual: [call.sign])
+    }
   }
 
   /// The newest code in the inbox.
   func readCode() throws(StepFailure) -> Secret {
-    guard let code = try wallet().codes().first else { throw StepFailure("There is no code in the phone's inbox.") }
+    guard let code = try wallet().inbox().lazy.compactMap(\.code).first else { throw StepFailure("There is no code in the phone's inbox.") }
     hide(code)
     return Secret(code)
   }

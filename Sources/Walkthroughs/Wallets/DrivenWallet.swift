@@ -17,6 +17,8 @@ package protocol DrivenWallet: AnyObject {
   func resize(to size: Size) throws(StepFailure)
   /// Leaves the app if it is open, and opens it again in the same world.
   func restart() throws(StepFailure)
+  /// Ends the app at once, as a crash does: it can save nothing. `restart` opens it again.
+  func kill() throws(StepFailure)
   /// Carries out a command line on the world, such as `clock forward 6min`, and gives what it says.
   @discardableResult
   func command(_ words: [String]) throws(StepFailure) -> String

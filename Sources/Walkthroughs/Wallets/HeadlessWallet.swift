@@ -94,6 +94,11 @@ package final class HeadlessWallet: DrivenWallet {
     try start()
   }
 
+  package func kill() throws(StepFailure) {
+    guard running != nil else { throw .left }
+    leave()
+  }
+
   package func command(_ words: [String]) throws(StepFailure) -> String {
     guard let held = running?.held else { throw .left }
     var answer: ControlAnswer?

@@ -163,6 +163,8 @@ package final class LineWallet: DrivenWallet {
     try program.restart()
   }
 
+  package func kill() throws(StepFailure) { try program.kill() }
+
   package func command(_ words: [String]) throws(StepFailure) -> String {
     heard = transcript.count
     return try program.command(words)

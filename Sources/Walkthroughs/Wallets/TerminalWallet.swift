@@ -35,6 +35,7 @@ package final class TerminalWallet: DrivenWallet {
   }
 
   package func restart() throws(StepFailure) { try program.restart() }
+  package func kill() throws(StepFailure) { try program.kill() }
   package func command(_ words: [String]) throws(StepFailure) -> String { try program.command(words) }
   package func close() { program.close() }
 }

@@ -99,6 +99,12 @@ final class WalletProgram {
     try start()
   }
 
+  /// Ends the app by SIGKILL.
+  func kill() throws(StepFailure) {
+    guard running != nil else { throw .left }
+    leave()
+  }
+
   // MARK: - Doing
 
   /// Types, and comes back when all of it was read and has had its effect.

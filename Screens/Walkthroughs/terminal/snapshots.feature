@@ -1,0 +1,44 @@
+Feature: Snapshots
+  A snapshot keeps the whole world, and restoring it brings all of it back: accounts, attempts, mail and clock.
+  So a situation can be shown again and again.
+
+  @smoke
+  Scenario: Attempts and clock are as they were
+    Given an enrolled wallet
+    And a snapshot is taken
+    When I fill in:
+      | field | value |
+      | PIN   | 9999  |
+    And I press Enter
+    Then I see "4 tries left"
+    When 2 hours pass
+    And a snapshot is restored
+    Then the screen is "PIN login"
+    And the status line shows "2026-11-21 09:41"
+    When I fill in:
+      | field | value |
+      | PIN   | 9999  |
+    And I press Enter
+    Then I see "4 tries left"
+
+  Scenario: A card that was ordered since is gone
+    Given the world "cards"
+    Then the customer has 9 cards
+    When a snapshot is taken
+    And the customer has these cards:
+      | program               | type | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA |      |        | 8642      |          |        |
+    Then the customer has 10 cards
+    When a snapshot is restored
+    Then the customer has 9 cards
+
+  Scenario: The last snapshot counts
+    Given an enrolled wallet
+    And a snapshot is taken
+    And a second enrolled person
+    And a snapshot is taken
+    When I get a new phone
+    And a snapshot is restored
+    Then the screen is "PIN login"
+    When I use the phone "Phone 2"
+    Then I see "Welcome back, Ben"
