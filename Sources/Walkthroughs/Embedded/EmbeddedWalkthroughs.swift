@@ -2983,6 +2983,92 @@ Feature: Faults of the preferences
     And I see "This phone is offline. The issuer was not told; its side ends by itself. Go on."
 
 """##,
+    "access/faults-repeated.feature": ##"""
+Feature: Faults that strike more than once
+  An issuer that is down refuses every call, and one that is overloaded refuses some.
+  The app stays where it is and says so each time, until the issuer answers again.
+
+  @fault @smoke
+  Scenario: Every login by PIN is refused until the faults are disarmed
+    Given an enrolled wallet
+    And the issuer answers every loginByPIN with 503
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the issuer answered loginByPIN with 503 INJECTED_FAULT
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then I see "The issuer has a problem (503)"
+    And the issuer was asked loginByPIN 2 times
+    When the faults are disarmed
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    Then the screen is "Home"
+    And the issuer answered loginByPIN with 200
+
+  @fault
+  Scenario: The second call alone is refused
+    Given an enrolled wallet
+    And the issuer answers the 2nd loginByPIN with 503
+    When I fill in:
+      | field | value |
+      | PIN   | 9999  |
+    And I press Enter
+    Then the issuer answered loginByPIN with 401 WRONG_CREDENTIALS
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the issuer answered loginByPIN with 503 INJECTED_FAULT
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    Then the screen is "Home"
+
+  @fault @refusal
+  Scenario Outline: What the issuer says stands in its answer: <email>
+    When I choose "Enroll a new wallet"
+    And I fill in:
+      | field      | value            |
+      | First name | Zoe              |
+      | Last name  | Sample           |
+      | E-mail     | <email>          |
+      | Phone      | +49 1555 0100101 |
+      | Country    | DE               |
+    And I choose "Continue"
+    And I fill in:
+      | field          | value           |
+      | Password       | Quokka-Hollow-7 |
+      | Password again | Quokka-Hollow-7 |
+      | PIN            | 2580            |
+      | PIN again      | 2580            |
+    And I choose "Continue"
+    And I choose "Choose question 1"
+    And I choose "First book"
+    And I fill in:
+      | field    | value |
+      | Answer 1 | heron |
+    And I choose "Choose question 2"
+    And I choose "First concert"
+    And I type "heron"
+    And I choose "Continue"
+    And I choose "Open my wallet"
+    Then the issuer answered registerNewUser with <answer>
+
+    Examples:
+      | email                 | answer                 |
+      | invalid@magic.example | a field error in email |
+      | busy@magic.example    | 503 INJECTED_FAULT     |
+
+"""##,
     "access/faults-welcome.feature": ##"""
 Feature: Faults on the way to the sample wallet
   The sample wallet takes several calls at once, and each may fail; the person only sees one wish that did not come true yet.
@@ -6693,6 +6779,88 @@ Feature: Preferences
   Scenario: Esc goes back home
     When I press Esc
     Then the screen is "Home"
+
+"""##,
+    "access/second-person.feature": ##"""
+Feature: Two people at one issuer
+  Each has a wallet and a phone of their own, and nothing that one of them does shows at the other.
+  The second may come at any time, also while the first is logged in.
+
+  @smoke
+  Scenario: The second person logs in on a phone of their own
+    Given an enrolled wallet
+    And a second enrolled person
+    Then I see "Welcome back, Anna"
+    When I use the phone "Phone 2"
+    Then the screen is "PIN login"
+    And I see "Welcome back, Ben"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    Then I see "Ben Sample"
+    And I do not see "Anna"
+
+  Scenario: Somebody who enrolls elsewhere does not end a session
+    Given an enrolled wallet
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And a second enrolled person
+    Then the screen is "Home"
+    And I see "Anna Sample"
+    And the issuer answered registerNewUser with 201
+    And the inbox contains "Ben"
+
+  Scenario: Each has cards of their own
+    Given the world "cards"
+    And a second enrolled person
+    Then the customer has 9 cards
+    When I use the phone "Phone 2"
+    Then the customer has 0 cards
+
+  Scenario: A third person comes, and a fourth
+    Given a second enrolled person
+    And a second enrolled person
+    And a second enrolled person
+    When I use the phone "Phone 4"
+    Then I see "Welcome back, Chiara"
+
+  @refusal
+  Scenario: The address of the second person has a wallet already
+    Given a second enrolled person
+    When I choose "Enroll a new wallet"
+    And I fill in:
+      | field      | value             |
+      | First name | Anna              |
+      | Last name  | Sample            |
+      | E-mail     | anna@example.com  |
+      | Phone      | +49 1555 0100101  |
+      | Country    | DE                |
+    And I choose "Continue"
+    And I fill in:
+      | field          | value         |
+      | Password       | Heron-Lake-42 |
+      | Password again | Heron-Lake-42 |
+      | PIN            | 2580          |
+      | PIN again      | 2580          |
+    And I choose "Continue"
+    And I choose "Choose question 1"
+    And I choose "First book"
+    And I fill in:
+      | field    | value |
+      | Answer 1 | heron |
+    And I choose "Choose question 2"
+    And I choose "First concert"
+    And I type "heron"
+    And I choose "Continue"
+    And I choose "Open my wallet"
+    Then I see "has a wallet already"
+    And the issuer answered registerNewUser with 400 DUPLICATES_NOT_ALLOWED
+    And the issuer answered registerNewUser with a field error in email
 
 """##,
     "access/security-question.feature": ##"""
@@ -10614,7 +10782,7 @@ Feature: A card in mobile wallets
       When I choose "Cancel card"
       And I choose "Stolen"
       And I choose "Cancel card for good"
-      Then I do not see "Mobile wallets (2)"
+      Then there is no action "Mobile wallets"
 
     @smoke
     Scenario: The card says in how many it is, and lists them
@@ -10624,6 +10792,8 @@ Feature: A card in mobile wallets
       And I see "•••• 3107"
       And I see "Apple Pay initiated"
       And I see "Google Pay completed, reference ends in 7b52"
+      And the card ending "3107" is INITIATED in "Apple Pay"
+      And the card ending "3107" is COMPLETED in "Google Pay"
       When I choose "Back"
       Then the screen is "Card"
 
@@ -10673,7 +10843,7 @@ Feature: A card in mobile wallets
       And I choose "Back"
       And I choose "•••• 3107"
       Then I see "Cancelled for good"
-      And I do not see "Mobile wallets (2)"
+      And there is no action "Mobile wallets"
       When I choose "About this card"
       Then I see "Wallets    in none"
 
@@ -10754,7 +10924,36 @@ Feature: A card in mobile wallets
 
     Scenario: A cancelled card has no wallets to look at
       When I choose "•••• 1881"
-      Then I do not see "Mobile wallets"
+      Then there is no action "Mobile wallets"
+
+  Rule: What the issuer keeps of it
+
+    @smoke
+    Scenario Outline: A card that is <status> in <wallet> is so at the issuer and on the phone
+      Given an enrolled wallet
+      And the customer has these cards:
+        | program               | type | status | last four | currency | expiry | mobile wallet     |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 6420      |          |        | <wallet> <status> |
+        | SKRILL-VIRTUAL-MC-EEA |      |        | 6421      |          |        |                   |
+      Then the card ending "6420" is <status> in "<wallet>"
+      And the card ending "6420" has currency "EUR"
+      And the card ending "6420" has programName "SKRILL-VIRTUAL-MC-EEA"
+      When I fill in:
+        | field | value |
+        | PIN   | 2580  |
+      And I press Enter
+      And I choose "Not now"
+      And I choose "Cards"
+      And I choose "•••• 6420"
+      And I choose "Mobile wallets"
+      And I choose "<wallet>"
+      Then I see "Status   <on the phone>"
+
+      Examples:
+        | wallet      | status    | on the phone |
+        | Apple Pay   | INITIATED | initiated    |
+        | Samsung Pay | COMPLETED | completed    |
+        | Google Pay  | COMPLETED | completed    |
 
 """##,
     "cards/card-order-limits.feature": ##"""
@@ -15986,6 +16185,64 @@ Feature: Keys and help
     Then I do not see "New: Your PIN was changed"
 
 """##,
+    "terminal/killed.feature": ##"""
+Feature: An app that is killed
+  A phone may end an app at any moment. What the issuer has confirmed stays, and what was only typed is gone.
+  The next start asks the issuer, as every start does.
+
+  @smoke
+  Scenario: Killed while logged in, the app asks for the PIN again
+    Given an enrolled wallet
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    Then the screen is "Home"
+    When the app is killed
+    And I restart the app
+    Then the screen is "PIN login"
+    And the issuer answered isDeviceRegistered with 200
+
+  Scenario: Failed attempts count although the app was killed
+    Given an enrolled wallet
+    When I fill in:
+      | field | value |
+      | PIN   | 9999  |
+    And I press Enter
+    And the app is killed
+    And I restart the app
+    And I fill in:
+      | field | value |
+      | PIN   | 9999  |
+    And I press Enter
+    Then I see "3 tries left"
+    And the issuer answered loginByPIN with 401 WRONG_CREDENTIALS
+
+  Scenario: Killed while it waits for an order, the customer finds one card
+    Given the world "enrolled"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+    And I choose "Virtual Mastercard"
+    And I choose "Continue"
+    And the issuer answers the next cardService.create by dropping the connection after it acted
+    And I choose "Order the card"
+    And the app is killed
+    And I restart the app
+    Then the customer has 1 card
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Cards"
+    Then the list shows 1 card
+
+"""##,
     "terminal/leaving.feature": ##"""
 @screen
 Feature: Leaving and coming back
@@ -16430,6 +16687,53 @@ Feature: Sizes of the terminal
     And I choose "Fault for the next call"
     And I choose "503 Service unavailable"
     Then I see "Disarm the fault"
+
+"""##,
+    "terminal/snapshots.feature": ##"""
+Feature: Snapshots
+  A snapshot keeps the whole world, and restoring it brings all of it back: accounts, attempts, mail and clock.
+  So a situation can be shown again and again.
+
+  @smoke
+  Scenario: Attempts and clock are as they were
+    Given an enrolled wallet
+    And a snapshot is taken
+    When I fill in:
+      | field | value |
+      | PIN   | 9999  |
+    And I press Enter
+    Then I see "4 tries left"
+    When 2 hours pass
+    And a snapshot is restored
+    Then the screen is "PIN login"
+    And the status line shows "2026-11-21 09:41"
+    When I fill in:
+      | field | value |
+      | PIN   | 9999  |
+    And I press Enter
+    Then I see "4 tries left"
+
+  Scenario: A card that was ordered since is gone
+    Given the world "cards"
+    Then the customer has 9 cards
+    When a snapshot is taken
+    And the customer has these cards:
+      | program               | type | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA |      |        | 8642      |          |        |
+    Then the customer has 10 cards
+    When a snapshot is restored
+    Then the customer has 9 cards
+
+  Scenario: The last snapshot counts
+    Given an enrolled wallet
+    And a snapshot is taken
+    And a second enrolled person
+    And a snapshot is taken
+    When I get a new phone
+    And a snapshot is restored
+    Then the screen is "PIN login"
+    When I use the phone "Phone 2"
+    Then I see "Welcome back, Ben"
 
 """##,
   ]
