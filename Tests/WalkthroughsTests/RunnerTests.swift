@@ -74,9 +74,11 @@ final class Reports: Sendable {
       "Then the issuer answered isDeviceRegistered with a field error in email",
       "The answer to isDeviceRegistered (200) has no field error in email. It named no field."
     ),
-    ("When a snapshot is restored", "walkthrough"), (#"Then the inbox contains "x""#, "No message in the inbox contains “x”. The inbox is empty."),
+    ("When a snapshot is restored", "No snapshot was taken."),
+    (#"Then the inbox contains "x""#, "No message in the inbox contains “x”. The inbox is empty."),
     ("Then the customer has 1 card", "linked to no wallet"), (#"Then the card ending "1" has currency "EUR""#, "linked to no wallet"),
-    ("When the issuer answers every loginByPIN with 99", "is no fault"), ("When the issuer answers the 2nd login with 503", "There is no operation"),
+    ("When the issuer answers every loginByPIN with 99", "is no fault"),
+    ("When the issuer answers the 2nd login with 503", "There is no operation"),
   ])
   func `a step that cannot be done says why`(_ step: String, _ problem: String) throws {
     let report = try play(steps: "    Given a new world\n    \(step)\n    Then I see \"\"")

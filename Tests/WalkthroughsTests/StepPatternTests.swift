@@ -28,7 +28,8 @@ import UserInterface
     ("a second enrolled person", []), ("the app is killed", []), (#"the inbox contains "code""#, ["contains", "code"]),
     (#"the inbox does not contain "code""#, ["does not contain", "code"]), (#"the glass shows "200""#, ["shows", "200"]),
     (#"the glass does not show "200""#, ["does not show", "200"]), (#"the status line shows "mail""#, ["shows", "mail"]),
-    (#"there is no action "Lock card""#, ["Lock card"]), ("the customer has 3 cards", ["3", "cards"]), ("the customer has 1 card", ["1", "card"]),
+    (#"there is no action "Lock card""#, ["Lock card"]), ("the customer has 3 cards", ["3", "cards"]),
+    ("the customer has 1 card", ["1", "card"]),
     (#"the card ending "3107" has currency "EUR""#, ["3107", "currency", "EUR"]),
     (#"the card ending "3107" is ACTIVE"#, ["3107", "ACTIVE"]),
     (#"the card ending "3107" is INITIATED in "Apple Pay""#, ["3107", "INITIATED", "Apple Pay"]),
@@ -51,7 +52,8 @@ import UserInterface
     "6 apples pass", "minutes pass", "the issuer answers the next loginByPIN with", #"the screen "is" "x""#,
     "the issuer answers the 0th loginByPIN with 503", "the issuer answers the third loginByPIN with 503",
     "the issuer answers loginByPIN with 503", #"the issuer answered loginByPIN with a field error in "email""#,
-    #"the card ending "3107" is INITIATED"#, "the issuer was asked loginByPIN three times", "I resize the terminal to 40", "the phone goes", #"I see "a" "b""#,
+    #"the card ending "3107" is INITIATED"#, "the issuer was asked loginByPIN three times", "I resize the terminal to 40", "the phone goes",
+    #"I see "a" "b""#,
   ])
   func `another sentence is not known`(_ sentence: String) { #expect(Vocabulary.find(sentence) == nil) }
 

@@ -10,6 +10,8 @@ package final class Scene {
   private var running: (any DrivenWallet)?
   /// What was read from the inbox.
   var code: Secret?
+  /// How many snapshots were taken.
+  var snapshots = 0
   /// What must not be told of this scenario, wherever it shows.
   private(set) var secrets = Mask()
 

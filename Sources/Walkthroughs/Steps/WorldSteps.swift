@@ -33,9 +33,14 @@ extension Vocabulary {
     StepDefinition(
       "a snapshot is {taken|restored}", "The world is kept as it is now, or is as it was kept last. The app starts again after a restore."
     ) { scene, values throws(StepFailure) in
-      let isTaken = values.text(0) == "taken"
-      try scene.control(
-        ["world", isTaken ? "snapshot" : "restore", "\(PreparedWorld.name)", "walkthrough", isTaken ? "--replace" : "--yes"])
+      func name(_ number: Int) -> String { "walkthrough-\(number)" }
+      if values.text(0) == "taken" {
+        try scene.control(["world", "snapshot", "\(PreparedWorld.name)", name(scene.snapshots + 1)])
+        scene.snapshots += 1
+      } else {
+        guard scene.snapshots > 0 else { throw StepFailure("No snapshot was taken. Say before: a snapshot is taken.") }
+        try scene.control(["world", "restore", "\(PreparedWorld.name)", name(scene.snapshots), "--yes"])
+      }
     },
   ]
 
@@ -76,19 +81,23 @@ extension Vocabulary {
       try scene.wallet().restart()
     },
     StepDefinition(
-      "the app is killed", "The app ends at once, as in a crash, and can save nothing. I restart the app: opens it again."
+      "the app is killed", "The app ends at once, as in a crash, and can save nothing. “I restart the app” opens it again."
     ) { scene, _ throws(StepFailure) in
       try scene.wallet().kill()
     },
     StepDefinition(
-      "the inbox {contains|does not contain} {text}", "The subject or the text of a message on the phones contains this text. Nothing is marked as read."
+      "the inbox {contains|does not contain} {text}",
+      "The subject or the text of a message on the phones contains this text. Nothing is marked as read."
     ) { scene, values throws(StepFailure) in
       let messages = try scene.wallet().inbox()
-      let isThere = messages.contains { ShownText(([$0.subject] + $0.text.split(separator: "\n").map(String.init))).contains(values.text(1)) }
+      let isThere = messages.contains { message in
+        ShownText([message.subject] + message.text.split(separator: "\n").map(String.init)).contains(values.text(1))
+      }
       guard isThere != (values.text(0) == "contains") else { return }
       guard !isThere else { throw StepFailure("A message in the inbox contains “\(values.text(1))”.") }
-      let subjects = messages.isEmpty ? "The inbox is empty." : "The inbox has: \(messages.map { "“\($0.subject)”" }.joined(separator: ", "))."
-      throw StepFailure("No message in the inbox contains “\(values.text(1))”. \(subjects)")
+      let subjects = messages.map { "“\($0.subject)”" }.joined(separator: ", ")
+      let inbox = messages.isEmpty ? "The inbox is empty." : "The inbox has: \(subjects)."
+      throw StepFailure("No message in the inbox contains “\(values.text(1))”. \(inbox)")
     },
     StepDefinition("I read the code from the phone's inbox", "The newest code in the inbox is remembered.") {
       scene, _ throws(StepFailure) in

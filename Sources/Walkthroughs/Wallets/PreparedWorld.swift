@@ -114,7 +114,9 @@ package struct PreparedWorld: Sendable {
     } else {
       try copy(premise.world, to: folder)
     }
-    guard premise.issuer != nil || premise.enrollee != nil || !premise.settings.isEmpty || Fixture.named(premise.world) == nil else { return }
+    guard premise.issuer != nil || premise.enrollee != nil || !premise.settings.isEmpty || Fixture.named(premise.world) == nil else {
+      return
+    }
     let world = try World(name, in: directory(folder), makes: false, clock: nil, source: MachineTime())
     defer { world.file.close() }
     world.time.stop(at: premise.clock)
