@@ -94,7 +94,7 @@ final class Reports: Sendable {
     (#"Then the card ending "7009" is INITIATED in "Apple Pay""#, "The card ending “7009” is otherwise in Apple Pay."),
     (#"Then the card ending "3107" is INITIATED in "Purse""#, "There is no mobile wallet “Purse”."),
     (#"Then the inbox does not contain "Welcome""#, "A message in the inbox contains “Welcome”."),
-    (#"Then the inbox contains "nothing""#, "The inbox has: "),
+    (#"Then the inbox contains "pelican""#, "The inbox has: "),
     (
       "When the customer has these cards:\n  | SKRILL-VIRTUAL-MC-EEA | | | 1111 | | | Purse INITIATED |",
       "--wallet takes a mobile wallet (APPLE_PAY, GOOGLE_PAY, SAMSUNG_PAY)"

@@ -59,7 +59,7 @@ import UserInterface
 
   @Test(arguments: [
     (#"I click "Log in""#, "I choose {text}"), ("after 6 minutes", "{span} {pass|passes}"), (#"I should see "Home""#, "I see {text}"),
-    ("the issuer answers loginByPIN with 500", "the issuer answers the next {operation} with {number}"),
+    ("the issuer answers next loginByPIN with 500", "the issuer answers {calls} {operation} with {number}"),
     ("I enter code", "I enter the code"), (#"the screen shows "Home""#, "the screen is {text}"), ("I hit Enter", "I press {key}"),
   ])
   func `an unknown sentence is told the nearest known one`(_ sentence: String, _ nearest: String) {
