@@ -9,17 +9,19 @@ extension Noun {
     name: "card", says: "Prepaid cards, as customer care sees and changes them at the issuer's door.",
     verbs: [
       Verb(
-        "list", "", [.world, .issuer, .customer, .json], "Lists a customer's cards, the newest first.",
+        "list", "", [.status, .world, .issuer, .customer, .json], "List a customer's cards, newest first.",
         [
-          ("card list", "the cards of the wallet on the phone in the hand"),
-          ("card list --customer anna@example.com --json", "hers, for programs"),
+          ("card list", "the cards of the wallet on the current phone"),
+          ("card list --status ACTIVE,EXPIRED", "only active and expired cards"),
+          ("card list --customer anna@example.com --json", "every field of Anna's cards, for programs"),
         ],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
+          let statuses = try given[.status].map { text throws(UsageError) in try cardStatuses(text) }
           return try cards(given) { desk in
-            let rows = try await desk.cards().map(CardRow.init)
-            if isJSON { return json(rows) }
-            return rows.isEmpty ? "No cards yet.\n" : rows.map(\.text).joined()
+            let cards = try await desk.cards(statuses)
+            if isJSON { return json(cards) }
+            return cards.isEmpty ? (statuses == nil ? "No cards yet.\n" : "No such cards.\n") : cards.map(\.row).joined()
           }
         }),
       Verb(
@@ -44,7 +46,7 @@ extension Noun {
           return try cards(given) { desk in
             let card = try await desk.card(card)
             do throws(WalletError) {
-              return CardRow(try await desk.support.updateCustomerCard(card.cardId, status: status, reason: reason)).text
+              return try await desk.support.updateCustomerCard(card.cardId, status: status, reason: reason).row
             } catch {
               guard error.code == .transitionNotAllowed else { throw error }
               throw CommandError(.refused, card.refusal(to: status))
@@ -67,16 +69,16 @@ extension Noun {
     let wallet = try given[.wallet].map { text throws(UsageError) in try tokenization(text) }
     return try cards(given) { [expiry] desk in
       let known = try await desk.list(limit: 1, offset: 0).meta.numberOfRecords
-      var rows: [CardRow] = []
+      var cards: [Card] = []
       for number in known + 1...known + count {
         let identifier = desk.world.cardIdentifier(of: number, for: desk.username)
         let card = IssueCustomerCard(
           identifier, username: desk.username, programName: program, status: status,
           lastFour: lastFour, currency: currency, expiry: expiry, tokenizations: wallet.map { [$0.of(identifier)] } ?? [])
-        rows.append(CardRow(try await desk.support.issueCustomerCard(card)))
+        cards.append(try await desk.support.issueCustomerCard(card))
       }
-      if isJSON { return json(rows) }
-      return count == 1 ? rows[0].text : "\(count) cards\n"
+      if isJSON { return json(cards) }
+      return count == 1 ? cards[0].row : "\(count) cards\n"
     }
   }
 
@@ -99,6 +101,13 @@ extension Noun {
       throw UsageError("“\(text)” is no status of a card. There are \(CardStatus.known.map(\.rawValue).joined(separator: ", ")).")
     }
     return status
+  }
+
+  /// Reads `ACTIVE,EXPIRED`.
+  private static func cardStatuses(_ text: String) throws(UsageError) -> [CardStatus] {
+    var statuses: [CardStatus] = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false) { statuses.append(try cardStatus(String(name).trimmed)) }
+    return statuses
   }
 
   private static func cards(
@@ -137,12 +146,14 @@ private struct CardDesk: Sendable {
     try await support.retrieveCustomerCards(username, CardParameters(limit: limit, offset: offset))
   }
 
-  /// Every one of them.
-  func cards() async throws -> [Card] {
+  /// All cards with their tokenizations, or those in one of these statuses.
+  func cards(_ statuses: [CardStatus]? = nil) async throws -> [Card] {
     var cards: [Card] = []
     while true {
       let page = try await support.retrieveCustomerCards(
-        username, CardParameters(limit: CardParameters.limits.upperBound, offset: cards.count, include: [.tokenizations]))
+        username,
+        CardParameters(
+          limit: CardParameters.limits.upperBound, offset: cards.count, status: statuses, include: [.tokenizations]))
       cards += page.cards
       if page.cards.isEmpty || cards.count >= page.meta.numberOfRecords { return cards }
     }
@@ -180,31 +191,9 @@ extension Card {
   }
 }
 
-private struct CardRow: Encodable {
-  let cardId: String
-  let lastFour: String
-  let status: String
-  let cardType: String
-  let programName: String
-  let scheme: String
-  let currency: String
-  /// `11/29`.
-  let expiry: String
-  let createdDate: DateTime
-  let tokenizations: MobileWalletTokenizationList?
-
-  init(_ card: Card) {
-    cardId = card.cardId.rawValue
-    lastFour = card.lastFour
-    status = card.status.rawValue
-    cardType = card.cardType.rawValue
-    programName = card.programName
-    scheme = card.scheme.rawValue
-    currency = card.currency
-    expiry = card.expiry.printed
-    createdDate = card.createdDate
-    tokenizations = card.tokenizations
+extension Card {
+  /// One line of a list.
+  fileprivate var row: String {
+    "\(lastFour)  \(status.rawValue), \(Printable(programName)), \(currency), \(expiry.printed)  \(cardId.rawValue)\n"
   }
-
-  var text: String { "\(lastFour)  \(status), \(Printable(programName)), \(currency), \(expiry)  \(cardId)\n" }
 }

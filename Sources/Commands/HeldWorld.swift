@@ -58,9 +58,11 @@ package final class HeldWorld {
   private struct Hand: Equatable, Sendable {
     let phone: Int
     let issuer: IssuerIdentifier
+    let isKeychainUsable: Bool
 
     init(_ world: World) {
-      phone = world.phones.current.number
+      let current = world.phones.current
+      (phone, isKeychainUsable) = (current.number, current.isKeychainUsable)
       issuer = world.phones.currentIssuer
     }
   }

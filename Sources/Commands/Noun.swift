@@ -92,7 +92,7 @@ enum Option: String, CaseIterable {
     case .typed: ("N", "a number of bytes")
     case .last: ("N", "a number, such as 3")
     case .customer: ("USERNAME", "a customer, such as anna@example.com")
-    case .status: ("STATUS", "a status, such as LOCKED")
+    case .status: ("STATUS", "a status, such as LOCKED; a list takes several, such as ACTIVE,EXPIRED")
     case .lastFour: ("DIGITS", "four digits, such as 1234")
     case .currency: ("CODE", "a currency, such as EUR")
     case .expiry: ("MM/YY", "a month and a year, such as 11/29")
@@ -120,7 +120,7 @@ enum Option: String, CaseIterable {
     case .typed: "only after so many bytes of input"
     case .last: "only the last N of them"
     case .customer: "whose (default: the phone in the hand is linked to)"
-    case .status: "what it is now (default: as after an order)"
+    case .status: "of a new card (default: as after an order); of a list, only these"
     case .lastFour: "how its number ends (default: by chance)"
     case .currency: "which one (default: the program's first)"
     case .expiry: "its last month (default: as after an order)"

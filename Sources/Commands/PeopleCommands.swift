@@ -51,6 +51,23 @@ extension Noun {
           }
         }),
       Verb(
+        "keychain", "STATE", [.world], "Make the keychain of the current phone unusable, or usable again.",
+        [
+          ("phone keychain unusable", "the wallet stops on this phone (error 1100)"),
+          ("phone keychain usable", "the wallet works on it again"),
+        ],
+        notes: "STATE is usable or unusable.\n",
+        read: { given throws(UsageError) in
+          let state = given.words[0]
+          guard ["usable", "unusable"].contains(state) else {
+            throw UsageError("“\(state)” is no state of a keychain. Say: billfold phone keychain usable, or unusable.")
+          }
+          return WorldCommand(on: try given.world) { world in
+            try await world.phones.setKeychain(isUsable: state == "usable", of: world.phones.current.number)
+            return ""
+          }
+        }),
+      Verb(
         "inbox", "", [.world, .json], "Prints the mail and push messages on the phones, newest first, with their one-time codes.",
         [("phone inbox", "all that was sent"), ("phone inbox --json --world demo", "the same in the world demo, for programs")],
         notes: """

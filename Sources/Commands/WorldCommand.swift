@@ -199,7 +199,7 @@ package struct CommandError: Error {
     case let error as CommandError: self = error
     case let error as WorldError: self.init(status: error.exitCode, message: error.description)
     case let error as UsageError: self.init(.usage, error.description)
-    case let error as WalletError: self.init(.of(error), error.sentence)
+    case let error as WalletError: self.init(.of(error), error.localizedDescription)
     default: self.init(.internalFailure, "\(error)")
     }
   }
@@ -208,7 +208,7 @@ package struct CommandError: Error {
   ///
   /// - Parameter next: what to do about it, where that is known.
   package init(_ error: WalletError, at place: String, _ next: String = "") {
-    self.init(.of(error), "\(place): \(error.sentence)\(next.isEmpty ? "" : " ")\(next)")
+    self.init(.of(error), "\(place): \(error.localizedDescription)\(next.isEmpty ? "" : " ")\(next)")
   }
 
   /// What was asked may stand in it: nothing of that moves a cursor.
@@ -226,14 +226,5 @@ extension ExitCode {
     case .unreachable, .serverAway, .serverUntrusted, .tooManyRequests, .timedOut, .connectionLost: .unavailable
     default: .internalFailure
     }
-  }
-}
-
-extension WalletError {
-  /// The issuer's few words as a sentence.
-  fileprivate var sentence: String {
-    let text = description.prefix(1).uppercased() + description.dropFirst()
-    let fields = fieldErrors.map { " \($0.field): \($0.message)." }.joined()
-    return (text.hasSuffix(".") ? text : text + ".") + fields
   }
 }

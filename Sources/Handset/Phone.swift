@@ -8,6 +8,8 @@ package struct Phone: Hashable, Sendable {
   package let name: String
   /// Consecutive fingers that the sensor did not recognise.
   package internal(set) var fingerMisses = 0
+  /// False where the apps on it can't read or write what only the phone's chip unlocks.
+  package internal(set) var isKeychainUsable = true
 
   /// True where the sensor listens to no finger any more, until the person has logged in by PIN or password.
   package var isSensorLocked: Bool { fingerMisses >= Phones.fingerTries }
@@ -34,6 +36,8 @@ package struct InstalledApp: Hashable, Sendable {
 package protocol PhoneMemory: Sendable {
   var issuerIdentifier: IssuerIdentifier { get }
   var deviceIdentifier: DeviceIdentifier { get }
+  /// Returns whether the app can keep secrets on this phone.
+  var isKeychainUsable: Bool { get }
 
   /// A key that no write of this phone has had and none will have again, whatever crashes.
   ///

@@ -182,6 +182,22 @@ package final class Phones: Sendable {
     try await write { connection throws(StorageError) in try Self.setFingerMisses(misses, of: number, on: connection) }
   }
 
+  // MARK: - The keychain
+
+  /// Makes the keychain of a phone unusable, or usable again.
+  ///
+  /// Throws `notFound` where there is no phone of this number, `storageFailed` or `storageFull` (all status 0); then nothing changed.
+  package func setKeychain(isUsable: Bool, of number: Int) async throws(WalletError) {
+    guard phone(number) != nil else { throw WalletError(0, .notFound, "There is no phone \(number).") }
+    try await write { connection throws(StorageError) in try Self.setKeychain(isUsable: isUsable, of: number, on: connection) }
+    contents.withLock { contents in
+      guard let index = contents.phones.firstIndex(where: { $0.number == number }) else { return }
+      contents.phones[index].isKeychainUsable = isUsable
+    }
+  }
+
+  fileprivate func isKeychainUsable(of number: Int) -> Bool { phone(number)?.isKeychainUsable ?? true }
+
   // MARK: - Changes
 
   private func phone(_ number: Int) -> Phone? { contents.withLock { $0.phones.first { $0.number == number } } }
@@ -270,6 +286,8 @@ private struct Memory: PhoneMemory {
 
   private var key: Phones.AppKey { Phones.AppKey(phone: phone, issuer: issuerIdentifier) }
   private var app: InstalledApp { phones.app(of: issuerIdentifier, on: phone) }
+
+  var isKeychainUsable: Bool { phones.isKeychainUsable(of: phone) }
 
   func nextIdempotencyKey() async throws(WalletError) -> IdempotencyKey { try await phones.nextKey(of: phone, deviceIdentifier) }
 

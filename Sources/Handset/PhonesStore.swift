@@ -37,15 +37,18 @@ let phonesComponent = Component(
       -- Everything the issuers said up to this number has been received.
       last_event BIGINT NOT NULL
     );
-    """
+    """,
+    "ALTER TABLE phone_phones ADD COLUMN keychain_usable INTEGER NOT NULL DEFAULT 1",
   ])
 
 extension Phones {
   static func load(
     _ connection: borrowing Connection, _ safe: Safe, _ randomness: any Randomness
   ) throws(StorageError) -> Contents {
-    let phones = try connection.rows("SELECT number, name, finger_misses FROM phone_phones ORDER BY number") {
-      row throws(StorageError) in Phone(number: try row.integer(0), name: try row.text(1), fingerMisses: try row.integer(2))
+    let phones = try connection.rows("SELECT number, name, finger_misses, keychain_usable FROM phone_phones ORDER BY number") {
+      row throws(StorageError) in
+      Phone(
+        number: try row.integer(0), name: try row.text(1), fingerMisses: try row.integer(2), isKeychainUsable: try row.integer(3) != 0)
     }
     let apps = try connection.rows(
       """
@@ -110,6 +113,11 @@ extension Phones {
 
   static func setFingerMisses(_ misses: Int, of number: Int, on connection: borrowing Connection) throws(StorageError) {
     try connection.execute("UPDATE phone_phones SET finger_misses = $2 WHERE number = $1", [.integer(number), .integer(misses)])
+  }
+
+  static func setKeychain(isUsable: Bool, of number: Int, on connection: borrowing Connection) throws(StorageError) {
+    try connection.execute(
+      "UPDATE phone_phones SET keychain_usable = $2 WHERE number = $1", [.integer(number), .integer(isUsable ? 1 : 0)])
   }
 
   /// Keeps what an app remembers.

@@ -171,7 +171,7 @@ enum RecordedOperations {
         "page" : 1
       }
     },
-    "description" : "Lists the customer's cards, the newest first, a page at a time. (CardService, `getAll`)\n\n400 where limit, offset, type or status cannot be; 401 `sessionEnded` where there is no session.",
+    "description" : "Lists the customer's cards a page at a time, the newest first unless `order` says otherwise. (CardService, `getAll`; `order` is ours)\n\n400 where limit, offset, type or status cannot be; 401 `sessionEnded` where there is no session.",
     "refusal" : {
       "code" : 906,
       "description" : "no session, or it ended",
@@ -186,7 +186,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Lists the customer's cards, the newest first, a page at a time.",
+    "summary" : "Lists the customer's cards a page at a time, the newest first unless `order` says otherwise.",
     "target" : "/profile/prepaid/cards?limit=2&status=ACTIVE"
   },
   "cardService.getDetails" : {
@@ -889,6 +889,7 @@ enum RecordedOperations {
   "registerWithMFA" : {
     "answer" : {
       "mayChoosePasscode" : false,
+      "passcodeChoiceExpires" : 1795254660000,
       "session" : {
         "expires" : 1795297260000,
         "idleTimeout" : 300,

@@ -34,7 +34,7 @@ package enum Fault: Hashable, Sendable {
   /// In a person's words: `503 Service unavailable`, `Connection lost before the issuer acted`.
   package var label: String {
     switch self {
-    case .status(let code): Self.phrases[code].map { "\(code) \($0)" } ?? "Status \(code)"
+    case .status(let code): WalletError.reasonPhrase(of: code).map { "\(code) \($0)" } ?? "Status \(code)"
     case .timeout: "Timeout"
     case .dropBefore: "Connection lost before the issuer acted"
     case .dropAfter: "Connection lost after the issuer acted"
@@ -49,7 +49,7 @@ package enum Fault: Hashable, Sendable {
   package var error: WalletError? {
     switch self {
     case .status(let code):
-      WalletError(code, .injectedFault, "\(Self.phrases[code] ?? "Refused") (simulated).", retryAfter: code == 429 ? .seconds(30) : nil)
+      WalletError(code, .injectedFault, "\(WalletError.reasonPhrase(of: code) ?? "Refused") (simulated).", retryAfter: code == 429 ? .seconds(30) : nil)
     case .timeout: WalletError(0, .timedOut, "No answer within \(Self.patience.inWords).")
     case .dropBefore, .dropAfter: WalletError(0, .connectionLost, "The connection was lost.")
     case .slow, .contradiction: nil
@@ -57,14 +57,6 @@ package enum Fault: Hashable, Sendable {
     case .versionMismatch: WalletError(426, .injectedFault, "The backend speaks another version of the contract.")
     }
   }
-
-  // RFC 9110 and RFC 6585, in lower case after the first word.
-  private static let phrases: [Int: String] = [
-    400: "Bad request", 401: "Unauthorized", 403: "Forbidden", 404: "Not found", 405: "Method not allowed", 408: "Request timeout",
-    409: "Conflict", 410: "Gone", 412: "Precondition failed", 413: "Content too large", 422: "Unprocessable content", 423: "Locked",
-    426: "Upgrade required", 428: "Precondition required", 429: "Too many requests", 500: "Internal server error",
-    501: "Not implemented", 502: "Bad gateway", 503: "Service unavailable", 504: "Gateway timeout",
-  ]
 }
 
 // MARK: - In words that a program reads

@@ -97,11 +97,11 @@ package final class TrafficLog: Sendable {
   }
 }
 
-/// An error as the vendor's SDKs show it (`PDPaydiantError`), its code also by name.
+/// An error as the vendor's SDK shows it (`PDPaydiantError`), with our members.
 private struct ErrorObject: Encodable {
   let statusCode: Int
-  let code: Int
-  let name: String
+  let statusMessage: String
+  let errorInformation: ErrorInformation
   let description: String
   let fieldErrors: [FieldError]
   let attemptsLeft: Int?
@@ -110,8 +110,8 @@ private struct ErrorObject: Encodable {
 
   init(_ error: WalletError) {
     statusCode = error.statusCode
-    code = error.code.rawValue
-    name = error.code.name
+    statusMessage = error.statusMessage
+    errorInformation = error.errorInformation
     description = error.description
     fieldErrors = error.fieldErrors
     attemptsLeft = error.attemptsLeft

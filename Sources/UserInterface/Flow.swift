@@ -89,7 +89,7 @@ extension WelcomeScreen {
   package static func route(_ outcome: Outcome) -> ScreenName {
     switch outcome {
     case .enroll: .enrollment
-    case .logIn: .login
+    case .logIn, .forgotPIN: .login
     case .forgotPassword: .forgotPassword
     case .signedIn: .home
     case .checkAgain: .deviceStatus
@@ -121,6 +121,7 @@ extension LoginScreen {
   package static func route(_ outcome: Outcome) -> ScreenName {
     switch outcome {
     case .signedIn: .home
+    case .newPINOffered: .newPIN
     case .fingerprintOffered: .fingerprintOffer
     case .useFingerprint: .fingerprintPrompt
     case .questionAsked: .mfaPrompt

@@ -266,9 +266,7 @@ package struct Interface: Sendable {
       leaveApp()
     case .changePhone(let action):
       guard let unsaved = screen.unsaved else { return changePhone(action) }
-      overlay = .confirm(
-        Confirm(
-          unsaved, yes: action.changesIssuer ? "Open the other app" : "Take the other phone", purpose: .changePhone(simulator, action)))
+      overlay = .confirm(Confirm(unsaved, yes: action.confirmation, purpose: .changePhone(simulator, action)))
     case .type(let text):
       if let why = refusal(of: text) {
         simulator.refuse(why)

@@ -23,6 +23,7 @@ enum Refusal {
     case .serverUntrusted:
       ("This is not the server of your invitation: its certificate is another one, or has expired.", "Ask for a new invitation.")
     case .notInvited: (Text(untrusted: error.description).capitalisedFirst + ".", "Ask for another invitation.")
+    case .keychainUnusable: ("This phone's keychain can't be used.", "Restart the phone, then try again.")
     case .connectionLost: ("The connection was lost before an answer came.", again)
     case .timedOut: ("No answer came in time.", again)
     case .badResponse: ("The issuer's answer could not be read.", again)

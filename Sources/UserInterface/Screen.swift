@@ -70,6 +70,8 @@ package enum Handover: Equatable, Sendable {
   /// The same after something was done to it, and what there is to say of that.
   case cardNews(Notice, Card, CardsView)
   case cardChange(CardChange, Card, CardsView)
+  /// A login has just made it possible to set a new PIN without the current one.
+  case newPINOffer(SignedIn, NewPINOffer)
   /// Something that needs a fresh proof of the person; again where the last one has become too old for it.
   case stepUp(StepUpPurpose, Card, CardsView, isAgain: Bool = false)
   case order(PrepaidProgram, CardsView)
@@ -82,8 +84,8 @@ package struct CardsView: Hashable, Sendable {
   package let signedIn: SignedIn
   /// Nil: of every type.
   package var cardType: CardType?
-  /// Nil: whatever their status.
-  package var status: CardStatus?
+  /// Empty: whatever their status; else in the order of the enumeration.
+  package var statuses: [CardStatus] = []
   /// How many cards come before those that are shown.
   package var offset = 0
   /// The one that was looked at last.
@@ -113,6 +115,14 @@ package enum StepUpPurpose: Hashable, Sendable {
   case details, pin
 }
 
+/// Why a login is followed by the offer of a new PIN.
+package enum NewPINOffer: Hashable, Sendable {
+  /// The login ended a lock of the PIN.
+  case unlocked
+  /// The person chose *Forgot your PIN?* before they logged in.
+  case forgotten
+}
+
 /// What the app knows of its phone before anyone signs in: enough to greet.
 package struct PhoneFace: Hashable, Sendable {
   package let issuer: IssuerProfile
@@ -121,6 +131,8 @@ package struct PhoneFace: Hashable, Sendable {
   package let isLinked: Bool
   /// True where the person may log in by fingerprint.
   package let hasFingerprint: Bool
+  /// The person logs in to set a new PIN.
+  package var wantsNewPIN = false
 
   package init(issuer: IssuerProfile, holderName: String?, isLinked: Bool, hasFingerprint: Bool = false) {
     self.issuer = issuer
@@ -138,17 +150,27 @@ package struct SignedIn: Hashable, Sendable {
   package let issuer: IssuerProfile
   /// The login ended a lock of the PIN: a new one may be chosen without the old.
   package let mayChoosePIN: Bool
+  /// The login proved password and security answer: for a while a new PIN may be set without the current one.
+  package let canSetPIN: Bool
   /// The phone has a fingerprint sensor that nobody uses, and the person has not said that this is how they want it.
   package let offersFingerprint: Bool
 
   package init(
-    wallet: WalletSummary, phoneName: String, issuer: IssuerProfile, mayChoosePIN: Bool = false, offersFingerprint: Bool = false
+    wallet: WalletSummary, phoneName: String, issuer: IssuerProfile, mayChoosePIN: Bool = false, canSetPIN: Bool = false,
+    offersFingerprint: Bool = false
   ) {
     self.wallet = wallet
     self.phoneName = phoneName
     self.issuer = issuer
     self.mayChoosePIN = mayChoosePIN
+    self.canSetPIN = canSetPIN
     self.offersFingerprint = offersFingerprint
+  }
+
+  /// The new PIN that a login through this face offers; nil where it offers none.
+  package func newPINOffer(on face: PhoneFace) -> NewPINOffer? {
+    if face.wantsNewPIN, canSetPIN { return .forgotten }
+    return mayChoosePIN ? .unlocked : nil
   }
 
   /// The same without what only a fresh login brings: nothing is offered twice.

@@ -62,6 +62,12 @@ final class OpenPhone: Sendable {
     return signedIn(by: login)
   }
 
+  /// Returns whether a new PIN needs the current one, as far as the phone knows; the issuer decides.
+  var needsCurrentPIN: Bool {
+    guard let expires = known.withLock({ $0.login?.passcodeChoiceExpires }) else { return true }
+    return time.now > expires
+  }
+
   /// Notes that the issuer has ended the session.
   func noteEnd(_ reason: SessionEndReason) { known.withLock { $0.ended = reason } }
 
@@ -84,14 +90,15 @@ final class OpenPhone: Sendable {
     let app = app
     return SignedIn(
       wallet: login.wallet, phoneName: name, issuer: known.withLock { $0.status?.issuer } ?? app.issuer ?? .unknown,
-      mayChoosePIN: isFresh && login.mayChoosePasscode,
+      mayChoosePIN: isFresh && login.mayChoosePasscode, canSetPIN: isFresh && login.passcodeChoiceExpires != nil,
       offersFingerprint: isFresh && app.deviceToken == nil && !app.declinesFingerprint)
   }
 
-  /// Asks the issuer about the phone; `isNews` where it says something else than before.
+  /// Asks the issuer about the phone; `isNews` where it says something else than before. Throws 1100 where the phone can't run the app.
   ///
   /// Who logged in or unlinked the phone while the answer was under way knows better.
   func check() async throws(WalletError) -> (status: DeviceStatus, isNews: Bool) {
+    try client.device.isDeviceSupported()
     let version = known.withLock { $0.version }
     let status = try await client.device.isDeviceRegistered()
     return known.withLock { known in

@@ -11,6 +11,7 @@ extension Simulate: CarriedOut {
     case .setRule(let name, let value): try await services.rules.set([.init(name, value)], services.phones.currentIssuer)
     case .newPhone: _ = try await services.phones.add()
     case .usePhone(let number): _ = try await services.phones.switch(to: number)
+    case .setKeychain(let isUsable): try await services.phones.setKeychain(isUsable: isUsable, of: services.phones.current.number)
     case .advance(let span):
       if let error = await services.moveClock({ $0.advance(by: span) }) { throw error }
     case .useRealTime:
@@ -60,7 +61,7 @@ extension Simulate: CarriedOut {
     overview.phones = services.phones.all.map {
       .init(
         number: $0.number, name: $0.name, holderName: services.phones.app(of: issuer, on: $0.number).holderName,
-        isCurrent: $0.number == current.number)
+        isCurrent: $0.number == current.number, isKeychainUsable: $0.isKeychainUsable)
     }
     overview.issuers = services.issuers
     overview.currentIssuer = issuer

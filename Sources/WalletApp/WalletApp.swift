@@ -118,9 +118,14 @@ package struct WalletApp {
     let (phone, arrivals) = (services.phone, arrivals)
     guard !tasks.contains(where: { $0.key == .foreground(phone.number) }) else { return }
     start(.foreground(phone.number)) {
-      // Where it cannot be asked nothing is known to have changed.
-      let answer = try? await phone.check()
-      arrivals.add(.foreground(phone: phone.number, isNews: answer?.isNews == true))
+      let isNews: Bool
+      do throws(WalletError) {
+        isNews = try await phone.check().isNews
+      } catch {
+        // Where it cannot be asked nothing is known to have changed; where it can't run the app, that stops.
+        isNews = error.code == .keychainUnusable
+      }
+      arrivals.add(.foreground(phone: phone.number, isNews: isNews))
     }
   }
 

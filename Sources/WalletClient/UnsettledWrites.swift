@@ -66,10 +66,12 @@ struct UnsettledWrites {
     var shown: [CardIdentifier] = []
     if let card = answer as? Card { shown = [card.cardId] }
     if let list = answer as? CardList { shown = list.cards.map(\.cardId) }
-    let showsOrders = (operation as? GetAllCards)?.parameters.beginsWithTheNewest == true
+    let list = (operation as? GetAllCards).flatMap { call in (answer as? CardList).map { (call.parameters, $0) } }
     writes.removeAll { write in
       guard let loss = write.loss, loss <= known else { return false }
-      return write.card.map(shown.contains) ?? (showsOrders && write.operation is CreateCard)
+      if let card = write.card { return shown.contains(card) }
+      guard let order = write.operation as? CreateCard, let (parameters, list) = list else { return false }
+      return parameters.showsNewest(in: list) || list.cards.contains { $0.isMade(by: order.request, since: write.moment) }
     }
   }
 
@@ -80,6 +82,16 @@ struct UnsettledWrites {
 }
 
 extension CardParameters {
-  /// No card is left out before those that it lists.
-  fileprivate var beginsWithTheNewest: Bool { cardType == nil && status?.isEmpty != false && (offset ?? 0) == 0 }
+  /// Returns whether this list of them has the newest card of all, if there is one.
+  fileprivate func showsNewest(in list: CardList) -> Bool {
+    guard cardType == nil, status?.isEmpty != false, (offset ?? 0) == 0 else { return false }
+    return order != .usableFirst || list.cards.count >= list.meta.numberOfRecords
+  }
+}
+
+extension Card {
+  /// Returns whether this may be the card of an order that was sent at this time.
+  fileprivate func isMade(by order: CardRequest, since moment: Timestamp) -> Bool {
+    programName == order.programName && createdDate.moment >= moment
+  }
 }

@@ -38,6 +38,57 @@ package struct WalletError: Error, Hashable, Codable, Sendable {
   package var hasNotArrived: Bool { [.unreachable, .serverAway, .serverUntrusted, .tooManyRequests, .notInvited].contains(code) }
 }
 
+/// The members of `PDPaydiantError` that derive from the others.
+extension WalletError {
+  /// The reason phrase of the status; the name of the code where the SDK itself raised the error.
+  package var statusMessage: String { Self.reasonPhrase(of: statusCode) ?? code.name }
+
+  /// The error in one line for a log, not meant for the customer.
+  package var rawErrorDescription: String {
+    let fields = fieldErrors.map { "; \($0.field) \($0.message)" }.joined()
+    return "\(statusCode) \(statusMessage), \(code.rawValue) \(code.name): \(description)\(fields)"
+  }
+
+  /// What happened, as sentences; in English, the only language there is.
+  package var localizedDescription: String {
+    let text = description.prefix(1).uppercased() + description.dropFirst()
+    let fields = fieldErrors.map { " \($0.field): \($0.message)." }.joined()
+    return (text.hasSuffix(".") ? text : text + ".") + fields
+  }
+
+  package var errorInformation: ErrorInformation {
+    ErrorInformation(
+      errorCode: code.rawValue, errorDescription: code.name,
+      externalErrorDescription: fieldErrors.isEmpty ? [description] : fieldErrors.map { "\($0.field) \($0.message)" })
+  }
+
+  /// Returns the reason phrase of a status (RFC 9110 and RFC 6585), in lower case after the first word.
+  package static func reasonPhrase(of status: Int) -> String? { reasonPhrases[status] }
+
+  private static let reasonPhrases: [Int: String] = [
+    400: "Bad request", 401: "Unauthorized", 403: "Forbidden", 404: "Not found", 405: "Method not allowed", 408: "Request timeout",
+    409: "Conflict", 410: "Gone", 412: "Precondition failed", 413: "Content too large", 422: "Unprocessable content", 423: "Locked",
+    426: "Upgrade required", 428: "Precondition required", 429: "Too many requests", 500: "Internal server error",
+    501: "Not implemented", 502: "Bad gateway", 503: "Service unavailable", 504: "Gateway timeout",
+  ]
+}
+
+/// Details of an error, as the vendor's error object nests them.
+package struct ErrorInformation: Hashable, Codable, Sendable {
+  /// The number of an `ErrorCode`.
+  package let errorCode: Int
+  /// Its name: `DUPLICATES_NOT_ALLOWED`.
+  package let errorDescription: String
+  /// What is wrong with each field, or what happened where it was about none.
+  package let externalErrorDescription: [String]
+
+  package init(errorCode: Int, errorDescription: String, externalErrorDescription: [String]) {
+    self.errorCode = errorCode
+    self.errorDescription = errorDescription
+    self.externalErrorDescription = externalErrorDescription
+  }
+}
+
 /// One field of a request and what is wrong with it, in words that complete "This field …".
 package struct FieldError: Hashable, Codable, Sendable {
   /// The request's own name of the field, such as `email` or `mfaQuestionAnswers[1]`.
@@ -98,6 +149,8 @@ package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
   case connectionLost = 1007
   case timedOut = 1008
   case cancelled = 1010
+  /// The phone's keychain can't be used: the app must stop. (`isDeviceSupported`)
+  case keychainUnusable = 1100
 
   /// The vendor's way of writing it: `DUPLICATES_NOT_ALLOWED`.
   package var name: String {

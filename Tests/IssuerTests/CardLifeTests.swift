@@ -217,6 +217,47 @@ import WalletModel
     #expect(care == (try await anna.cards(CardParameters(limit: limit))))
   }
 
+  /// Those that can pay, those that may again, those that never will; the newest first in each, over all pages.
+  @Test(arguments: [1, 3, 4, 100]) func usableCardsComeFirstOverPages(limit: Int) async throws {
+    let bench = try Bench()
+    let anna = try await bench.holder()
+    let statuses: [CardStatus] = [
+      .active, .cancelled, .locked, .expired, .digital, .suspended, .rejected, .issued, .pending, .active, .applied, .active,
+    ]
+    for (number, status) in statuses.enumerated() {
+      bench.clock.advance(by: .milliseconds(1))
+      try await anna.takeOver(.numbered(number), status, cardType: [.digital, .issued].contains(status) ? .physical : .virtual)
+    }
+    // Its month is over, and an order that waits does not expire.
+    try await anna.takeOver(.numbered(12), .pending, expiry: CardExpiry(month: 1, year: 2020))
+    let expected = [11, 9, 4, 0, 12, 10, 8, 7, 5, 2, 6, 3, 1].map(CardIdentifier.numbered)
+    var seen: [CardIdentifier] = []
+    for offset in stride(from: 0, to: 13, by: limit) {
+      let page = try await anna.cards(CardParameters(limit: limit, offset: offset, order: .usableFirst))
+      #expect(page.meta == PagingResultMeta(numberOfRecords: 13, limit: limit, offset: offset))
+      seen += page.cards.map(\.cardId)
+    }
+    #expect(seen == expected)
+    let some = CardParameters(cardType: .virtual, limit: 100, status: [.expired, .active, .locked], order: .usableFirst)
+    #expect(try await anna.cards(some).cards.map(\.cardId) == [11, 9, 0, 2, 3].map(CardIdentifier.numbered))
+    // The vendor's order where the app asks for none.
+    #expect(try await anna.cards(CardParameters(limit: 2)).cards.map(\.cardId) == [12, 11].map(CardIdentifier.numbered))
+    #expect(try await anna.cards(CardParameters(limit: 2, order: .newestFirst)).cards.map(\.cardId) == [12, 11].map(CardIdentifier.numbered))
+    for standing in CardStanding.allCases {
+      for status in standing.statuses where status != .unknown { #expect(status.isFinal == (standing == .over)) }
+    }
+  }
+
+  @Test func tokenizationsComeWithAListThatAsksForThem() async throws {
+    let bench = try Bench()
+    let anna = try await bench.holder()
+    let wallet = MobileWalletTokenization(dpanRef: "DNITHE3026", walletType: .applePay, status: .completed)
+    try await anna.takeOver(.numbered(1), tokenizations: [wallet])
+    #expect(try await anna.cards().cards.map(\.tokenizations) == [nil])
+    let list = try await anna.cards(CardParameters(include: [.tokenizations]))
+    #expect(list.cards.map(\.tokenizations) == [MobileWalletTokenizationList([wallet])])
+  }
+
   @Test func extremesAreTakenOrRefused() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()

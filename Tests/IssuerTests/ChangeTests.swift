@@ -122,11 +122,11 @@ import WalletModel
     configuration.lifetimes.idle = .seconds(3600)
     let bench = try Bench(configuration)
     let enrolled = try await bench.enroll()
-    #expect(!enrolled.mayChoosePasscode)
+    #expect(!enrolled.mayChoosePasscode && enrolled.passcodeChoiceExpires == nil)
     #expect(await bench.refusal(of: passcode(nil), session: enrolled.session.token)?.fieldErrors.map(\.field) == ["currentPasscode"])
     for _ in 0..<5 { _ = await bench.refusal(of: LoginByPIN(passcode: Secret("1357"))) }
     let login = try await bench.link(.annas)
-    #expect(login.mayChoosePasscode)
+    #expect(login.mayChoosePasscode && login.passcodeChoiceExpires == bench.clock.now + .seconds(600))
     #expect(try await bench.link(.second).mayChoosePasscode == false, "the PIN is on again")
     bench.clock.advance(by: .milliseconds(milliseconds))
     if isGood {

@@ -164,6 +164,8 @@ import WalletModel
     let list = try OperationCodec.request(
       GetAllCards(CardParameters(cardType: .virtual, limit: 2, offset: 4, status: [.active, .locked], include: [.tokenizations])), call)
     #expect(list.target == "/profile/prepaid/cards?cardType=VIRTUAL&include=TOKENIZATIONS&limit=2&offset=4&status=ACTIVE%2CLOCKED")
+    let ordered = try OperationCodec.request(GetAllCards(CardParameters(order: .usableFirst)), call)
+    #expect(ordered.target == "/profile/prepaid/cards?order=USABLE_FIRST")
     let create = try OperationCodec.request(
       CreateCard(CardRequest(programName: "p", currency: "EUR", cardPin: Secret("2580")), userAgent: "test"), call)
     #expect(String(decoding: create.body, as: UTF8.self) == #"{"cardPin":"2580","currency":"EUR","programName":"p","userAgent":"test"}"#)

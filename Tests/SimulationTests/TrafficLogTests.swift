@@ -79,13 +79,18 @@ import WalletModel
     await call(CountingBackend(refusal: refusal))
     #expect(
       log.entries[0].answer?.json == """
-        {"attemptsLeft":3,"code":901,"description":"Wrong PIN.","fieldErrors":[{"field":"passcode","message":"is wrong"}],\
-        "name":"WRONG_CREDENTIALS","retryAfter":1.5,"statusCode":401}
+        {"attemptsLeft":3,"description":"Wrong PIN.",\
+        "errorInformation":{"errorCode":901,"errorDescription":"WRONG_CREDENTIALS","externalErrorDescription":["passcode is wrong"]},\
+        "fieldErrors":[{"field":"passcode","message":"is wrong"}],"retryAfter":1.5,"statusCode":401,"statusMessage":"Unauthorized"}
         """)
     await call(CountingBackend(refusal: WalletError(0, .cancelled, "The call was cancelled.")))
     #expect(
       log.entries[1].answer?.json
-        == #"{"code":1010,"description":"The call was cancelled.","fieldErrors":[],"name":"CANCELLED","statusCode":0}"#)
+        == """
+        {"description":"The call was cancelled.",\
+        "errorInformation":{"errorCode":1010,"errorDescription":"CANCELLED","externalErrorDescription":["The call was cancelled."]},\
+        "fieldErrors":[],"statusCode":0,"statusMessage":"CANCELLED"}
+        """)
   }
 
   /// Answers after half a minute.

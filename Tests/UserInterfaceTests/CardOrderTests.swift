@@ -71,13 +71,13 @@ import WalletModel
       r.press(.enter)
     }
     send(in: "BGN")
-    r.refuse(OrderCard.self, .invalid([FieldError("externalId", "is odd")]))
+    r.refuse(OrderCard.self, .invalid([FieldError("userAgent", "is odd")]))
     #expect(mayBeOrdered())
     send(in: "EUR")
     r.refuse(OrderCard.self, Script.offline)
     #expect(mayBeOrdered())
     r.press(.enter)
-    r.refuse(OrderCard.self, .invalid([FieldError("externalId", "is odd")]))
+    r.refuse(OrderCard.self, .invalid([FieldError("userAgent", "is odd")]))
     #expect(!mayBeOrdered())
   }
 
@@ -125,7 +125,7 @@ import WalletModel
   }
 
   @Test(arguments: [
-    ("mobile", "Mobile"), ("cardPin", "Card PIN"), ("deliveryAddress", "Address"), ("deliveryAddress.address1", "Address"),
+    ("mobile", "Mobile"), ("externalId", "External ID"), ("cardPin", "Card PIN"), ("deliveryAddress", "Address"), ("deliveryAddress.address1", "Address"),
     ("deliveryAddress.address2", "Address, line 2"), ("deliveryAddress.address3", "Address, line 3"), ("deliveryAddress.city", "City"),
     ("deliveryAddress.countryCode", "Country: Germany"), ("deliveryAddress.state", "State"), ("deliveryAddress.postalCode", "Postal code"),
   ])
@@ -136,7 +136,7 @@ import WalletModel
     #expect(r.interface.page.message?.text.string.hasSuffix(" is odd.") == true)
   }
 
-  @Test(arguments: ["externalId", "termsAndConditionsAccepted", "userAgent", "", "deliveryAddres", "\u{1b}[2J"])
+  @Test(arguments: ["termsAndConditionsAccepted", "userAgent", "", "deliveryAddres", "\u{1b}[2J"])
   func `what is typed nowhere is said all the same`(_ field: String) {
     var r = Self.rehearse(Catalogue.orderSent)
     r.refuse(OrderCard.self, .invalid([FieldError(field, "is odd")]))

@@ -118,7 +118,7 @@ import WalletModel
 
   @Test func `pages are asked for one at a time, and by their keys too`() {
     var r = rehearsal(Catalogue.cardsAsked)
-    #expect(asked(r, LoadCards.self)?.parameters == CardParameters(limit: 10, offset: 0))
+    #expect(asked(r, LoadCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
     r.answer(LoadCards.self, Script.page(from: 0))
     r.choose("Next page")
     #expect(asked(r, LoadCards.self)?.parameters.offset == 10)
@@ -163,17 +163,21 @@ import WalletModel
     r.choose("Filter")
     r.choose("Type")
     r.choose("Physical")
-    #expect(asked(r, LoadCards.self)?.parameters == CardParameters(cardType: .physical, limit: 10, offset: 0))
+    #expect(asked(r, LoadCards.self)?.parameters == CardParameters(cardType: .physical, limit: 10, offset: 0, order: .usableFirst))
     r.answer(LoadCards.self, Script.page(from: 0))
     r.choose("Filter")
     r.choose("Status")
-    r.choose("Locked")
-    #expect(asked(r, LoadCards.self)?.parameters == CardParameters(cardType: .physical, limit: 10, offset: 0, status: [.locked]))
+    // In the order of the vendor's list, however they are chosen; what is chosen twice is not.
+    for status in ["Expired", "Pending", "Locked", "Pending"] { r.choose(status) }
+    #expect(r.asked.isEmpty)
+    r.choose("Show these cards")
+    let parameters = CardParameters(cardType: .physical, limit: 10, offset: 0, status: [.locked, .expired], order: .usableFirst)
+    #expect(asked(r, LoadCards.self)?.parameters == parameters)
     r.answer(LoadCards.self, Script.page(from: 0))
-    #expect(r.phone(40, 22).picture.contains("physical, locked"))
+    #expect(r.phone(40, 22).picture.contains("physical, locked or expired"))
     r.choose("Filter")
     r.choose("Show all cards")
-    #expect(asked(r, LoadCards.self)?.parameters == CardParameters(limit: 10, offset: 0))
+    #expect(asked(r, LoadCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
   }
 
   @Test func `a filter that could not be asked for leaves the list as it was`() {
@@ -201,9 +205,39 @@ import WalletModel
     r.choose("Lock card")
     r.answer(ChangeOfCard.self, Script.card(.locked, lastFour: "1014"))
     r.press(.escape)
-    #expect(asked(r, LoadCards.self)?.parameters == CardParameters(cardType: .virtual, limit: 10, offset: 10))
+    #expect(asked(r, LoadCards.self)?.parameters == CardParameters(cardType: .virtual, limit: 10, offset: 10, order: .usableFirst))
     r.answer(LoadCards.self, Script.page(from: 10))
     #expect(r.phone(40, 22).picture.contains("▸ •••• 1014"))
+  }
+
+  @Test func `the list follows what customer care does, and the focus stays on its card`() {
+    var r = rehearsal(Catalogue.cards)
+    r.press(.down)
+    #expect(r.phone(40, 22).picture.contains("▸ •••• 4410"))
+    r.take(r.interface.announce("Your card was suspended"))
+    #expect(asked(r, LoadCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
+    // Nobody waits for it: keys work as ever.
+    #expect(!r.interface.screen.isWaiting)
+    r.answer(
+      LoadCards.self,
+      Script.cards([
+        Script.card(), Script.card(.locked, .virtual, .visa, lastFour: "0926", currency: "GBP"),
+        Script.card(.suspended, .physical, lastFour: "4410"),
+      ]))
+    #expect(r.phone(40, 22).picture.contains("▸ •••• 4410 · suspended"))
+    // What cannot be asked for now leaves it as it was.
+    r.take(r.interface.announce("Your card was suspended"))
+    let before = r.phone(40, 22)
+    r.refuse(LoadCards.self, Script.offline)
+    #expect(r.phone(40, 22) == before)
+    // What the customer asks for comes first.
+    r.take(r.interface.announce("Your card was suspended"))
+    r.choose("Filter")
+    r.choose("Type")
+    r.choose("Virtual")
+    #expect(r.cancelled.count == 1 && asked(r, LoadCards.self)?.parameters.cardType == .virtual)
+    r.answer(LoadCards.self, Script.threeCards)
+    #expect(r.asked.isEmpty)
   }
 
   @Test func `a page holds ten cards, however many come`() {

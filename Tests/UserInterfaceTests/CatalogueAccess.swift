@@ -13,7 +13,12 @@ extension Catalogue {
     },
     entry(.deviceStatus, "inactive") { $0.answer(CheckDevice.self, Script.status(registered: true, active: false)) },
 
+    entry(.deviceStatus, "unsupported") {
+      $0.refuse(CheckDevice.self, WalletError(0, .keychainUnusable, "the keychain of this phone can't be used"))
+    },
+
     entry(.welcome, "welcome", welcome),
+    entry(.welcome, "without-pin") { $0.answer(CheckDevice.self, Script.status(registered: false, issuer: Script.issuerWithoutPIN)) },
     entry(.welcome, "opening-sample") { r in
       welcome(&r)
       r.press(.up, .enter)

@@ -107,10 +107,10 @@ extension Catalogue {
     r.choose("[ ] I accept electronic")
   }
 
-  /// Mobile and PIN are typed, and it goes on.
+  /// Mobile and PIN are typed, no external ID, and it goes on.
   static func detailsTyped(_ r: inout Rehearsal) {
     r.press(.tab)
-    for text in ["+49 1555010010", "2580", "2580"] {
+    for text in ["+49 1555010010", "2580", "2580", ""] {
       r.type(text)
       r.press(.enter)
     }
@@ -147,6 +147,12 @@ extension Catalogue {
     addressTyped(&r)
   }
 
+  /// The last field of the first step.
+  private static func externalIdTyped(_ r: inout Rehearsal) {
+    r.press(.tab, .tab, .tab, .tab)
+    r.type("order 4711")
+  }
+
   static func orderSent(_ r: inout Rehearsal) {
     physicalReview(&r)
     r.press(.enter)
@@ -175,6 +181,22 @@ extension Catalogue {
         programsAsked(&r)
         r.answer(LoadPrograms.self, Shop.magic + Shop.programs)
         r.press(.up, .up, .up, .up)
+      },
+      entry(.programs, "types") { r in
+        programs(&r)
+        r.choose("Type")
+      },
+      entry(.programs, "only-physical") { r in
+        programs(&r)
+        r.choose("Type")
+        r.choose("Physical")
+        r.answer(LoadPrograms.self, Shop.programs.filter { $0.programType == .physical })
+      },
+      entry(.programs, "none-of-a-type") { r in
+        programs(&r)
+        r.choose("Type")
+        r.choose("Physical")
+        r.answer(LoadPrograms.self, [])
       },
       entry(.programs, "no-more") { r in
         programsAsked(&r)
@@ -229,7 +251,15 @@ extension Catalogue {
       orderVirtual(&r)
       r.press(.tab, .tab)
       r.type("1234")
-      r.press(.enter, .enter)
+    },
+    entry(.orderCard, "details-external-id") { r in
+      orderVirtual(&r)
+      externalIdTyped(&r)
+    },
+    entry(.orderCard, "review-external-id") { r in
+      orderVirtual(&r)
+      externalIdTyped(&r)
+      r.choose("Continue")
     },
     entry(.orderCard, "details-different-pins") { r in
       orderVirtual(&r)

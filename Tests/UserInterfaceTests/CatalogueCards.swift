@@ -8,7 +8,7 @@ extension Script {
 
   static func card(
     _ status: CardStatus = .active, _ type: CardType = .virtual, _ scheme: CardScheme = .mastercard, lastFour: String = "7009",
-    currency: String = "EUR", isPinSet: Bool = false, wallets: [MobileWalletTokenization]? = []
+    currency: String = "EUR", isPinSet: Bool = false, externalId: String? = nil, wallets: [MobileWalletTokenization]? = []
   ) -> Card {
     let isOnItsWay = [.pending, .applied, .issued, .digital, .rejected].contains(status)
     return Card(
@@ -17,7 +17,7 @@ extension Script {
       currency: currency, mobile: "+4915550100101",
       deliveryAddress: type == .physical
         ? DeliveryAddress(address1: "Lindenallee 12", city: "Musterstadt", countryCode: "DE", postalCode: "12345") : nil,
-      createdDate: day, accountId: "1", scheme: scheme, activationDate: isOnItsWay ? nil : day, isPinSet: isPinSet, externalId: nil,
+      createdDate: day, accountId: "1", scheme: scheme, activationDate: isOnItsWay ? nil : day, isPinSet: isPinSet, externalId: externalId,
       tokenizations: wallets.map(MobileWalletTokenizationList.init))
   }
 
@@ -145,6 +145,7 @@ extension Catalogue {
     r.choose("Filter")
     r.choose("Status")
     r.choose("Locked")
+    r.choose("Show these cards")
     r.answer(LoadCards.self, last)
   }
 
@@ -216,6 +217,20 @@ extension Catalogue {
       filter(&r)
       r.choose("Status")
     },
+    entry(.cards, "filter-statuses-selected") { r in
+      filter(&r)
+      r.choose("Status")
+      r.choose("Active")
+      r.choose("Expired")
+    },
+    entry(.cards, "filtered-statuses") { r in
+      filter(&r)
+      r.choose("Status")
+      r.choose("Active")
+      r.choose("Expired")
+      r.choose("Show these cards")
+      r.answer(LoadCards.self, Script.cards([Script.card(), Script.card(.expired, lastFour: "1111")]))
+    },
     entry(.cards, "filtering") { r in
       filter(&r)
       r.choose("Type")
@@ -225,6 +240,7 @@ extension Catalogue {
       filter(&r)
       r.choose("Status")
       r.choose("Suspended")
+      r.choose("Show these cards")
       r.refuse(LoadCards.self, Script.offline)
     },
     entry(.cards, "filtered") { r in
@@ -271,6 +287,11 @@ extension Catalogue {
     entry(.card, "about-physical") { r in
       card(&r, Script.card(.issued, .physical, isPinSet: true, wallets: Script.wallets))
       r.choose("About this card")
+    },
+    entry(.card, "about-scrolled") { r in
+      card(&r, Script.card(.issued, .physical, isPinSet: true, externalId: "order 4711", wallets: Script.wallets))
+      r.choose("About this card")
+      r.press(.pageDown, .pageDown, .pageDown, .pageDown)
     },
     entry(.card, "just-locked") { r in
       lockSent(&r)

@@ -62,7 +62,7 @@ extension Catalogue {
   static func pinReset(_ r: inout Rehearsal) {
     passwordForPIN(&r)
     r.answer(RecoverPIN.self, Script.token)
-    r.answer(LoadPINRules.self, PasscodeConfigurations())
+    r.answer(LoadPINRules.self, Script.pinRules())
   }
 
   static func pinResetSent(_ r: inout Rehearsal) {
@@ -75,7 +75,7 @@ extension Catalogue {
   static func pinChange(_ r: inout Rehearsal) {
     preferences(&r)
     r.choose("Change your PIN")
-    r.answer(LoadPINRules.self, PasscodeConfigurations())
+    r.answer(LoadPINRules.self, Script.pinRules())
   }
 
   static func pinChangeSent(_ r: inout Rehearsal) {
@@ -91,7 +91,30 @@ extension Catalogue {
     r.type("Elm Street")
     r.press(.enter)
     r.answer(AnswerQuestion.self, Script.signedIn(mayChoosePIN: true))
-    r.answer(LoadPINRules.self, PasscodeConfigurations())
+    r.answer(LoadPINRules.self, Script.pinRules(needsCurrent: false))
+  }
+
+  /// From *Welcome*: the login that leads to a new PIN.
+  static func forgotPINOnNewPhone(_ r: inout Rehearsal) {
+    welcome(&r)
+    r.choose("Forgot your PIN?")
+  }
+
+  static func forgottenPINLoginTyped(_ r: inout Rehearsal) {
+    forgotPINOnNewPhone(&r)
+    r.type("anna@example.com")
+    r.press(.enter)
+    r.type("Heron-Lake-42")
+    r.press(.enter)
+  }
+
+  static func forgottenPINOffered(_ r: inout Rehearsal) {
+    forgottenPINLoginTyped(&r)
+    r.answer(LogIn.self, .question(Script.token))
+    r.type("Elm Street")
+    r.press(.enter)
+    r.answer(AnswerQuestion.self, Script.signedIn(phones: 2, canSetPIN: true))
+    r.answer(LoadPINRules.self, Script.pinRules(needsCurrent: false))
   }
 
   static func pinOff(_ r: inout Rehearsal) {
@@ -358,6 +381,18 @@ extension Catalogue {
         ChangeOfPIN.self,
         WalletError(400, .invalidRequest, "not valid: currentPasscode", fieldErrors: [FieldError("currentPasscode", "is needed")]))
     },
+    entry(.newPIN, "forgotten", forgottenPINOffered),
+    entry(.newPIN, "forgotten-set") { r in
+      forgottenPINOffered(&r)
+      typeTwice(&r, "3691")
+      r.answer(ChangeOfPIN.self, ())
+    },
+    entry(.newPIN, "change-without-current") { r in
+      preferences(&r)
+      r.choose("Change your PIN")
+      r.answer(LoadPINRules.self, Script.pinRules(needsCurrent: false))
+    },
+    entry(.login, "for-a-new-pin", forgotPINOnNewPhone),
     entry(.newPIN, "change", pinChange),
     entry(.newPIN, "change-wrong") { r in
       pinChangeSent(&r)

@@ -127,7 +127,7 @@ struct Fuzzer {
     case is RecoverPassword: return PasswordRecovery(question: name, token: Secret(Self.secretText), expires: rehearsal.moment.now)
     case is RecoverPIN: return MFAToken(question: name, token: Secret(Self.secretText))
     case is LoadPasswordRules: return requirements(name).passwords
-    case is LoadPINRules: return PasscodeConfigurations()
+    case is LoadPINRules: return PINRules(configurations: PasscodeConfigurations(), needsCurrent: random.below(2) == 0)
     case is SetRecoveredPassword, is SetRecoveredPIN, is ChangeOfPIN: return ()
     case is ChangeOfPassword: return rehearsal.moment.now
     case is LogOut, is Unlink, is StepUp: return ()
@@ -156,7 +156,7 @@ struct Fuzzer {
         firstName: name, lastName: "Sample", username: name, countryCode: random.pick(["DE", "US"]),
         linkedDevices: random.pick([0, 1, 3, .max]), linkedSince: rehearsal.moment.now, lastPasswordUpdate: .latest),
       phoneName: name, issuer: IssuerProfile(name: name, greeting: name, supportsPINLogin: random.below(3) > 0),
-      mayChoosePIN: random.below(3) == 0, offersFingerprint: random.below(3) == 0)
+      mayChoosePIN: random.below(3) == 0, canSetPIN: random.below(3) == 0, offersFingerprint: random.below(3) == 0)
   }
 
   private mutating func requirements(_ name: String) -> EnrollmentRequirements {

@@ -149,13 +149,18 @@ enum Script {
   static let deadline = SessionDeadline(end: day + .seconds(300), cause: .idle, idleTime: .seconds(300))
 
   static func signedIn(
-    phones: Int = 1, issuer: IssuerProfile = issuer, mayChoosePIN: Bool = false, offersFingerprint: Bool = false
+    phones: Int = 1, issuer: IssuerProfile = issuer, mayChoosePIN: Bool = false, canSetPIN: Bool = false, offersFingerprint: Bool = false
   ) -> SignedIn {
     SignedIn(
       wallet: WalletSummary(
         firstName: "Anna", lastName: "Sample", username: "anna@example.com", countryCode: "DE", linkedDevices: phones, linkedSince: day,
         lastPasswordUpdate: day),
-      phoneName: "Phone 1", issuer: issuer, mayChoosePIN: mayChoosePIN, offersFingerprint: offersFingerprint)
+      phoneName: "Phone 1", issuer: issuer, mayChoosePIN: mayChoosePIN, canSetPIN: canSetPIN,
+      offersFingerprint: offersFingerprint)
+  }
+
+  static func pinRules(needsCurrent: Bool = true) -> PINRules {
+    PINRules(configurations: PasscodeConfigurations(), needsCurrent: needsCurrent)
   }
 
   static let token = MFAToken(question: "In which street did you grow up?", token: Secret("opaque"))

@@ -7,6 +7,11 @@ extension Walks {
 
   private static let entries: [Walk] = [
     walk(.welcome, WelcomeScreen.Outcome.forgotPassword, Catalogue.forgotPassword),
+    walk(.welcome, WelcomeScreen.Outcome.forgotPIN, Catalogue.forgotPINOnNewPhone),
+    walk(.login, LoginScreen.Outcome.newPINOffered) { r in
+      Catalogue.forgottenPINLoginTyped(&r)
+      r.answer(LogIn.self, .signedIn(Script.signedIn(canSetPIN: true)))
+    },
     walk(.login, LoginScreen.Outcome.forgotPassword) { r in
       Catalogue.login(&r)
       r.choose("Forgot your password?")

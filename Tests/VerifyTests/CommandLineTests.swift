@@ -16,6 +16,23 @@ import Worlds
     return (status, output == .pipe ? String(decoding: program.piped, as: UTF8.self) : program.words)
   }
 
+  /// `--status` takes several, and `--json` has the vendor's fields and the tokenizations.
+  @Test func cardsAreListedByStatusAndWhole() throws {
+    #expect(try run(["world", "create", "default", "--fixture", "cards"], output: .pipe).status == 0)
+    let all = try run(["card", "list"], output: .pipe).text.split(separator: "\n")
+    let some = try run(["card", "list", "--status", "active,EXPIRED"], output: .pipe).text.split(separator: "\n")
+    #expect(!some.isEmpty && some == all.filter { $0.contains("  ACTIVE, ") || $0.contains("  EXPIRED, ") })
+    #expect(try run(["card", "list", "--status", "REJECTED,"], output: .pipe).status == 64)
+    #expect(try run(["card", "list", "--status", "ACTIVE,ACTIVATED"], output: .pipe).status == 64)
+    let json = try run(["card", "list", "--json"], output: .pipe).text
+    for field in [
+      "accountId", "bin", "cardId", "cardType", "createdDate", "currency", "customerId", "deliveryAddress", "expiry", "isPinSet",
+      "lastFour", "mobile", "programName", "scheme", "status", "activationDate", "tokenizations", "dpanRef", "walletType",
+    ] {
+      #expect(json.contains("\"\(field)\" : "), "\(field)")
+    }
+  }
+
   @Test func helpAndVersion() throws {
     for option in ["--help", "-h"] {
       let (status, text) = try run([option], output: .pipe)

@@ -261,6 +261,7 @@ private struct Customer {
 private final class ForgetfulPhone: PhoneMemory {
   let issuerIdentifier = IssuerIdentifier(rawValue: "meridian")
   let deviceIdentifier: DeviceIdentifier
+  let isKeychainUsable = true
   private let number: Int
   private let keys = Mutex(0)
 

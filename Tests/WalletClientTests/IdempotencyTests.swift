@@ -130,9 +130,19 @@ import WalletModel
     _ = try await wallet.cardService.getAll(CardParameters(cardType: .physical))
     _ = try await wallet.cardService.getAll(CardParameters(offset: 10))
     await lose()
+    // Usable cards first, and not all of them: an order that waits stands on a later page.
+    let page = PagingResultMeta(numberOfRecords: 11, limit: 10, offset: 0)
+    stand.issuer.answer(.getAllCards, CardList(cards: [Stand.card(CardIdentifier(rawValue: "old"), created: .morning - .seconds(1))], meta: page))
+    _ = try await wallet.cardService.getAll(CardParameters(order: .usableFirst))
+    await lose()
+    stand.issuer.answer(.getAllCards, CardList(cards: [], meta: PagingResultMeta(numberOfRecords: 0, limit: 10, offset: 0)))
     _ = try await wallet.cardService.getAll()
     await lose()
-    #expect(stand.keys.compactMap(\.self) == ["key 1", "key 1", "key 1", "key 2"])
+    // The order itself is in the list.
+    stand.issuer.answer(.getAllCards, CardList(cards: [Stand.card], meta: page))
+    _ = try await wallet.cardService.getAll(CardParameters(order: .usableFirst))
+    await lose()
+    #expect(stand.keys.compactMap(\.self) == ["key 1", "key 1", "key 1", "key 1", "key 2", "key 3"])
   }
 
   @Test func anUnreachableIssuerWasNotAsked() async {

@@ -45,10 +45,13 @@ final class PaperPhone: PhoneMemory {
     var deviceToken: Secret?
     var sessionTimeout: Duration?
     var failure: WalletError?
+    var isKeychainUsable = true
   }
   let contents = Mutex(Contents())
   let issuerIdentifier = IssuerIdentifier(rawValue: "aurora")
   let deviceIdentifier = DeviceIdentifier(rawValue: "0123")
+
+  var isKeychainUsable: Bool { contents.withLock { $0.isKeychainUsable } }
 
   func nextIdempotencyKey() async throws(WalletError) -> IdempotencyKey {
     let result: Result<Int, WalletError> = contents.withLock { contents in
@@ -96,10 +99,10 @@ struct Stand {
 
   static let card = card(CardIdentifier(rawValue: "one"))
 
-  static func card(_ id: CardIdentifier) -> Card {
+  static func card(_ id: CardIdentifier, created: Timestamp = .morning) -> Card {
     Card(
       cardId: id, status: .active, expiry: CardExpiry(month: 11, year: 2029), lastFour: "7009", bin: "545454", customerId: "1",
-      cardType: .virtual, programName: "P", currency: "EUR", mobile: "+1 123456789", deliveryAddress: nil, createdDate: .morning,
+      cardType: .virtual, programName: "P", currency: "EUR", mobile: "+1 123456789", deliveryAddress: nil, createdDate: created,
       accountId: "1", scheme: .mastercard, activationDate: .morning, isPinSet: false, externalId: nil)
   }
 

@@ -89,11 +89,13 @@ Feature: A card's last month
       And I choose "Filter"
       And I choose "Status"
       And I choose "Expired"
+      And I choose "Show these cards"
       Then I see "No such cards"
       When 1 second passes
       And I choose "Filter"
       And I choose "Status"
       And I choose "Expired"
+      And I choose "Show these cards"
       Then I see "3 cards · expired"
 
     @clock @refusal

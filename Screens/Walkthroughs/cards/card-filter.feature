@@ -1,5 +1,5 @@
 Feature: Some of the cards
-  The list can be narrowed to one type, to one status, or to both; what it is narrowed to stands above it.
+  The list can be narrowed to one type, to some statuses, or to both; what it is narrowed to stands above it.
   A filter hides cards, so an empty list says which ones were looked for and how to see all again.
 
   Background:
@@ -42,6 +42,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Status"
     And I choose "<status>"
+    And I choose "Show these cards"
     Then I see "<shown>"
     And the list shows <number> <cards>
     And I see "•••• <one of them>"
@@ -64,6 +65,7 @@ Feature: Some of the cards
     And I choose "Filter"
     And I choose "Status"
     And I choose "Active"
+    And I choose "Show these cards"
     Then I see "1 card · virtual, active"
     And I do not see "•••• 8888"
 
@@ -75,6 +77,7 @@ Feature: Some of the cards
     And I choose "Filter"
     And I choose "Status"
     And I choose "<status>"
+    And I choose "Show these cards"
     Then I see "<shown>"
     And the list shows 1 card
     And I see "•••• <card>"
@@ -92,6 +95,7 @@ Feature: Some of the cards
     And I choose "Filter"
     And I choose "Status"
     And I choose "<status>"
+    And I choose "Show these cards"
     Then I see "No such cards"
     And I see "You have cards, but none of them is: <what>."
     And the list shows 0 cards
@@ -110,11 +114,13 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Status"
     And I choose "Rejected"
+    And I choose "Show these cards"
     And I choose "Filter"
     Then I see "Status · rejected"
     When I choose "Status"
     And I choose "Active"
-    Then I see "1 card · active"
+    And I choose "Show these cards"
+    Then I see "1 card · active or rejected"
 
   Scenario: The filter says what it is set to
     When I choose "Filter"
@@ -124,14 +130,14 @@ Feature: Some of the cards
     And I do not see "Show all cards"
     When I choose "Type"
     Then I see "Which type?"
-    And I see "All types · now"
+    And I see "All types (selected)"
     When I choose "Virtual"
     And I choose "Filter"
     Then I see "Type · virtual"
     And I see "Status · all"
     And I see "Show all cards"
     When I choose "Type"
-    Then I see "Virtual · now"
+    Then I see "Virtual (selected)"
 
   Scenario: One part of the filter is taken off, the other stays
     When I choose "Filter"
@@ -140,6 +146,7 @@ Feature: Some of the cards
     And I choose "Filter"
     And I choose "Status"
     And I choose "Locked"
+    And I choose "Show these cards"
     And I choose "Filter"
     And I choose "Type"
     And I choose "All types"
@@ -147,6 +154,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Status"
     And I choose "All statuses"
+    And I choose "Show these cards"
     Then I see "9 cards"
 
   Scenario: All of it is taken off at once
@@ -156,6 +164,7 @@ Feature: Some of the cards
     And I choose "Filter"
     And I choose "Status"
     And I choose "Locked"
+    And I choose "Show these cards"
     And I choose "Filter"
     And I choose "Show all cards"
     Then I see "9 cards"
@@ -199,6 +208,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Status"
     And I choose "Locked"
+    And I choose "Show these cards"
     And I choose "•••• 2222"
     And I choose "About this card"
     And I press Esc
@@ -210,6 +220,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Status"
     And I choose "Locked"
+    And I choose "Show these cards"
     And I choose "•••• 2222"
     And I press Esc
     And I press Enter
@@ -220,6 +231,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Status"
     And I choose "Locked"
+    And I choose "Show these cards"
     And I choose "•••• 2222"
     And I choose "Unlock card"
     And I choose "Unlock card"
@@ -231,6 +243,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Status"
     And I choose "Active"
+    And I choose "Show these cards"
     And I choose "•••• 1111"
     And I choose "Lock card"
     And I choose "Lock card"
@@ -270,4 +283,5 @@ Feature: Some of the cards
     And I choose "Filter"
     And I choose "Status"
     And I choose "Expired"
+    And I choose "Show these cards"
     Then I see "•••• 8888"

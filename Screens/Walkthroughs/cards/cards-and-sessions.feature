@@ -198,6 +198,7 @@ Feature: Cards, sessions and phones
       And I choose "Filter"
       And I choose "Status"
       And I choose "Issued"
+      And I choose "Show these cards"
       And I choose "••••"
       And I choose "About this card"
       Then I see "Reiherweg 7"

@@ -79,11 +79,11 @@ Feature: Many cards
         | SKRILL-VIRTUAL-VISA-EEA |      |        | 2006      |          |        |
         | SKRILL-VIRTUAL-VISA-EEA |      |        | 2007      |          |        |
         | SKRILL-VIRTUAL-VISA-EEA |      |        | 2008      |          |        |
-        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 2011      |          |        |
-        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 2012      |          |        |
-        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 2013      |          |        |
-        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 2014      |          |        |
-        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 2015      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2011      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2012      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2013      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2014      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2015      |          |        |
       And 1 second passes
       And the customer has these cards:
         | program                 | type | status | last four | currency | expiry |
@@ -91,15 +91,15 @@ Feature: Many cards
       And 1 second passes
       And the customer has these cards:
         | program                | type | status | last four | currency | expiry |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2016      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2017      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2018      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2019      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2020      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2021      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2022      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2023      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2024      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2016      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2017      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2018      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2019      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2020      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2021      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2022      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2023      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2024      |          |        |
       And 1 second passes
       And the customer has these cards:
         | program                | type | status | last four | currency | expiry |
@@ -207,14 +207,18 @@ Feature: Many cards
       Then I see "11 to 20 of 26"
       And I see "•••• 2010"
 
-    Scenario: A changed card stays where it was
+    Scenario: A card that is locked goes behind those that can pay, over the pages too
       When I choose "Next page"
       And I choose "•••• 2010"
       And I choose "Lock card"
       And I choose "Lock card"
       And I choose "Back"
       Then I see "11 to 20 of 25"
-      And I see "•••• 2010 · locked"
+      And I see "•••• 2005"
+      And I do not see "•••• 2010"
+      When I choose "Next page"
+      Then I see "•••• 2010 · locked"
+      And I see "•••• 2001 · cancelled"
 
     Scenario: A filter begins with its own first page
       When I choose "Next page"
@@ -264,6 +268,7 @@ Feature: Many cards
       And I choose "Filter"
       And I choose "Status"
       And I choose "Active"
+      And I choose "Show these cards"
       And I choose "Next page"
 
     Scenario: The last card of a filtered page is locked, and the page before it is shown

@@ -1,5 +1,5 @@
 Feature: The cards of a wallet
-  All cards stand in one list, the newest first: which one it is, what it is good for, and what is the matter with it.
+  All cards stand in one list, those that can pay first: which one it is, what it is good for, and what is the matter with it.
   Whoever looks for a card finds it here, and comes back to the same place.
 
   Rule: Without a card
@@ -78,7 +78,7 @@ Feature: The cards of a wallet
       Then I see "•••• 7009 Virtual Mastercard"
 
     @screen
-    Scenario: The newest card stands first
+    Scenario: Cards that can pay stand first, and the newest first among equals
       Then I see "•••• 7009 Virtual Mastercard · EUR · 11/29 •••• 4410 · issued Physical Mastercard · BGN · 11/30 •••• 4242"
       When 1 second passes
       And the customer has these cards:
@@ -87,7 +87,7 @@ Feature: The cards of a wallet
       And I choose "Back"
       And I choose "Cards"
       Then I see "4 cards"
-      And I see "•••• 0005 · locked Virtual Mastercard · EUR · 12/29 •••• 7009"
+      And I see "•••• 7009 Virtual Mastercard · EUR · 11/29 •••• 0005 · locked Virtual Mastercard · EUR · 12/29 •••• 4410"
 
     @smoke
     Scenario: Opening a card looks it up anew, and going back lists them anew

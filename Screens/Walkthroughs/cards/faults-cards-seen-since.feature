@@ -76,6 +76,7 @@ Feature: What is asked again after a lost answer
     And I choose "Filter"
     And I choose "Status"
     And I choose "Active"
+    And I choose "Show these cards"
     And I choose "••••"
     And I choose "Cancel card"
     And I choose "Lost"

@@ -45,6 +45,7 @@ Feature: Cards look as in their pictures
       And I choose "Status"
       Then the picture is "Cards/Cards/filter-statuses"
       When I choose "Locked"
+      And I choose "Show these cards"
       And I choose "Filter"
       And I choose "Type"
       And I choose "Virtual"

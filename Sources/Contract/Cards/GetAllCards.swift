@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Lists the customer's cards, the newest first, a page at a time. (CardService, `getAll`)
+/// Lists the customer's cards a page at a time, the newest first unless `order` says otherwise. (CardService, `getAll`; `order` is ours)
 ///
 /// 400 where limit, offset, type or status cannot be; 401 `sessionEnded` where there is no session.
 package struct GetAllCards: Operation {

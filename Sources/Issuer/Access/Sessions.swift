@@ -42,12 +42,13 @@ extension Desk {
     let expires = now + lifetimes.absolute
     try sql.insertSession(
       tag(token), OpenSession(device: call.device, lastCall: now, expires: expires, idle: lifetimes.idle, proved: isProved ? now : nil))
+    let hasPIN = account.passcode != nil && configuration.profile.supportsPINLogin
     return LoginResponse(
       session: SessionGrant(token: token, idleTimeout: lifetimes.idle, expires: expires),
       wallet: WalletSummary(
         firstName: account.firstName, lastName: account.lastName, username: account.email, countryCode: account.country,
         linkedDevices: try sql.links(to: account.id).count, linkedSince: link.since, lastPasswordUpdate: account.passwordUpdated),
-      mayChoosePasscode: mayChoosePasscode)
+      mayChoosePasscode: mayChoosePasscode, passcodeChoiceExpires: isProved && hasPIN ? now + lifetimes.mfaToken : nil)
   }
 
   /// Links this phone unless it is, and opens a session: what a person has proved to be worth who knows the password and, where

@@ -35,7 +35,8 @@ extension Desk {
     let limit = parameters.limit ?? CardParameters.defaultLimit
     let offset = parameters.offset ?? 0
     var cards: [Card] = []
-    for kept in try sql.cards(of: account.id, filter, limit: limit, offset: offset, issuer.vault) {
+    let order = parameters.order ?? .newestFirst
+    for kept in try sql.cards(of: account.id, filter, order, limit: limit, offset: offset, issuer.vault) {
       cards.append(try answer(kept, parameters.include ?? [], sql))
     }
     let meta = PagingResultMeta(numberOfRecords: try sql.cardCount(of: account.id, filter), limit: limit, offset: offset)

@@ -103,8 +103,18 @@ extension Connection {
     ) { row throws(StorageError) in try row.card(at: now, vault) }
   }
 
-  /// A page of an account's cards that a filter leaves, the newest first.
-  func cards(of account: Int, _ filter: CardFilter, limit: Int, offset: Int, _ vault: Vault) throws(StorageError) -> [KeptCard] {
+  /// A page of an account's cards that a filter leaves.
+  func cards(
+    of account: Int, _ filter: CardFilter, _ order: CardOrder, limit: Int, offset: Int, _ vault: Vault
+  ) throws(StorageError) -> [KeptCard] {
+    let page = [.integer(account)] + filter.values + [.integer(limit), .integer(offset)]
+    return switch order {
+    case .newestFirst: try newestCards(page, at: filter.now, vault)
+    case .usableFirst: try usableCards(page + CardFilter.standingValues(at: filter.now), at: filter.now, vault)
+    }
+  }
+
+  private func newestCards(_ page: [Value], at now: Timestamp, _ vault: Vault) throws(StorageError) -> [KeptCard] {
     try rows(
       """
       SELECT card, account, status, expiry_month, expiry_year, last_four, bin, card_type, program, currency, mobile, scheme, created,
@@ -114,8 +124,31 @@ extension Connection {
       WHERE account = $1 AND ($2 = '' OR card_type = $2)
         AND ($3 = '' OR CASE WHEN ends > $4 THEN $3 ELSE $5 END LIKE '% ' || status || ' %')
       ORDER BY created DESC, card LIMIT $6 OFFSET $7
-      """, all: [.integer(account)] + filter.values + [.integer(limit), .integer(offset)]
-    ) { row throws(StorageError) in try row.card(at: filter.now, vault) }
+      """, all: page
+    ) { row throws(StorageError) in try row.card(at: now, vault) }
+  }
+
+  // The page is found in the index, so that the sort reads no card that is not shown.
+  private func usableCards(_ page: [Value], at now: Timestamp, _ vault: Vault) throws(StorageError) -> [KeptCard] {
+    try rows(
+      """
+      WITH page (id, standing) AS (
+        SELECT card, CASE
+            WHEN CASE WHEN ends > $4 THEN $8 ELSE $9 END LIKE '% ' || status || ' %' THEN 0
+            WHEN CASE WHEN ends > $4 THEN $10 ELSE $11 END LIKE '% ' || status || ' %' THEN 1
+            ELSE 2 END AS standing
+        FROM issuer_cards
+        WHERE account = $1 AND ($2 = '' OR card_type = $2)
+          AND ($3 = '' OR CASE WHEN ends > $4 THEN $3 ELSE $5 END LIKE '% ' || status || ' %')
+        ORDER BY standing, created DESC, card LIMIT $6 OFFSET $7
+      )
+      SELECT card, account, status, expiry_month, expiry_year, last_four, bin, card_type, program, currency, mobile, scheme, created,
+        activated, CASE WHEN pin IS NULL THEN 0 ELSE 1 END, external_id, address1, address2, address3, city, country, state, postal_code,
+        status_reason, activation_code, activation_misses
+      FROM page JOIN issuer_cards ON card = id
+      ORDER BY standing, created DESC, card
+      """, all: page
+    ) { row throws(StorageError) in try row.card(at: now, vault) }
   }
 
   /// How many of an account's cards a filter leaves.
@@ -209,6 +242,14 @@ struct CardFilter: Sendable {
     guard let statuses else { return [.text(cardType?.rawValue ?? ""), .text(""), .moment(now), .text("")] }
     let isOver = statuses.filter { !Self.expiring.contains($0) } + (statuses.contains(.expired) ? Self.expiring : [])
     return [.text(cardType?.rawValue ?? ""), words(statuses), .moment(now), words(isOver)]
+  }
+
+  /// The statuses that can pay, of cards in their time and of those over it, then the same of those that are open.
+  fileprivate static func standingValues(at now: Timestamp) -> [Value] {
+    [CardStanding.usable, .open].flatMap { standing in
+      let values = CardFilter(statuses: standing.statuses, now: now).values
+      return [values[1], values[3]]
+    }
   }
 
   /// Where the calendar leads to EXPIRED.

@@ -18,6 +18,8 @@ package struct DeviceStatusScreen: Screen {
   private enum Phase: Equatable {
     case checking
     case failed(WalletError)
+    /// The phone can't run the app; nothing is left but to check again.
+    case unsupported
     /// Customer care deactivated this phone; unlinking is all that is left.
     case inactive(PhoneFace)
   }
@@ -61,8 +63,9 @@ package struct DeviceStatusScreen: Screen {
   }
 
   private mutating func fail(_ error: WalletError) {
-    phase = .failed(error)
-    form = Form([(.retry, .action(.init("Try again")))])
+    let isUnsupported = error.code == .keychainUnusable
+    phase = isUnsupported ? .unsupported : .failed(error)
+    form = Form([(.retry, .action(.init(isUnsupported ? "Check again" : "Try again")))])
   }
 
   private mutating func decide(_ answer: CheckDevice.Answer) -> Step<Outcome> {
@@ -92,6 +95,15 @@ package struct DeviceStatusScreen: Screen {
       page.message = .error(Refusal.sentence(error))
       page.actions = [form.block(.retry)]
       page.enter = "try again"
+    case .unsupported:
+      page.body = [
+        .gap, .heading("You can't use the wallet here"), .gap,
+        .paragraph("This phone's keychain doesn't work. The wallet needs it to keep your login safe."), .gap,
+        .paragraph("Restart the phone and set a screen lock. If that doesn't help, use another phone. Your wallet is safe."),
+      ]
+      page.message = .error("This phone isn't supported (1100).")
+      page.actions = [form.block(.retry)]
+      page.enter = "check again"
     case .inactive(let face):
       page.body = [
         .gap, .gap, .heading("This phone is deactivated"), .gap,

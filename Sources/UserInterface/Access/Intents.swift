@@ -151,8 +151,19 @@ package struct LoadPasswordRules: Intent {
 }
 
 package struct LoadPINRules: Intent {
-  package typealias Answer = PasscodeConfigurations
+  package typealias Answer = PINRules
   package static let isRead = true
+}
+
+/// What a new PIN of the wallet must be, and whether the current one is needed to set it.
+package struct PINRules: Hashable, Sendable {
+  package let configurations: PasscodeConfigurations
+  package let needsCurrent: Bool
+
+  package init(configurations: PasscodeConfigurations, needsCurrent: Bool) {
+    self.configurations = configurations
+    self.needsCurrent = needsCurrent
+  }
 }
 
 // MARK: - Fingerprint

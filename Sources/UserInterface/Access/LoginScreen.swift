@@ -6,6 +6,7 @@ package struct LoginScreen: FormScreen {
 
   package enum Outcome: String, CaseIterable, Sendable {
     case signedIn = "signed in"
+    case newPINOffered = "signed in, new PIN offered"
     case fingerprintOffered = "signed in, fingerprint offered"
     case useFingerprint = "use the fingerprint"
     case forgotPassword = "recover the password"
@@ -44,7 +45,13 @@ package struct LoginScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch logIn.take(event) {
-    case .success(.signedIn(let session))?: .leave(session.offersFingerprint ? .fingerprintOffered : .signedIn, .signedIn(session))
+    case .success(.signedIn(let session))?:
+      // Of an issuer that asks no security question.
+      if let offer = session.newPINOffer(on: face) {
+        .leave(.newPINOffered, .newPINOffer(session, offer))
+      } else {
+        .leave(session.offersFingerprint ? .fingerprintOffered : .signedIn, .signedIn(session))
+      }
     case .success(.question(let token))?: .leave(.questionAsked, .question(token, face))
     case .failure(let error)?: refuse(error)
     case nil: nil
@@ -96,8 +103,12 @@ package struct LoginScreen: FormScreen {
       case .unlink: "unlink"
       case .password, .logIn, nil: "log in"
       }
+    let goal: [Block] =
+      face.wantsNewPIN
+      ? [.heading("Set a new PIN"), .gap, .paragraph("Log in with your password and a security answer first.", .quiet)]
+      : [.heading(Text(untrusted: face.issuer.name))]
     return page(
-      [.gap, .heading(Text(untrusted: face.issuer.name)), .gap, form.block(.username), .gap, form.block(.password)],
+      [.gap] + goal + [.gap, form.block(.username), .gap, form.block(.password)],
       waiting: "Logging in", seconds: logIn.seconds, enter: enter, escape: has(.back) ? "back" : nil)
   }
 }

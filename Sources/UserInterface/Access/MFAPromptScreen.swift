@@ -37,7 +37,11 @@ package struct MFAPromptScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch answer.take(event) {
     case .success(let session)?:
-      .leave(session.mayChoosePIN ? .newPINOffered : session.offersFingerprint ? .fingerprintOffered : .signedIn, .signedIn(session))
+      if let offer = session.newPINOffer(on: face) {
+        .leave(.newPINOffered, .newPINOffer(session, offer))
+      } else {
+        .leave(session.offersFingerprint ? .fingerprintOffered : .signedIn, .signedIn(session))
+      }
     case .failure(let error)?: refuse(error)
     case nil: nil
     }

@@ -9,15 +9,15 @@ package struct NewPINScreen: FormScreen {
     case startOver = "start over"
     case givenUp = "given up"
     case changed = "changed, or kept"
-    case chosen = "chosen, or kept, after a lock"
+    case chosen = "chosen, or kept, after a login"
     case locked = "locked"
     case sessionEnded = "session ended"
   }
 
   private enum Origin: Equatable {
     case reset(MFAToken, PhoneFace)
-    /// From the preferences, or offered by a login that ended a lock of the PIN.
-    case session(SignedIn)
+    /// From the preferences, or offered after a login.
+    case session(SignedIn, NewPINOffer?)
   }
 
   enum Control: Hashable, Sendable { case answer, current, pin, again, save, back, retry, startOver, goOn }
@@ -25,7 +25,7 @@ package struct NewPINScreen: FormScreen {
   private let origin: Origin
   var form = Form<Control>([])
   var message: Notice?
-  private var rules: PasscodeConfigurations?
+  private var rules: PINRules?
   private var load = Ask<LoadPINRules>()
   private var reset = Ask<SetRecoveredPIN>()
   private var change = Ask<ChangeOfPIN>()
@@ -33,7 +33,8 @@ package struct NewPINScreen: FormScreen {
   package init?(_ handover: Handover) {
     switch handover {
     case .pinReset(let token, let face): origin = .reset(token, face)
-    case .signedIn(let signedIn): origin = .session(signedIn)
+    case .signedIn(let signedIn): origin = .session(signedIn, nil)
+    case .newPINOffer(let signedIn, let offer): origin = .session(signedIn, offer)
     default: return nil
     }
   }
@@ -42,8 +43,9 @@ package struct NewPINScreen: FormScreen {
   package var isWaiting: Bool { load.isWaiting || reset.isWaiting || change.isWaiting }
   package var unsaved: Text? { form.isTouched ? "What you have typed would be lost." : nil }
 
-  /// The login has just ended a lock of the PIN, and this is only an offer.
-  private var isOffer: Bool { if case .session(let signedIn) = origin { signedIn.mayChoosePIN } else { false } }
+  /// Why a login has led here; nil where the person chose to change the PIN.
+  private var offer: NewPINOffer? { if case .session(_, let offer) = origin { offer } else { nil } }
+  private var isOffer: Bool { offer != nil }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if let result = load.take(event) { return loaded(result) }
@@ -71,17 +73,17 @@ package struct NewPINScreen: FormScreen {
   private var leave: Step<Outcome> {
     switch origin {
     case .reset: .leave(has(.goOn) ? .pinSet : .givenUp)
-    case .session(let signedIn): .leave(isOffer ? .chosen : .changed, .signedIn(signedIn.settled))
+    case .session(let signedIn, _): .leave(isOffer ? .chosen : .changed, .signedIn(signedIn.settled))
     }
   }
 
   // MARK: - What is typed, and what comes of it
 
-  private mutating func loaded(_ result: Result<PasscodeConfigurations, WalletError>) -> Step<Outcome> {
+  private mutating func loaded(_ result: Result<PINRules, WalletError>) -> Step<Outcome> {
     switch result {
     case .success(let rules):
       self.rules = rules
-      form = filling(asksForCurrent: !isOffer)
+      form = filling(asksForCurrent: rules.needsCurrent)
       return .stay
     case .failure(let error):
       form = Self.notLoaded
@@ -135,7 +137,7 @@ package struct NewPINScreen: FormScreen {
     }
   }
 
-  private func requirements(_ pin: Secret) -> [Requirement] { rules?.requirements(for: pin) ?? [] }
+  private func requirements(_ pin: Secret) -> [Requirement] { rules?.configurations.requirements(for: pin) ?? [] }
 
   private mutating func answered(_ result: Result<Void, WalletError>) -> Step<Outcome> {
     switch result {
@@ -156,11 +158,11 @@ package struct NewPINScreen: FormScreen {
       return refuse(Refusal.questionSpent(error))
     case (.wrongCredentials, .session) where error.attemptsLeft != 0 && has(.current):
       return retype(.current, "That is not your PIN. \(Refusal.triesLeft(error).map { $0 + ", then it is off." } ?? "Try again.")")
-    case (.wrongCredentials, .session(let signedIn)), (.credentialLocked, .session(let signedIn)):
+    case (.wrongCredentials, .session(let signedIn, _)), (.credentialLocked, .session(let signedIn, _)):
       return .leave(.locked, .lockedInSession(.pin, signedIn.settled))
     default:
-      // The offer has run out: now the current one is needed.
-      if isOffer, error.fieldErrors.contains(where: { $0.field == "currentPasscode" }) { form = filling(asksForCurrent: true) }
+      // Too much time has passed since the login: now the current one is needed.
+      if isSignedIn, !has(.current), error.fieldErrors.contains(where: { $0.field == "currentPasscode" }) { form = filling(asksForCurrent: true) }
       return demand(error, in: Self.places) ?? refuse(Refusal.sentence(error))
     }
   }
@@ -201,9 +203,10 @@ package struct NewPINScreen: FormScreen {
     var body: [Block] = [.gap]
     switch origin {
     case .reset(let token, _): body += [.paragraph(Text(untrusted: token.question)), .gap, form.block(.answer), .gap]
-    case .session where isOffer:
-      body += [.heading("Your PIN works again"), .gap, .paragraph("Choose a new one, or keep it."), .gap]
-    case .session: break
+    case .session(_, .unlocked?): body += [.heading("Your PIN works again"), .gap, .paragraph("Choose a new one, or keep it."), .gap]
+    case .session(_, .forgotten?): body += [.heading("Set a new PIN"), .gap, .paragraph("You don't need your current PIN now."), .gap]
+    case .session(_, nil):
+      if !has(.current) { body += [.paragraph("You've just logged in, so you don't need your current PIN."), .gap] }
     }
     if has(.current) { body += [form.block(.current), .gap] }
     return body + form.blocks(.pin, rules: requirements) + [form.block(.again)]

@@ -7,26 +7,29 @@ package struct WelcomeScreen: FormScreen {
   package enum Outcome: String, CaseIterable, Sendable {
     case enroll = "enroll a new wallet"
     case forgotPassword = "recover the password"
+    case forgotPIN = "forgot the PIN"
     case logIn = "log in"
     case signedIn = "sample wallet opened"
     case checkAgain = "check the phone again"
   }
 
-  enum Control: Hashable, Sendable { case enroll, logIn, forgotPassword, sample }
+  enum Control: Hashable, Sendable { case enroll, logIn, forgotPassword, forgotPIN, sample }
 
   private let face: PhoneFace
-  var form = Form<Control>([
-    (.enroll, .action(.init("Enroll a new wallet"))),
-    (.logIn, .action(.init("I have a wallet: log in"))),
-    (.forgotPassword, .action(.init("Forgot your password?"))),
-    (.sample, .action(.init("Use a sample wallet"))),
-  ])
+  var form: Form<Control>
   var message: Notice?
   private var sample = Ask<UseSampleWallet>()
 
   package init?(_ handover: Handover) {
     guard case .phone(let face) = handover else { return nil }
     self.face = face
+    let forgotPIN: [(Control, Form<Control>.Control)] =
+      face.issuer.supportsPINLogin ? [(.forgotPIN, .action(.init("Forgot your PIN?")))] : []
+    form = Form(
+      [
+        (.enroll, .action(.init("Enroll a new wallet"))), (.logIn, .action(.init("I have a wallet: log in"))),
+        (.forgotPassword, .action(.init("Forgot your password?"))),
+      ] + forgotPIN + [(.sample, .action(.init("Use a sample wallet")))])
   }
 
   package var isWaiting: Bool { sample.isWaiting }
@@ -56,6 +59,10 @@ package struct WelcomeScreen: FormScreen {
     case .enroll: return .leave(.enroll, .phone(face))
     case .logIn: return .leave(.logIn, .phone(face))
     case .forgotPassword: return .leave(.forgotPassword, .phone(face))
+    case .forgotPIN:
+      var face = face
+      face.wantsNewPIN = true
+      return .leave(.forgotPIN, .phone(face))
     case .sample: return .stay(sample.start(UseSampleWallet()))
     }
   }

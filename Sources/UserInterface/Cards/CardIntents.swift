@@ -18,6 +18,8 @@ package struct LoadCard: Intent {
 package struct LoadPrograms: Intent {
   package typealias Answer = [PrepaidProgram]
   package static let isRead = true
+  /// Nil: of every type.
+  package let programType: CardType?
 }
 
 package struct OrderCard: Intent {

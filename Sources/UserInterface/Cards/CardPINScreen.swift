@@ -87,6 +87,14 @@ package struct CardPINScreen: FormScreen {
       .gap, .heading(card.isPinSet ? "Another PIN for this card" : "A PIN for this card"),
       .centred(card.kind.capitalisedFirst + " " + card.masked, .quiet), .gap,
       .paragraph("You type it at tills and cash machines; it is not the PIN of your wallet.", .quiet), .gap,
-    ] + form.blocks(.pin, rules: CardPIN.requirements) + [.gap, form.block(.again)]
+    ] + form.cardPINBlocks(.pin) + [.gap, form.block(.again)]
+  }
+}
+
+extension Form {
+  /// The field of a new card PIN, the rule for it, and advice against one that is easy to guess, which the issuer accepts.
+  func cardPINBlocks(_ id: ID) -> [Block] {
+    let advice: [Block] = CardPIN.isEasyToGuess(self[field: id].secret) ? [.paragraph("This PIN is easy to guess.", .notice)] : []
+    return blocks(id, rules: CardPIN.requirements) + advice
   }
 }

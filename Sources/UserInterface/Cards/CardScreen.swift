@@ -35,6 +35,8 @@ package struct CardScreen: FormScreen {
   private var isQuiet = false
   var form = Form<Control>([])
   var message: Notice?
+  /// How many rows of *About this card* are scrolled past.
+  private var scroll = 0
 
   package init?(_ handover: Handover) {
     switch handover {
@@ -62,6 +64,9 @@ package struct CardScreen: FormScreen {
       isQuiet = true
       return .stay(load.start(LoadCard(cardId: card.cardId)))
     case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
+    // There is nothing to move the focus to: the arrows scroll.
+    case .input(.key(let key)) where part == .about && !isWaiting:
+      if let rows = key.rows { scroll = max(0, min(scroll + rows, about.count)) }
     default: break
     }
     let answer = load.take(event)
@@ -151,7 +156,7 @@ package struct CardScreen: FormScreen {
       isQuiet = false
       return .stay(load.start(LoadCard(cardId: card.cardId)))
     case .about:
-      part = .about
+      (part, scroll) = (.about, 0)
       form = Form([(.back, .action(.init("Back")))])
       return .stay
     case .back: return goBack()
@@ -170,7 +175,10 @@ package struct CardScreen: FormScreen {
       return page(
         [.card(card.face(of: view.signedIn, isUnknown: isUnknown))] + said, waiting: "Looking at the card", seconds: load.seconds,
         enter: enter, escape: "back")
-    case .about: return page(about, enter: "back", escape: "back")
+    case .about:
+      var page = page(about, enter: "back", escape: "back")
+      page.scroll = scroll
+      return page
     case .gone: return page([.gap, .gap, .heading("This card is gone"), .gap, .centred(card.masked)], enter: "back", escape: "back")
     }
   }
@@ -199,7 +207,25 @@ package struct CardScreen: FormScreen {
     ]
     if let address = card.deliveryAddress { pairs.append(("Sent to", address.inOneLine)) }
     if let wallets = card.tokenizations?.tokenizations.count { pairs.append(("Wallets", now(wallets == 0 ? "in none" : "in \(wallets)"))) }
-    if let reference = card.externalId { pairs.append(("Reference", "\(reference)")) }
+    pairs += [
+      ("BIN", Text(untrusted: card.bin)), ("Card ID", Text(untrusted: card.cardId.rawValue)),
+      ("Customer ID", Text(untrusted: card.customerId)), ("Account ID", Text(untrusted: card.accountId)),
+      ("External ID", card.externalId.map(Text.init(untrusted:)) ?? "none"),
+    ]
     return [.gap, .heading(card.masked), .centred(Text(untrusted: card.programName), .quiet), .gap] + pairs.map { .pair($0, $1) }
+  }
+}
+
+extension Key {
+  /// How far this key scrolls a text; nil where it doesn't.
+  fileprivate var rows: Int? {
+    switch self {
+    case .down: 1
+    case .up: -1
+    // Less than any screen shows, so that no row is skipped. (our choice)
+    case .pageDown: 5
+    case .pageUp: -5
+    default: nil
+    }
   }
 }

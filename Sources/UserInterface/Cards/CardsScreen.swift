@@ -1,6 +1,6 @@
 import WalletModel
 
-/// The customer's cards, a page at a time, of all types and statuses or of some.
+/// The customer's cards, a page at a time, of all types and statuses or of some: those that can pay first. (`CardStanding`)
 ///
 /// However many there are, it holds and builds one page.
 package struct CardsScreen: FormScreen {
@@ -19,7 +19,9 @@ package struct CardsScreen: FormScreen {
     /// What the filter goes by, and what it can be set to; nil: all.
     case byType, byStatus, showAll
     case type(CardType?)
+    /// Selected or deselected; nil: all.
     case status(CardStatus?)
+    case showStatuses
   }
 
   private enum Part: Equatable { case list, filter, types, statuses }
@@ -31,6 +33,10 @@ package struct CardsScreen: FormScreen {
   /// Nil until it was fetched.
   private var list: CardList?
   private var load = Ask<LoadCards>()
+  /// The list is loaded again because something has come, and nobody waits for that.
+  private var isQuiet = false
+  /// The statuses that are selected while the picker is open.
+  private var selected: [CardStatus] = []
   var form = Form<Control>([])
   var message: Notice?
 
@@ -43,19 +49,31 @@ package struct CardsScreen: FormScreen {
   }
 
   package var isSignedIn: Bool { true }
-  package var isWaiting: Bool { load.isWaiting }
+  package var isWaiting: Bool { load.isWaiting && !isQuiet }
 
   // MARK: - What comes of answers
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
     case .arrived: return look(at: view)
+    // It may be of one of these cards.
+    case .news where !load.isWaiting && list != nil:
+      let step = look(at: view, keeping: message)
+      isQuiet = true
+      return step
     case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
     case .input(.key(.pageDown)) where !isWaiting && part == .list: return next.map { look(at: $0) }
     case .input(.key(.pageUp)) where !isWaiting && part == .list: return previous.map { look(at: $0) }
     default: break
     }
-    switch load.take(event) {
+    let answer = load.take(event)
+    if isQuiet, let answer {
+      isQuiet = false
+      // A failed refresh leaves the list as it was.
+      if case .success(let loaded) = answer { return follow(loaded) }
+      return .stay
+    }
+    switch answer {
     case .success(let loaded)?: return show(loaded)
     case .failure(let error)?:
       if list == nil { form = Self.again }
@@ -64,11 +82,27 @@ package struct CardsScreen: FormScreen {
     }
   }
 
-  private mutating func look(at view: CardsView) -> Step<Outcome> {
-    (wanted, message) = (view, nil)
+  private mutating func look(at view: CardsView, keeping message: Notice? = nil) -> Step<Outcome> {
+    (wanted, self.message) = (view, message)
+    // What the customer asks for comes before a refresh.
+    let calledOff = isQuiet ? load.cancel() : nil
+    isQuiet = false
     let parameters = CardParameters(
-      cardType: view.cardType, limit: Self.limit, offset: view.offset, status: view.status.map { [$0] })
-    return .stay(load.start(LoadCards(parameters: parameters)))
+      cardType: view.cardType, limit: Self.limit, offset: view.offset, status: view.statuses.isEmpty ? nil : view.statuses,
+      order: .usableFirst)
+    return .stay([calledOff, load.start(LoadCards(parameters: parameters))].compactMap(\.self))
+  }
+
+  /// Shows a refreshed list; the focus stays on its card, and on another page of the screen nothing moves.
+  private mutating func follow(_ loaded: CardList) -> Step<Outcome> {
+    guard !loaded.cards.isEmpty || view.offset == 0 else { return part == .list ? show(loaded) : .stay }
+    var focus = form.focused
+    let focused: CardIdentifier? = if case .card(let index)? = focus { list?.cards[index].cardId } else { nil }
+    list = CardList(cards: Array(loaded.cards.prefix(Self.limit)), meta: loaded.meta)
+    guard part == .list else { return .stay }
+    if let index = list?.cards.firstIndex(where: { $0.cardId == focused }) { focus = .card(index) }
+    showList(focus: focus)
+    return .stay
   }
 
   private mutating func show(_ loaded: CardList) -> Step<Outcome> {
@@ -118,10 +152,17 @@ package struct CardsScreen: FormScreen {
 
   // MARK: - The filter
 
-  private var isFiltered: Bool { view.cardType != nil || view.status != nil }
+  private var isFiltered: Bool { view.cardType != nil || !view.statuses.isEmpty }
 
-  /// "virtual, locked"
-  private var filter: Text { Text.joined([view.cardType?.words, view.status?.words].compactMap(\.self), by: ", ") }
+  /// "virtual, active or locked"
+  private var filter: Text { Text.joined([view.cardType?.words, Self.words(view.statuses)].compactMap(\.self), by: ", ") }
+
+  /// "active, locked or expired"; nil: all of them.
+  private static func words(_ statuses: [CardStatus]) -> Text? {
+    guard let last = statuses.last else { return nil }
+    let others = statuses.dropLast()
+    return others.isEmpty ? last.words : Text.joined(others.map(\.words), by: ", ") + " or " + last.words
+  }
 
   private func filtered(_ change: (inout CardsView) -> Void) -> CardsView {
     var view = view
@@ -160,13 +201,24 @@ package struct CardsScreen: FormScreen {
     case .back: return goBack()
     case .retry: return look(at: view)
     case .filter: showFilter()
-    case .byType: pick(.types, [.type(nil)] + CardType.known.map { .type($0) }, focus: .type(view.cardType))
-    case .byStatus: pick(.statuses, [.status(nil)] + CardStatus.known.map { .status($0) }, focus: .status(view.status))
-    case .showAll: return look(at: filtered { ($0.cardType, $0.status) = (nil, nil) })
+    case .byType: pickType()
+    case .byStatus:
+      selected = view.statuses
+      pickStatuses(focus: .status(selected.first))
+    case .showAll: return look(at: filtered { ($0.cardType, $0.statuses) = (nil, []) })
     case .type(let type): return look(at: filtered { $0.cardType = type })
-    case .status(let status): return look(at: filtered { $0.status = status })
+    case .status(let status):
+      select(status)
+      pickStatuses(focus: control)
+    case .showStatuses: return look(at: filtered { $0.statuses = selected })
     }
     return .stay
+  }
+
+  private mutating func select(_ status: CardStatus?) {
+    guard let status else { return selected = [] }
+    let isSelected = selected.contains(status)
+    selected = CardStatus.known.filter { $0 == status ? !isSelected : selected.contains($0) }
   }
 
   // MARK: - What can be chosen
@@ -188,22 +240,27 @@ package struct CardsScreen: FormScreen {
     form = Form(
       [
         (.byType, .action(.init("Type · " + (view.cardType?.words ?? "all")))),
-        (.byStatus, .action(.init("Status · " + (view.status?.words ?? "all")))),
+        (.byStatus, .action(.init("Status · " + (Self.words(view.statuses) ?? "all")))),
       ] + all + [(.back, .action(.init("Back")))], focus: focus)
   }
 
-  private mutating func pick(_ part: Part, _ choices: [Control], focus: Control) {
-    self.part = part
-    form = Form(
-      choices.map { choice in
-        let label =
-          switch choice {
-          case .type(let type): type?.words.capitalisedFirst ?? "All types"
-          case .status(let status): status?.words.capitalisedFirst ?? "All statuses"
-          default: Text("")
-          }
-        return (choice, .action(.init(choice == focus ? label + " · now" : label)))
-      } + [(.back, .action(.init("Back")))], focus: focus)
+  private mutating func pickType() {
+    part = .types
+    let choices: [(Control, Form<Control>.Control)] = ([nil] + CardType.known).map { type in
+      let label = type?.words.capitalisedFirst ?? "All types"
+      return (.type(type), .action(.init(type == view.cardType ? label + " (selected)" : label)))
+    }
+    form = Form(choices + [(.back, .action(.init("Back")))], focus: .type(view.cardType))
+  }
+
+  private mutating func pickStatuses(focus: Control) {
+    part = .statuses
+    let choices: [(Control, Form<Control>.Control)] = ([nil] + CardStatus.known).map { status in
+      let label = status?.words.capitalisedFirst ?? "All statuses"
+      let isSelected = status.map(selected.contains) ?? selected.isEmpty
+      return (.status(status), .action(.init(isSelected ? label + " (selected)" : label)))
+    }
+    form = Form(choices + [(.showStatuses, .action(.init("Show these cards"))), (.back, .action(.init("Back")))], focus: focus)
   }
 
   // MARK: -
@@ -244,7 +301,7 @@ package struct CardsScreen: FormScreen {
     switch part {
     case .list, .filter: [.gap, .heading("Which cards?"), .gap, .paragraph("The list shows only what you choose here.", .quiet)]
     case .types: [.gap, .heading("Which type?"), .gap] + form.actions.dropLast()
-    case .statuses: [.heading("Which status?"), .gap] + form.actions.dropLast()
+    case .statuses: [.heading("Which statuses?"), .gap] + form.actions.dropLast(2)
     }
   }
 
@@ -256,6 +313,8 @@ package struct CardsScreen: FormScreen {
     case .filter: "filter"
     case .order: "order"
     case .showAll: "show all"
+    case .showStatuses: "show them"
+    case .status(let status?): selected.contains(status) ? "deselect" : "select"
     case .back: "back"
     default: "choose"
     }

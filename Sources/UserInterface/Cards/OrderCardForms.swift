@@ -38,7 +38,7 @@ extension OrderCardScreen {
       ]
     case .unitedStates: items += [Control.terms, .disclosure].map { ($0, .action(.init(label(of: $0)))) }
     }
-    return items
+    return items + [typed(.externalId, "External ID", hint: "optional")]
   }
 
   private var currencyLabel: Text { "Currency: \(Currency.words(currency))" }
@@ -111,11 +111,13 @@ extension OrderCardScreen {
 
   var request: CardRequest {
     let pin = field(.pin)?.secret ?? Secret("")
+    let externalId = value(.externalId).trimmed
     let address = DeliveryAddress(
       address1: value(.address1), address2: value(.address2), address3: value(.address3), city: value(.city),
       countryCode: value(.countryCode), state: value(.state), postalCode: value(.postalCode))
     return CardRequest(
       programName: program.programName, currency: currency, mobile: value(.mobile), cardPin: pin.isEmpty ? nil : pin,
+      externalId: externalId.isEmpty ? nil : externalId,
       deliveryAddress: program.programType == .physical ? address : nil, termsAndConditionsAccepted: consents[.terms],
       eDisclosureAccepted: consents[.disclosure]
     ).tidied
@@ -133,7 +135,7 @@ extension OrderCardScreen {
   }
 
   private static let rules: [Control: CardField] = [
-    .mobile: .mobile, .address1: .address1, .address2: .address2, .address3: .address3, .city: .city, .countryCode: .countryCode,
+    .mobile: .mobile, .externalId: .externalId, .address1: .address1, .address2: .address2, .address3: .address3, .city: .city, .countryCode: .countryCode,
     .state: .state, .postalCode: .postalCode,
   ]
 
@@ -151,6 +153,7 @@ extension OrderCardScreen {
     switch field {
     case "currency": return program.currencies.count > 1 ? (.details, .currency) : nil
     case "mobile": return (.details, .mobile)
+    case "externalId": return (.details, .externalId)
     case "cardPin": return view.residence == .europe ? (.details, .pin) : nil
     case "cardPinAgain": return (.details, .pinAgain)
     case "termsAndConditionsAccepted": return consents[.terms] == nil ? nil : (.details, .terms)

@@ -60,7 +60,7 @@ extension OrderCardScreen {
     body += [.gap, checked(.mobile), .gap]
     switch view.residence {
     case .europe:
-      body += form.blocks(.pin, rules: CardPIN.requirements) + [form.block(.pinAgain)]
+      body += form.cardPINBlocks(.pin) + [form.block(.pinAgain)]
     case .unitedStates:
       body += [
         .paragraph(program.programType == .physical ? "You set its PIN once it is here." : "You set its PIN once you have it.", .quiet),
@@ -68,6 +68,7 @@ extension OrderCardScreen {
         form.block(.terms), form.block(.disclosure),
       ]
     }
+    body += [.gap, checked(.externalId)]
     return body
   }
 
@@ -89,6 +90,7 @@ extension OrderCardScreen {
     case .europe: body.append(.pair("Card PIN", request.cardPin == nil ? "not chosen" : "chosen"))
     case .unitedStates: body += [.pair("Card PIN", "set later"), .pair("Accepted", "terms and conditions, electronic disclosure")]
     }
+    if let externalId = request.externalId { body.append(.pair("External ID", Text(untrusted: externalId))) }
     if let address = request.deliveryAddress { body.append(.pair("Sent to", address.inOneLine)) }
     return body
   }

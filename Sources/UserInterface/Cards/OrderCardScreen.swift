@@ -11,7 +11,7 @@ package struct OrderCardScreen: FormScreen {
   }
 
   enum Control: Hashable, Sendable {
-    case currency, mobile, pin, pinAgain, terms, disclosure
+    case currency, mobile, pin, pinAgain, terms, disclosure, externalId
     case address1, address2, address3, city, countryCode, state, postalCode
     /// One of the currencies, while one is being chosen.
     case pick(Int)

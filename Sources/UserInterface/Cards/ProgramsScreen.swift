@@ -1,6 +1,6 @@
 import WalletModel
 
-/// What the customer may order, and how many more cards of each. (CardService, `getPrograms`)
+/// What the customer may order, of all types or of one, and how many more cards of each. (CardService, `getPrograms`)
 package struct ProgramsScreen: FormScreen {
   package static let name = ScreenName.programs
 
@@ -12,12 +12,17 @@ package struct ProgramsScreen: FormScreen {
 
   enum Control: Hashable, Sendable {
     case program(Int)
+    /// The type that is shown, and what it can be set to; nil: all.
+    case byType
+    case type(CardType?)
     case retry, back
   }
 
   private let view: CardsView
   /// nil until they were fetched; those that force an outcome stand last.
   private var programs: [PrepaidProgram]?
+  private var programType: CardType?
+  private var isPickingType = false
   var form = Form<Control>([])
   var message: Notice?
   private var load = Ask<LoadPrograms>()
@@ -32,7 +37,7 @@ package struct ProgramsScreen: FormScreen {
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch event {
-    case .arrived: return .stay(load.start(LoadPrograms()))
+    case .arrived: return look()
     case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
     default: break
     }
@@ -47,6 +52,11 @@ package struct ProgramsScreen: FormScreen {
     }
   }
 
+  private mutating func look() -> Step<Outcome> {
+    (programs, form, message) = (nil, Form([]), nil)
+    return .stay(load.start(LoadPrograms(programType: programType)))
+  }
+
   private static let notLoaded = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   private mutating func show(_ programs: [PrepaidProgram]) {
@@ -54,7 +64,19 @@ package struct ProgramsScreen: FormScreen {
     let choices: [(Control, Form<Control>.Control)] = programs.indices.map { index in
       (.program(index), .action(.init(Self.label(index, of: programs), isEnabled: programs[index].canBeOrdered)))
     }
-    form = Form(choices + [(.back, .action(.init("Back")))])
+    // Where there is nothing at all, there is nothing to filter.
+    let filter: [(Control, Form<Control>.Control)] =
+      programs.isEmpty && programType == nil ? [] : [(.byType, .action(.init("Type · " + (programType?.words ?? "all"))))]
+    form = Form(choices + filter + [(.back, .action(.init("Back")))])
+  }
+
+  private mutating func pickType() {
+    isPickingType = true
+    let choices: [(Control, Form<Control>.Control)] = ([nil] + CardType.known).map { type in
+      let label = type?.words.capitalisedFirst ?? "All types"
+      return (.type(type), .action(.init(type == programType ? label + " (selected)" : label)))
+    }
+    form = Form(choices + [(.back, .action(.init("Back")))], focus: .type(programType))
   }
 
   // No two of them are called the same, so that one can be chosen by its name.
@@ -73,14 +95,24 @@ package struct ProgramsScreen: FormScreen {
     return load.cancel()
   }
 
-  mutating func goBack() -> Step<Outcome> { .leave(.back, .cards(view)) }
+  mutating func goBack() -> Step<Outcome> {
+    guard isPickingType else { return .leave(.back, .cards(view)) }
+    isPickingType = false
+    if let programs { show(programs) }
+    form.moveFocus(to: .byType)
+    return .stay
+  }
 
   mutating func choose(_ control: Control) -> Step<Outcome> {
     switch control {
     case .back: return goBack()
-    case .retry:
-      (form, message) = (Form([]), nil)
-      return .stay(load.start(LoadPrograms()))
+    case .retry: return look()
+    case .byType:
+      pickType()
+      return .stay
+    case .type(let type):
+      (programType, isPickingType) = (type, false)
+      return look()
     case .program(let index):
       guard let program = programs?[index] else { return .stay }
       return .leave(.order, .order(program, view))
@@ -92,19 +124,29 @@ package struct ProgramsScreen: FormScreen {
   package var page: Page {
     let enter: Text =
       switch form.focused {
-      case .program: "choose"
+      case .program, .byType, .type: "choose"
       case .back: "back"
       case .retry, nil: "try again"
       }
     var page = page(body, waiting: "Asking what you may order", seconds: load.seconds, enter: enter, escape: "back")
-    page.actions = form.items.compactMap { if case .program = $0.id { nil } else { form.block($0.id) } }
+    page.actions = form.items.compactMap { item in
+      switch item.id {
+      case .program, .type: nil
+      case .byType, .retry, .back: form.block(item.id)
+      }
+    }
     return page
   }
 
   private var body: [Block] {
     guard let programs else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("The programs could not be fetched")] }
-    if programs.isEmpty { return notEligible }
+    if isPickingType { return [.gap, .heading("Which type?"), .gap] + form.actions.dropLast() }
+    if programs.isEmpty {
+      guard let programType else { return notEligible }
+      return [.gap, .gap, .heading("No such programs"), .gap, .paragraph("None of your programs is " + programType.words + ".")]
+    }
     var body: [Block] = [.gap, .heading("Which card?")]
+    if let programType { body.append(.centred("only " + programType.words, .quiet)) }
     for (index, program) in programs.enumerated() {
       let isFirstMagic = program.isMagic && (index == 0 || !programs[index - 1].isMagic)
       if isFirstMagic { body += [.gap, .paragraph("Simulated outcomes:", .quiet)] }

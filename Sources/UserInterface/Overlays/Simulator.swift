@@ -24,6 +24,8 @@ package struct Simulator: Equatable, Sendable {
   enum Control: Hashable, Sendable {
     case phones, clock, inbox, issuers, care, magic, faults, offline, help, leave
     case newPhone
+    /// Breaks or repairs the keychain of the current phone.
+    case keychain
     case phone(Int)
     case advance(Int)
     case realTime
@@ -198,6 +200,7 @@ package struct Simulator: Equatable, Sendable {
     case .leave: return .leave
 
     case .newPhone: return .changePhone(.newPhone)
+    case .keychain: return .changePhone(.setKeychain(isUsable: !overview.isKeychainUsable))
     case .phone(let number):
       if overview.phones.first(where: { $0.number == number })?.isCurrent == true { return .close }
       return .changePhone(.usePhone(number))

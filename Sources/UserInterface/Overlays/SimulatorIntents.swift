@@ -10,6 +10,8 @@ package struct Simulate: Intent {
     case newPhone
     /// Picks up another phone, by its number.
     case usePhone(Int)
+    /// Makes the keychain of the current phone unusable, or usable again; its apps restart.
+    case setKeychain(isUsable: Bool)
     /// Moves the world's clock on.
     case advance(Duration)
     /// Lets the world's clock show the machine's time again.
@@ -43,8 +45,8 @@ package struct Simulate: Intent {
     package var looksAtCustomers: Bool {
       switch self {
       case .lookAtCustomers, .setActive, .unlock: true
-      case .look, .newPhone, .usePhone, .openIssuer, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox, .lookAtCards,
-        .setStatus, .lookAtIssuers, .lookAtRules, .setRule:
+      case .look, .newPhone, .usePhone, .setKeychain, .openIssuer, .advance, .useRealTime, .arm, .disarm, .goOffline, .readInbox,
+        .lookAtCards, .setStatus, .lookAtIssuers, .lookAtRules, .setRule:
         false
       }
     }
@@ -53,9 +55,18 @@ package struct Simulate: Intent {
       if case .openIssuer = self { true } else { false }
     }
 
+    /// The button that confirms it where unsaved entries would be lost.
+    var confirmation: Text {
+      switch self {
+      case .openIssuer: "Open the other app"
+      case .setKeychain: "Change the keychain"
+      default: "Take the other phone"
+      }
+    }
+
     var changesPhone: Bool {
       switch self {
-      case .newPhone, .usePhone, .openIssuer: true
+      case .newPhone, .usePhone, .setKeychain, .openIssuer: true
       case .look, .lookAtCustomers, .unlock, .lookAtCards, .setStatus, .advance, .useRealTime, .setActive, .arm, .disarm, .goOffline,
         .readInbox, .lookAtIssuers, .lookAtRules, .setRule:
         false
@@ -72,12 +83,14 @@ package struct WorldOverview: Equatable, Sendable {
     package let name: String
     package let holderName: String?
     package let isCurrent: Bool
+    package let isKeychainUsable: Bool
 
-    package init(number: Int, name: String, holderName: String?, isCurrent: Bool) {
+    package init(number: Int, name: String, holderName: String?, isCurrent: Bool, isKeychainUsable: Bool = true) {
       self.number = number
       self.name = name
       self.holderName = holderName
       self.isCurrent = isCurrent
+      self.isKeychainUsable = isKeychainUsable
     }
   }
   package struct Mail: Equatable, Sendable {

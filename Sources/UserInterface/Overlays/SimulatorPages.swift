@@ -74,7 +74,10 @@ extension Simulator {
       return overview.phones.map { phone in
         let name: Text = phone.holderName.map { "\(phone.name) · \($0)" } ?? "\(phone.name) · not linked"
         return Entry(.phone(phone.number), phone.isCurrent ? name + " (in your hand)" : name)
-      } + [Entry(.newPhone, "Take a new phone")]
+      } + [
+        Entry(.newPhone, "Take a new phone"),
+        Entry(.keychain, overview.isKeychainUsable ? "Break the keychain" : "Repair the keychain"),
+      ]
     case .clock:
       let real = overview.clock == .real ? [] : [Entry(.realTime, "Back to real time")]
       return Self.advances.indices.map { Entry(.advance($0), "Move on by " + Self.advances[$0].label) } + real
@@ -339,4 +342,9 @@ extension WorldOverview {
   fileprivate var magicKinds: [String] {
     magic.reduce(into: []) { kinds, magic in if !kinds.contains(magic.kind) { kinds.append(magic.kind) } }
   }
+}
+
+extension WorldOverview {
+  /// Of the current phone.
+  var isKeychainUsable: Bool { phones.first(where: \.isCurrent)?.isKeychainUsable ?? true }
 }

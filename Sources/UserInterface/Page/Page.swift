@@ -14,6 +14,8 @@ package struct Page: Equatable, Sendable {
   package var escape: Text?
   /// True while a text field has the focus, so that letters are text and no command.
   package var isTyping = false
+  /// How many rows of the body are scrolled past where it does not fit and nothing in it has the focus.
+  package var scroll = 0
   /// What the full screen shows and lines do not, for whoever is about to ask for it there.
   package var inLines: Text?
 

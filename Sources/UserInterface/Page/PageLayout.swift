@@ -103,7 +103,7 @@ struct PageLayout {
     let focused = rows.indices.filter { rows[$0].isFocused }
     guard let last = focused.last, let first = focused.first else {
       // The focus is in the actions: a form shows its end, next to them, and a text its beginning.
-      return rows.contains { $0.painted != nil } ? rows.count - visible : 0
+      return rows.contains { $0.painted != nil } ? rows.count - visible : min(page.scroll, rows.count - visible)
     }
     guard last >= visible else { return 0 }
     // One row more than the focus, so that one sees there is something below.

@@ -4045,6 +4045,136 @@ Feature: Forgotten password
       Then I see "Your password was changed"
 
 """##,
+    "access/forgotten-pin-new-phone.feature": ##"""
+Feature: A forgotten PIN on a new phone
+  *Welcome* leads to a login by email, password and security question. It links the phone and then offers a new PIN.
+  For ten minutes after such a login a new PIN needs no current one, on the screen as in the API.
+
+  @smoke
+  Scenario: The login links the phone, and a new PIN is set without the old one
+    Given the world "new-phone"
+    When I choose "Forgot your PIN?"
+    Then the screen is "Log in"
+    And I see "Set a new PIN"
+    When I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    Then the screen is "Security question"
+    When I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Link this phone"
+    Then the screen is "New PIN"
+    And I see "You don't need your current PIN now."
+    And I do not see "Current PIN"
+    When I fill in:
+      | field         | value |
+      | New PIN       | 4719  |
+      | New PIN again | 4719  |
+    And I choose "Set the new PIN"
+    Then I see "Your new PIN is set"
+    When I choose "Go on"
+    Then the screen is "Home"
+    When I choose "Log out"
+    And I fill in:
+      | field | value |
+      | PIN   | 4719  |
+    And I press Enter
+    Then the screen is "Fingerprint"
+
+  Scenario: The new PIN is an offer: the old one may stay
+    Given the world "new-phone"
+    When I choose "Forgot your PIN?"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Link this phone"
+    And I choose "Keep my PIN"
+    Then the screen is "Home"
+    And the issuer was asked changePasscode 0 times
+
+  Scenario: Whoever logs in for another reason goes home, and finds the new PIN in the preferences
+    Given the world "new-phone"
+    When I choose "I have a wallet: log in"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Link this phone"
+    And I choose "Not now"
+    And I choose "Preferences"
+    And I choose "Change your PIN"
+    Then I see "you don't need your current PIN"
+    And I do not see "Current PIN"
+    When I fill in:
+      | field         | value |
+      | New PIN       | 4719  |
+      | New PIN again | 4719  |
+    And I choose "Set the new PIN"
+    Then I see "Your new PIN is set"
+
+  @clock
+  Scenario: After ten minutes the current PIN is needed again
+    Given the world "new-phone"
+    When I choose "I have a wallet: log in"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I fill in:
+      | field       | value |
+      | Your answer | heron |
+    And I choose "Link this phone"
+    And I choose "Not now"
+    And 4 minutes pass
+    And I choose "Cards"
+    And I press Esc
+    And 4 minutes pass
+    And I choose "Cards"
+    And I press Esc
+    And 121 seconds pass
+    And I choose "Preferences"
+    And I choose "Change your PIN"
+    Then I see "Current PIN"
+
+  @refusal
+  Scenario: Whoever starts over is still on the way to a new PIN
+    Given the world "new-phone"
+    When I choose "Forgot your PIN?"
+    And I fill in:
+      | field    | value            |
+      | E-mail   | anna@example.com |
+      | Password | Heron-Lake-42    |
+    And I choose "Log in"
+    And I fill in:
+      | field       | value  |
+      | Your answer | osprey |
+    And I choose "Link this phone"
+    Then I see "That is not your answer."
+    And the screen is "Security question"
+    When I choose "Start over"
+    Then the screen is "Log in"
+    And I see "Set a new PIN"
+
+  Scenario: An issuer without PIN login offers none
+    Given the issuer is "without-pin"
+    Then the screen is "Welcome"
+    And I see "Forgot your password?"
+    And I do not see "Forgot your PIN?"
+
+"""##,
     "access/forgotten-pin.feature": ##"""
 Feature: Forgotten PIN
   On a linked phone the password and a security answer set a new PIN; no code is sent.
@@ -4732,6 +4862,51 @@ Feature: Three issuers
         | Password | Otter-Meadow-7   |
       And I choose "Log in"
       Then I see "Log in by fingerprint?"
+
+"""##,
+    "access/keychain.feature": ##"""
+Feature: A phone that isn't supported
+  The app keeps its keys in the phone's keychain. Where that can't be used, the app stops with error 1100 and asks no issuer anything.
+
+  @smoke
+  Scenario: The app stops, and works again once the keychain does
+    Given the world "enrolled"
+    And the phone's keychain is unusable
+    Then the screen is "Device status"
+    And I see "You can't use the wallet here"
+    And I see "1100"
+    And the issuer was asked isDeviceRegistered 0 times
+    When I choose "Check again"
+    Then I see "You can't use the wallet here"
+    When the phone's keychain is usable
+    Then the screen is "PIN login"
+
+  Scenario: A wallet that is open stops too, and another phone works
+    Given the world "two-phones"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And the phone's keychain is unusable
+    Then I see "This phone isn't supported (1100)."
+    When I use the phone "1"
+    Then the screen is "PIN login"
+    When I use the phone "2"
+    Then I see "You can't use the wallet here"
+
+  @screen
+  Scenario: The Simulator breaks the keychain and repairs it
+    When I press Ctrl-O
+    And I choose "Phones"
+    And I choose "Break the keychain"
+    Then the screen is "Device status"
+    And I see "You can't use the wallet here"
+    When I restart the app
+    Then I see "You can't use the wallet here"
+    When I press Ctrl-O
+    And I choose "Phones"
+    And I choose "Repair the keychain"
+    Then the screen is "Welcome"
 
 """##,
     "access/logout.feature": ##"""
@@ -9338,11 +9513,13 @@ Feature: A card's last month
       And I choose "Filter"
       And I choose "Status"
       And I choose "Expired"
+      And I choose "Show these cards"
       Then I see "No such cards"
       When 1 second passes
       And I choose "Filter"
       And I choose "Status"
       And I choose "Expired"
+      And I choose "Show these cards"
       Then I see "3 cards · expired"
 
     @clock @refusal
@@ -9442,7 +9619,7 @@ Feature: A card's last month
 """##,
     "cards/card-filter.feature": ##"""
 Feature: Some of the cards
-  The list can be narrowed to one type, to one status, or to both; what it is narrowed to stands above it.
+  The list can be narrowed to one type, to some statuses, or to both; what it is narrowed to stands above it.
   A filter hides cards, so an empty list says which ones were looked for and how to see all again.
 
   Background:
@@ -9485,6 +9662,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Status"
     And I choose "<status>"
+    And I choose "Show these cards"
     Then I see "<shown>"
     And the list shows <number> <cards>
     And I see "•••• <one of them>"
@@ -9507,6 +9685,7 @@ Feature: Some of the cards
     And I choose "Filter"
     And I choose "Status"
     And I choose "Active"
+    And I choose "Show these cards"
     Then I see "1 card · virtual, active"
     And I do not see "•••• 8888"
 
@@ -9518,6 +9697,7 @@ Feature: Some of the cards
     And I choose "Filter"
     And I choose "Status"
     And I choose "<status>"
+    And I choose "Show these cards"
     Then I see "<shown>"
     And the list shows 1 card
     And I see "•••• <card>"
@@ -9535,6 +9715,7 @@ Feature: Some of the cards
     And I choose "Filter"
     And I choose "Status"
     And I choose "<status>"
+    And I choose "Show these cards"
     Then I see "No such cards"
     And I see "You have cards, but none of them is: <what>."
     And the list shows 0 cards
@@ -9553,11 +9734,13 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Status"
     And I choose "Rejected"
+    And I choose "Show these cards"
     And I choose "Filter"
     Then I see "Status · rejected"
     When I choose "Status"
     And I choose "Active"
-    Then I see "1 card · active"
+    And I choose "Show these cards"
+    Then I see "1 card · active or rejected"
 
   Scenario: The filter says what it is set to
     When I choose "Filter"
@@ -9567,14 +9750,14 @@ Feature: Some of the cards
     And I do not see "Show all cards"
     When I choose "Type"
     Then I see "Which type?"
-    And I see "All types · now"
+    And I see "All types (selected)"
     When I choose "Virtual"
     And I choose "Filter"
     Then I see "Type · virtual"
     And I see "Status · all"
     And I see "Show all cards"
     When I choose "Type"
-    Then I see "Virtual · now"
+    Then I see "Virtual (selected)"
 
   Scenario: One part of the filter is taken off, the other stays
     When I choose "Filter"
@@ -9583,6 +9766,7 @@ Feature: Some of the cards
     And I choose "Filter"
     And I choose "Status"
     And I choose "Locked"
+    And I choose "Show these cards"
     And I choose "Filter"
     And I choose "Type"
     And I choose "All types"
@@ -9590,6 +9774,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Status"
     And I choose "All statuses"
+    And I choose "Show these cards"
     Then I see "9 cards"
 
   Scenario: All of it is taken off at once
@@ -9599,6 +9784,7 @@ Feature: Some of the cards
     And I choose "Filter"
     And I choose "Status"
     And I choose "Locked"
+    And I choose "Show these cards"
     And I choose "Filter"
     And I choose "Show all cards"
     Then I see "9 cards"
@@ -9642,6 +9828,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Status"
     And I choose "Locked"
+    And I choose "Show these cards"
     And I choose "•••• 2222"
     And I choose "About this card"
     And I press Esc
@@ -9653,6 +9840,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Status"
     And I choose "Locked"
+    And I choose "Show these cards"
     And I choose "•••• 2222"
     And I press Esc
     And I press Enter
@@ -9663,6 +9851,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Status"
     And I choose "Locked"
+    And I choose "Show these cards"
     And I choose "•••• 2222"
     And I choose "Unlock card"
     And I choose "Unlock card"
@@ -9674,6 +9863,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Status"
     And I choose "Active"
+    And I choose "Show these cards"
     And I choose "•••• 1111"
     And I choose "Lock card"
     And I choose "Lock card"
@@ -9713,7 +9903,80 @@ Feature: Some of the cards
     And I choose "Filter"
     And I choose "Status"
     And I choose "Expired"
+    And I choose "Show these cards"
     Then I see "•••• 8888"
+
+"""##,
+    "cards/card-identifiers.feature": ##"""
+Feature: What identifies a card
+  Testers and customer care compare a card with the issuer's records: *About this card* shows every identifier of it.
+  An order can carry an external ID, the card's number in a system of one's own.
+
+  Background:
+    Given an enrolled wallet
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+    And I choose "Virtual Mastercard"
+
+  @smoke
+  Scenario: An external ID is ordered with the card, and shown with the others
+    When I fill in:
+      | field       | value      |
+      | External ID | order 4711 |
+    And I choose "Continue"
+    Then I see "External ID order 4711"
+    When I choose "Order the card"
+    And I choose "Go to the card"
+    And I choose "About this card"
+    Then I see "BIN"
+    And I see "Card ID"
+    And I see "Customer ID"
+    And I see "Account ID"
+    And I see "External ID order 4711"
+
+  Scenario: Without one there is none
+    When I choose "Continue"
+    Then I do not see "External ID"
+    When I choose "Order the card"
+    And I choose "Go to the card"
+    And I choose "About this card"
+    Then I see "External ID none"
+
+  @refusal @screen
+  Scenario: Forty characters fit, and no more
+    When I fill in:
+      | field       | value                                    |
+      | External ID | 1234567890123456789012345678901234567890 |
+    And I press x
+    Then I see "External ID: at most 40 characters fit."
+    When I choose "Continue"
+    Then I see "1234567890123456789012345678901234567890"
+
+  @screen
+  Scenario: On a small terminal the arrow keys scroll to the last of them
+    When I choose "Continue"
+    And I choose "Order the card"
+    And I choose "Go to the card"
+    And I choose "About this card"
+    And I resize the terminal to 40x12
+    Then I do not see "External ID"
+    When I press PageDown
+    And I press PageDown
+    And I press PageDown
+    And I press PageDown
+    Then I see "External ID none"
+    When I press PageUp
+    And I press PageUp
+    And I press PageUp
+    And I press PageUp
+    Then I see "Status"
+    When I press Enter
+    Then I see "Lock card"
 
 """##,
     "cards/card-is-it-you-locked.feature": ##"""
@@ -10210,6 +10473,100 @@ Feature: Is it you?
       And the issuer was asked cardService.getDetails 0 times
       When 30 seconds pass
       Then I see "You can try again now."
+
+"""##,
+    "cards/card-list-follows.feature": ##"""
+Feature: A list of cards that is open
+  The list shows what customer care does to a card at once, as the card itself does; the focus stays on its card.
+  Cards that can pay come first, then those that may again, then those that never will. Several statuses can be filtered together.
+
+  Background:
+    Given an enrolled wallet
+    And the customer has these cards:
+      | program                 | type    | status    | last four | currency | expiry |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL | CANCELLED | 1001      |          |        |
+      | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL |           | 1002      |          | 10/26  |
+    And 1 second passes
+    And the customer has these cards:
+      | program                | type     | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | ACTIVE | 2001      |          |        |
+    And 1 second passes
+    And the customer has these cards:
+      | program                | type     | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | LOCKED | 3001      |          |        |
+    And 1 second passes
+    And the customer has these cards:
+      | program                | type     | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | ACTIVE | 2002      |          |        |
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+
+  @smoke
+  Scenario: A suspended card changes in the open list, and goes behind those that can pay
+    Then I see "•••• 2002 Virtual Mastercard · EUR · 11/29 •••• 2001 Virtual Mastercard · EUR · 11/29 •••• 3001 · locked"
+    When customer care takes the card ending "2002" to SUSPENDED
+    Then the screen is "Cards"
+    And I see "•••• 2001 Virtual Mastercard · EUR · 11/29 •••• 2002 · suspended Virtual Mastercard · EUR · 11/29 •••• 3001 · locked"
+    And the issuer was asked cardService.getAll 2 times
+    When customer care takes the card ending "2002" to ACTIVE
+    Then I see "•••• 2002 Virtual Mastercard · EUR · 11/29 •••• 2001 Virtual Mastercard"
+
+  @screen
+  Scenario: The focus stays on its card
+    When I press Down
+    And customer care takes the card ending "2002" to SUSPENDED
+    And I press Enter
+    Then the screen is "Card"
+    And I see "•••• 2001"
+
+  @fault
+  Scenario: A list that cannot be loaded again stays as it was
+    Given the issuer answers the next cardService.getAll with 503
+    When customer care takes the card ending "2002" to SUSPENDED
+    Then I see "5 cards"
+    And I see "•••• 2002 Virtual Mastercard"
+    When I choose "•••• 2002"
+    Then I see "SUSPENDED"
+
+  @smoke
+  Scenario: Several statuses together
+    When I choose "Filter"
+    And I choose "Status"
+    Then I see "Which statuses?"
+    And I see "All statuses (selected)"
+    When I choose "Active"
+    And I choose "Expired"
+    Then I see "Active (selected)"
+    And I see "Expired (selected)"
+    And I do not see "All statuses (selected)"
+    And the issuer was asked cardService.getAll 1 time
+    When I choose "Show these cards"
+    Then I see "3 cards · active or expired"
+    And I see "•••• 1002 · expired"
+    And I do not see "•••• 3001"
+    When I choose "Filter"
+    Then I see "Status · active or expired"
+    When I choose "Status"
+    And I choose "Expired"
+    And I choose "Cancelled"
+    And I choose "Locked"
+    And I choose "Show these cards"
+    Then I see "active, locked or cancelled"
+    And the list shows 4 cards
+    And I do not see "•••• 1002"
+
+  Scenario: All statuses deselects the others
+    When I choose "Filter"
+    And I choose "Status"
+    And I choose "Locked"
+    And I choose "All statuses"
+    Then I do not see "Locked (selected)"
+    When I choose "Show these cards"
+    Then I see "5 cards"
 
 """##,
     "cards/card-lock.feature": ##"""
@@ -12504,7 +12861,7 @@ Feature: Ordering a virtual card
     "cards/card-pin.feature": ##"""
 Feature: The PIN of a card
   At tills and cash machines a card asks for a PIN of its own, which is not the wallet's.
-  Whoever sets it has to show who they are once more, and nobody takes a PIN that a thief would try first.
+  Whoever sets it has to show who they are once more, and is told where a PIN is easy to guess.
 
   Rule: Setting and changing it
 
@@ -12600,10 +12957,6 @@ Feature: The PIN of a card
         | case                     | pin  | again | what is said                                         |
         | No PIN                   |      |       | New card PIN needs: 4 digits.                        |
         | Three digits             | 471  | 471   | New card PIN needs: 4 digits.                        |
-        | 1111                     | 1111 | 1111  | New card PIN needs: at most 3 the same in a row.     |
-        | 0000                     | 0000 | 0000  | New card PIN needs: at most 3 the same in a row.     |
-        | 1234                     | 1234 | 1234  | New card PIN needs: no run such as 1234.             |
-        | 9876                     | 9876 | 9876  | New card PIN needs: no run such as 1234.             |
         | Another one repeated     | 4719 | 4791  | New card PIN again is not the same as the one above. |
         | One that is not repeated | 4719 |       | New card PIN again is not the same as the one above. |
 
@@ -12617,8 +12970,9 @@ Feature: The PIN of a card
 
       Examples:
         | pin  |
+        | 1234 |
+        | 0000 |
         | 1112 |
-        | 1235 |
         | 8901 |
         | 2580 |
         | 0007 |
@@ -12626,8 +12980,8 @@ Feature: The PIN of a card
     Scenario: After a refusal a better PIN is taken
       When I fill in:
         | field              | value |
-        | New card PIN       | 1111  |
-        | New card PIN again | 1111  |
+        | New card PIN       | 111   |
+        | New card PIN again | 111   |
       And I choose "Set the card PIN"
       And I fill in:
         | field              | value |
@@ -12883,6 +13237,51 @@ Feature: The PIN of a card
       And I choose "Set the card PIN"
       Then I see "Its PIN is set."
       And the issuer was asked cardService.setCardPIN 1 time
+
+"""##,
+    "cards/card-programs-by-type.feature": ##"""
+Feature: Card programs of one type
+  The programs can be limited to virtual or physical cards, as the issuer lists them by type.
+
+  Background:
+    Given an enrolled wallet
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    And I choose "Not now"
+    And I choose "Cards"
+    And I choose "Order a card"
+
+  @smoke
+  Scenario: Only physical ones, and all again
+    Then I see "Type · all"
+    When I choose "Type"
+    Then I see "Which type?"
+    And I see "All types (selected)"
+    When I choose "Physical"
+    Then I see "only physical"
+    And I see "SKRILL-PHYSICAL-MC-EEA"
+    And I do not see "SKRILL-VIRTUAL-MC-EEA"
+    And the issuer was asked cardService.getPrograms 2 times
+    When I choose "Type"
+    And I choose "All types"
+    Then I see "SKRILL-VIRTUAL-MC-EEA"
+
+  Scenario: Back leaves the type as it is
+    When I choose "Type"
+    And I press Esc
+    Then I see "SKRILL-VIRTUAL-MC-EEA"
+    And the issuer was asked cardService.getPrograms 1 time
+
+  @fault
+  Scenario: A filter that cannot be loaded is tried again
+    Given the issuer answers the next cardService.getPrograms with 503
+    When I choose "Type"
+    And I choose "Physical"
+    Then I see "The programs could not be fetched"
+    When I choose "Try again"
+    Then I see "only physical"
 
 """##,
     "cards/card-programs.feature": ##"""
@@ -13659,6 +14058,7 @@ Feature: Cards, sessions and phones
       And I choose "Filter"
       And I choose "Status"
       And I choose "Issued"
+      And I choose "Show these cards"
       And I choose "••••"
       And I choose "About this card"
       Then I see "Reiherweg 7"
@@ -13955,11 +14355,11 @@ Feature: Many cards
         | SKRILL-VIRTUAL-VISA-EEA |      |        | 2006      |          |        |
         | SKRILL-VIRTUAL-VISA-EEA |      |        | 2007      |          |        |
         | SKRILL-VIRTUAL-VISA-EEA |      |        | 2008      |          |        |
-        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 2011      |          |        |
-        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 2012      |          |        |
-        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 2013      |          |        |
-        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 2014      |          |        |
-        | SKRILL-VIRTUAL-VISA-EEA |      | LOCKED | 2015      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2011      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2012      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2013      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2014      |          |        |
+        | SKRILL-VIRTUAL-VISA-EEA |      |        | 2015      |          |        |
       And 1 second passes
       And the customer has these cards:
         | program                 | type | status | last four | currency | expiry |
@@ -13967,15 +14367,15 @@ Feature: Many cards
       And 1 second passes
       And the customer has these cards:
         | program                | type | status | last four | currency | expiry |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2016      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2017      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2018      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2019      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2020      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2021      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2022      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2023      |          |        |
-        | SKRILL-PHYSICAL-MC-EEA |      |        | 2024      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2016      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2017      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2018      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2019      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2020      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2021      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2022      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2023      |          |        |
+        | SKRILL-PHYSICAL-MC-EEA |      | ACTIVE | 2024      |          |        |
       And 1 second passes
       And the customer has these cards:
         | program                | type | status | last four | currency | expiry |
@@ -14083,14 +14483,18 @@ Feature: Many cards
       Then I see "11 to 20 of 26"
       And I see "•••• 2010"
 
-    Scenario: A changed card stays where it was
+    Scenario: A card that is locked goes behind those that can pay, over the pages too
       When I choose "Next page"
       And I choose "•••• 2010"
       And I choose "Lock card"
       And I choose "Lock card"
       And I choose "Back"
       Then I see "11 to 20 of 25"
-      And I see "•••• 2010 · locked"
+      And I see "•••• 2005"
+      And I do not see "•••• 2010"
+      When I choose "Next page"
+      Then I see "•••• 2010 · locked"
+      And I see "•••• 2001 · cancelled"
 
     Scenario: A filter begins with its own first page
       When I choose "Next page"
@@ -14140,6 +14544,7 @@ Feature: Many cards
       And I choose "Filter"
       And I choose "Status"
       And I choose "Active"
+      And I choose "Show these cards"
       And I choose "Next page"
 
     Scenario: The last card of a filtered page is locked, and the page before it is shown
@@ -14156,7 +14561,7 @@ Feature: Many cards
 """##,
     "cards/cards.feature": ##"""
 Feature: The cards of a wallet
-  All cards stand in one list, the newest first: which one it is, what it is good for, and what is the matter with it.
+  All cards stand in one list, those that can pay first: which one it is, what it is good for, and what is the matter with it.
   Whoever looks for a card finds it here, and comes back to the same place.
 
   Rule: Without a card
@@ -14235,7 +14640,7 @@ Feature: The cards of a wallet
       Then I see "•••• 7009 Virtual Mastercard"
 
     @screen
-    Scenario: The newest card stands first
+    Scenario: Cards that can pay stand first, and the newest first among equals
       Then I see "•••• 7009 Virtual Mastercard · EUR · 11/29 •••• 4410 · issued Physical Mastercard · BGN · 11/30 •••• 4242"
       When 1 second passes
       And the customer has these cards:
@@ -14244,7 +14649,7 @@ Feature: The cards of a wallet
       And I choose "Back"
       And I choose "Cards"
       Then I see "4 cards"
-      And I see "•••• 0005 · locked Virtual Mastercard · EUR · 12/29 •••• 7009"
+      And I see "•••• 7009 Virtual Mastercard · EUR · 11/29 •••• 0005 · locked Virtual Mastercard · EUR · 12/29 •••• 4410"
 
     @smoke
     Scenario: Opening a card looks it up anew, and going back lists them anew
@@ -15237,6 +15642,7 @@ Feature: What is asked again after a lost answer
     And I choose "Filter"
     And I choose "Status"
     And I choose "Active"
+    And I choose "Show these cards"
     And I choose "••••"
     And I choose "Cancel card"
     And I choose "Lost"
@@ -15743,6 +16149,7 @@ Feature: Cards look as in their pictures
       And I choose "Status"
       Then the picture is "Cards/Cards/filter-statuses"
       When I choose "Locked"
+      And I choose "Show these cards"
       And I choose "Filter"
       And I choose "Type"
       And I choose "Virtual"

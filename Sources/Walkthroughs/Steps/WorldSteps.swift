@@ -77,6 +77,10 @@ extension Vocabulary {
       scene, values throws(StepFailure) in
       try scene.control(["fault", values.text(0) == "goes offline" ? "offline" : "online"])
     },
+    StepDefinition("the phone's keychain is {usable|unusable}", "Where it is unusable, the app stops with error 1100.") {
+      scene, values throws(StepFailure) in
+      try scene.control(["phone", "keychain", values.text(0)])
+    },
     StepDefinition("I restart the app", "The app is left, and opened again in the same world.") { scene, _ throws(StepFailure) in
       try scene.wallet().restart()
     },

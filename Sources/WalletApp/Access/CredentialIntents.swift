@@ -58,8 +58,9 @@ extension LoadPasswordRules: CarriedOut {
 }
 
 extension LoadPINRules: CarriedOut {
-  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> PasscodeConfigurations {
-    try await phone.client.enrollment.retrievePasscodeConfigurations()
+  func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> PINRules {
+    let configurations = try await phone.client.enrollment.retrievePasscodeConfigurations()
+    return PINRules(configurations: configurations, needsCurrent: phone.needsCurrentPIN)
   }
 }
 

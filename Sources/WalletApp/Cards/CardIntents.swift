@@ -16,7 +16,7 @@ extension LoadCard: CarriedOut {
 
 extension LoadPrograms: CarriedOut {
   func carryOut(_ services: Services, on phone: OpenPhone) async throws(WalletError) -> [PrepaidProgram] {
-    try await phone.client.cardService.getPrograms()
+    try await phone.client.cardService.getPrograms(programType)
   }
 }
 

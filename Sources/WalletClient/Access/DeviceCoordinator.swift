@@ -9,6 +9,15 @@ package struct DeviceCoordinator: Sendable {
   /// Tells this phone from all others. (`getDeviceIdentifier`)
   package var deviceIdentifier: DeviceIdentifier { sender.phone.deviceIdentifier }
 
+  /// Checks that the app can run on this phone: at its start, and at every return to the foreground. (`isDeviceSupported`)
+  ///
+  /// Throws 1100 `keychainUnusable` where the phone's keychain can't be used; then the app must stop. No issuer is asked.
+  package func isDeviceSupported() throws(WalletError) {
+    guard sender.phone.isKeychainUsable else {
+      throw WalletError(0, .keychainUnusable, "the keychain of this phone can't be used")
+    }
+  }
+
   /// Asks whether this phone is linked to a wallet and may be used; to be asked at every return to the foreground.
   ///
   /// The phone keeps what the issuer says about itself. Where it is not linked, or not active, its session is gone.

@@ -8,7 +8,7 @@ package struct CardService: Sendable {
   /// What the platform is told of the app that orders.
   static let userAgent = "Billfold"
 
-  /// The customer's cards, the newest first, a page at a time.
+  /// Lists the customer's cards a page at a time, the newest first unless `order` says otherwise.
   ///
   /// Throws 400 where limit, offset, type or status cannot be.
   package func getAll(_ parameters: CardParameters = CardParameters()) async throws(WalletError) -> CardList {

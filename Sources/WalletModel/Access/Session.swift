@@ -4,11 +4,16 @@ package struct LoginResponse: Hashable, Codable, Sendable {
   package var wallet: WalletSummary
   /// True where this login has ended a lock of the PIN: a new one may be chosen without the old. (Rules, flows)
   package let mayChoosePasscode: Bool
+  /// Until when a new PIN may be set without the current one; nil where that one is needed. (Rules, flows)
+  package let passcodeChoiceExpires: Timestamp?
 
-  package init(session: SessionGrant, wallet: WalletSummary, mayChoosePasscode: Bool = false) {
+  package init(
+    session: SessionGrant, wallet: WalletSummary, mayChoosePasscode: Bool = false, passcodeChoiceExpires: Timestamp? = nil
+  ) {
     self.session = session
     self.wallet = wallet
     self.mayChoosePasscode = mayChoosePasscode
+    self.passcodeChoiceExpires = passcodeChoiceExpires
   }
 }
 

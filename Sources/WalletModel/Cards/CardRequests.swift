@@ -8,19 +8,31 @@ package struct CardParameters: Hashable, Codable, Sendable {
   /// Nil: all of them.
   package var status: [CardStatus]?
   package var include: [CardIncludesParam]?
+  /// The vendor's order, newest first, where nil.
+  package var order: CardOrder?
 
   package static let defaultLimit = 10
   package static let limits = 1...100
 
   package init(
-    cardType: CardType? = nil, limit: Int? = nil, offset: Int? = nil, status: [CardStatus]? = nil, include: [CardIncludesParam]? = nil
+    cardType: CardType? = nil, limit: Int? = nil, offset: Int? = nil, status: [CardStatus]? = nil, include: [CardIncludesParam]? = nil,
+    order: CardOrder? = nil
   ) {
     self.cardType = cardType
     self.limit = limit
     self.offset = offset
     self.status = status
     self.include = include
+    self.order = order
   }
+}
+
+/// The order of a customer's cards. (our parameter: the vendor's reference has none)
+package enum CardOrder: String, CaseIterable, Hashable, Codable, Sendable {
+  /// Creation date descending, then identifier.
+  case newestFirst = "NEWEST_FIRST"
+  /// By `CardStanding`, then as above. The server sorts, so that the rule holds over all pages.
+  case usableFirst = "USABLE_FIRST"
 }
 
 /// What a customer orders a card with. (`CardRequest`)

@@ -81,17 +81,26 @@ package enum CardField: String, Hashable, Sendable {
   }
 }
 
-/// A card's PIN: four digits, not all the same, no run up or down. (Rules, cards: PIN)
+/// A card's PIN: any four digits. The rule against weak PINs is for wallet PINs only. (Rules, cards: PIN)
 package enum CardPIN {
   package static let length = 4
-  private static let rules: PasscodeConfigurations = {
+  // 0 is no limit.
+  private static let rules = configurations(maxRun: 0)
+  private static let advice = configurations(maxRun: length - 1)
+
+  private static func configurations(maxRun: Int) -> PasscodeConfigurations {
     var rules = PasscodeConfigurations()
-    (rules.minLength, rules.maxLength, rules.maxRepeated, rules.maxSequential) = (length, length, length - 1, length - 1)
+    (rules.minLength, rules.maxLength, rules.maxRepeated, rules.maxSequential) = (length, length, maxRun, maxRun)
     return rules
-  }()
+  }
 
   /// Each rule, and whether this PIN meets it.
   package static func requirements(for pin: Secret) -> [Requirement] { rules.requirements(for: pin) }
+
+  /// Returns whether a form should advise against this PIN: four equal digits, or a run such as 1234. (our choice)
+  package static func isEasyToGuess(_ pin: Secret) -> Bool {
+    problem(with: pin) == nil && !advice.requirements(for: pin).allSatisfy(\.isMet)
+  }
 
   /// What is wrong with it, in words that complete "This field …"; nil where nothing is.
   package static func problem(with pin: Secret) -> String? {

@@ -54,7 +54,28 @@ package struct CardTransition: Hashable, Sendable {
   }
 }
 
+/// How useful a card is to its owner now; `CardOrder.usableFirst` lists the cards in this order. (our choice; Rules, cards: the list)
+package enum CardStanding: Int, CaseIterable, Hashable, Sendable {
+  /// The card can pay, at least online.
+  case usable
+  /// The card can't pay, and the owner or the issuer can still change that or cancel it.
+  case open
+  /// Terminal.
+  case over
+
+  package var statuses: [CardStatus] { CardStatus.allCases.filter { $0.standing == self } }
+}
+
 extension CardStatus {
+  package var standing: CardStanding {
+    switch self {
+    case .active, .digital: .usable
+    // A newer issuer may mean anything by a status that this app doesn't know.
+    case .unknown: .open
+    default: isFinal ? .over : .open
+    }
+  }
+
   /// Where this actor may take a card of this type, in the order of the table.
   package func next(by actor: CardTransition.Actor, cardType: CardType) -> [CardStatus] {
     CardTransition.all.filter { $0.from == self && $0.actor == actor && ($0.cardType ?? cardType) == cardType }.map(\.to)
