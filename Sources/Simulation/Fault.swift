@@ -49,7 +49,9 @@ package enum Fault: Hashable, Sendable {
   package var error: WalletError? {
     switch self {
     case .status(let code):
-      WalletError(code, .injectedFault, "\(WalletError.reasonPhrase(of: code) ?? "Refused") (simulated).", retryAfter: code == 429 ? .seconds(30) : nil)
+      WalletError(
+        code, .injectedFault, "\(WalletError.reasonPhrase(of: code) ?? "Refused") (simulated).",
+        retryAfter: code == 429 ? .seconds(30) : nil)
     case .timeout: WalletError(0, .timedOut, "No answer within \(Self.patience.inWords).")
     case .dropBefore, .dropAfter: WalletError(0, .connectionLost, "The connection was lost.")
     case .slow, .contradiction: nil

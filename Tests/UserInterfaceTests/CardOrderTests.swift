@@ -125,7 +125,8 @@ import WalletModel
   }
 
   @Test(arguments: [
-    ("mobile", "Mobile"), ("externalId", "External ID"), ("cardPin", "Card PIN"), ("deliveryAddress", "Address"), ("deliveryAddress.address1", "Address"),
+    ("mobile", "Mobile"), ("externalId", "External ID"), ("cardPin", "Card PIN"), ("deliveryAddress", "Address"),
+    ("deliveryAddress.address1", "Address"),
     ("deliveryAddress.address2", "Address, line 2"), ("deliveryAddress.address3", "Address, line 3"), ("deliveryAddress.city", "City"),
     ("deliveryAddress.countryCode", "Country: Germany"), ("deliveryAddress.state", "State"), ("deliveryAddress.postalCode", "Postal code"),
   ])

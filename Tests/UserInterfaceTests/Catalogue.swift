@@ -111,7 +111,8 @@ extension Catalogue {
     mainOfAccess + mainOfRecovery + mainOfSession + mainOfCards + mainOfCardOrder + mainOfCardSecrets + mainOfOverlays
 
   private static let mainOfAccess = [
-    "Access/DeviceStatus/offline", "Access/DeviceStatus/inactive", "Access/DeviceStatus/unsupported", "Access/Welcome/welcome", "Access/Enrollment/about",
+    "Access/DeviceStatus/offline", "Access/DeviceStatus/inactive", "Access/DeviceStatus/unsupported",
+    "Access/Welcome/welcome", "Access/Enrollment/about",
     "Access/Enrollment/about-problem", "Access/Enrollment/credentials", "Access/Enrollment/credentials-weak-pin",
     "Access/Enrollment/questions-answered", "Access/Enrollment/review", "Access/SigningIn/failed", "Access/Login/empty",
     "Access/Login/wrong", "Access/Login/checking", "Access/MFAPrompt/asked", "Access/MFAPrompt/wrong", "Access/MFAPrompt/spent",

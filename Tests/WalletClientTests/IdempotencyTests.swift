@@ -132,7 +132,8 @@ import WalletModel
     await lose()
     // Usable cards first, and not all of them: an order that waits stands on a later page.
     let page = PagingResultMeta(numberOfRecords: 11, limit: 10, offset: 0)
-    stand.issuer.answer(.getAllCards, CardList(cards: [Stand.card(CardIdentifier(rawValue: "old"), created: .morning - .seconds(1))], meta: page))
+    let old = Stand.card(CardIdentifier(rawValue: "old"), created: .morning - .seconds(1))
+    stand.issuer.answer(.getAllCards, CardList(cards: [old], meta: page))
     _ = try await wallet.cardService.getAll(CardParameters(order: .usableFirst))
     await lose()
     stand.issuer.answer(.getAllCards, CardList(cards: [], meta: PagingResultMeta(numberOfRecords: 0, limit: 10, offset: 0)))

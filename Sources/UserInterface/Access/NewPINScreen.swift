@@ -162,7 +162,9 @@ package struct NewPINScreen: FormScreen {
       return .leave(.locked, .lockedInSession(.pin, signedIn.settled))
     default:
       // Too much time has passed since the login: now the current one is needed.
-      if isSignedIn, !has(.current), error.fieldErrors.contains(where: { $0.field == "currentPasscode" }) { form = filling(asksForCurrent: true) }
+      if isSignedIn, !has(.current), error.fieldErrors.contains(where: { $0.field == "currentPasscode" }) {
+        form = filling(asksForCurrent: true)
+      }
       return demand(error, in: Self.places) ?? refuse(Refusal.sentence(error))
     }
   }

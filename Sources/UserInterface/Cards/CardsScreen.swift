@@ -216,7 +216,10 @@ package struct CardsScreen: FormScreen {
   }
 
   private mutating func select(_ status: CardStatus?) {
-    guard let status else { return selected = [] }
+    guard let status else {
+      selected = []
+      return
+    }
     let isSelected = selected.contains(status)
     selected = CardStatus.known.filter { $0 == status ? !isSelected : selected.contains($0) }
   }

@@ -135,8 +135,8 @@ extension OrderCardScreen {
   }
 
   private static let rules: [Control: CardField] = [
-    .mobile: .mobile, .externalId: .externalId, .address1: .address1, .address2: .address2, .address3: .address3, .city: .city, .countryCode: .countryCode,
-    .state: .state, .postalCode: .postalCode,
+    .mobile: .mobile, .externalId: .externalId, .address1: .address1, .address2: .address2, .address3: .address3, .city: .city,
+    .countryCode: .countryCode, .state: .state, .postalCode: .postalCode,
   ]
 
   /// What is typed into this control so far: what is wrong with it, where that can be told already.
