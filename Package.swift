@@ -127,7 +127,7 @@ let package = Package(
       dependencies: [
         "Dice", "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server", "guessers", "Hosting", "RemoteClient",
         "Remote", "WalletClient", "Handset", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
-        "Control", "Files",
+        "Control", "Files", "CSQLite",
       ]),
     .testTarget(
       name: "WalletAppTests",

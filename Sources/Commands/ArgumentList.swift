@@ -18,10 +18,23 @@ package struct ArgumentList {
 
   package init(_ arguments: [String]) { rest = arguments[...] }
 
+  /// The most bytes of an argument. (our choice: four times the longest path)
+  package static let longest = 16 * 1024
+
+  /// Takes the next argument. Throws for one that is longer than anything can be that is meant.
+  private mutating func take() throws(UsageError) -> String? {
+    guard let argument = rest.popFirst() else { return nil }
+    let count = argument.utf8.count
+    guard count <= Self.longest else {
+      throw UsageError(
+        "The argument “\(argument.prefix(40))…” is \(count) bytes long. An argument must be at most \(Self.longest) bytes long.")
+    }
+    return argument
+  }
+
   package mutating func next() throws(UsageError) -> Argument? {
     try endOption()
-    guard let argument = rest.popFirst() else { return nil }
-    try Self.checkLength(argument)
+    guard let argument = try take() else { return nil }
     if onlyWords || !argument.hasPrefix("-") || argument == "-" { return .word(argument) }
     if argument == "--" {
       onlyWords = true
@@ -43,19 +56,8 @@ package struct ArgumentList {
       inline = nil
       return value
     }
-    guard let value = rest.popFirst() else { throw UsageError("\(name) needs \(hint).") }
-    try Self.checkLength(value)
+    guard let value = try take() else { throw UsageError("\(name) needs \(hint).") }
     return value
-  }
-
-  /// In bytes: as long as a path may be. (PATH_MAX)
-  private static let longest = 4096
-
-  /// Throws where an argument is so long that repeating it in a message would hide the message.
-  private static func checkLength(_ argument: String) throws(UsageError) {
-    guard argument.utf8.count > longest else { return }
-    throw UsageError(
-      "The argument “\(argument.prefix(40))…” is \(argument.utf8.count) bytes long. An argument must be at most \(longest) bytes long.")
   }
 
   package mutating func wantsHelp() -> Bool {

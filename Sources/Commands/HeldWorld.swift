@@ -195,6 +195,7 @@ package final class HeldWorld {
     guard let held = command.held, command.world == world.file.name else {
       throw CommandError(.usage, "This Billfold has the world \(world.file.name) open and can be asked about no other.")
     }
+    try command.refuseUnconfirmed(in: world.file.directory)
     return held
   }
 }

@@ -129,7 +129,7 @@ enum Option: String, CaseIterable {
     case .reason: "why, for the records"
     case .replace: "in place of one that is there already"
     case .backend: "of a server, not here: FILE is what billfold-server invite --operator wrote"
-    case .yes: "do not ask"
+    case .yes: "confirm, do not ask"
     case .json: "for programs"
     }
   }

@@ -20,16 +20,33 @@ package struct OwnProcess: Sendable {
     return String(cString: path)
   }
 
-  /// Writes to standard output; the exit status says whether all of it arrived.
-  package func print(_ text: String) -> Int32 {
-    (Self.write(Array(text.utf8), to: STDOUT_FILENO) ? ExitCode.success : ExitCode.inputOutput).rawValue
+  /// Opens descriptors 0 to 2 where the caller closed them. Otherwise a file of a world would get one of these numbers, and what the
+  /// program prints would be written into it. Reading gives the end, writing fails.
+  package static func openStandardDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // It gets the lowest free number: this one.
+      _ = open("/dev/null", O_RDONLY)
+    }
   }
 
-  /// Writes one message to standard error, with nothing in it that could move a cursor.
-  package func say(_ message: String) {
-    let safe = message.split(separator: "\n", omittingEmptySubsequences: false).map { "\(Printable($0))" }.joined(separator: "\n")
-    Self.write(Array("\(name): \(safe)\n".utf8), to: STDERR_FILENO)
+  /// Writes to standard output, with nothing in it that acts on a terminal, reorders or hides text, whatever a command made of foreign
+  /// text. The exit status says whether all of it arrived.
+  package func print(_ text: String) -> Int32 {
+    let safe = text.replacingUnprintable(\.writtenOut)
+    return (Self.write(Array(safe.utf8), to: STDOUT_FILENO) ? ExitCode.success : ExitCode.inputOutput).rawValue
   }
+
+  /// Writes one message to standard error, with nothing in it that could move a cursor, and no line longer than a page.
+  package func say(_ message: String) {
+    let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let head = line.prefix(Self.longestLine)
+      return "\(Printable(head))" + (head.endIndex < line.endIndex ? "…" : "")
+    }
+    Self.write(Array("\(name): \(lines.joined(separator: "\n"))\n".utf8), to: STDERR_FILENO)
+  }
+
+  /// Of messages, in characters. (our choice)
+  private static let longestLine = 2000
 
   /// In one write if that can be, so that lines of several threads do not mix; false where not all of it arrived.
   @discardableResult

@@ -31,17 +31,18 @@ package struct WorldCommand: Sendable {
   package let closed: @Sendable (WorldDirectory) async throws -> Done
   /// Nil: nothing can be done while somebody has it open.
   package let held: Held?
-  /// What a person is asked first where the issuers are on a server, which others have too; nil: nothing.
-  package let question: (@Sendable (DistantHome) -> String)?
+  /// Not nil: something is lost by it for good, and nobody has confirmed that with `--yes`.
+  package let loss: Loss?
   /// Not nil: it is about the worlds of a server, and not about those here.
   package let there: There?
+
+  /// Says in a sentence what would be lost. Nil if there is nothing of that name.
+  package typealias Loss = @Sendable (WorldDirectory) throws -> String?
 
   /// What is done to the worlds of a server.
   package struct There: Sendable {
     /// The path of its operator's invitation.
     package let invitation: String
-    /// What a person is asked first; nil: nothing.
-    package let question: String?
     package let act: Act
     package typealias Act = @Sendable (any WorldServer) async throws -> String
   }
@@ -64,14 +65,21 @@ package struct WorldCommand: Sendable {
 
   /// The same, with something to say beside what it prints.
   init(_ closed: @escaping @Sendable (WorldDirectory) async throws -> Done) {
-    (world, held, question, there) = (nil, nil, nil, nil)
+    self.init(loss: nil, closed)
+  }
+
+  /// The same for something that has to be confirmed.
+  init(loss: Loss?, _ closed: @escaping @Sendable (WorldDirectory) async throws -> Done) {
+    (world, held, there) = (nil, nil, nil)
+    self.loss = loss
     self.closed = closed
   }
 
   /// About the worlds of a server, for whoever has its operator's invitation.
-  init(at invitation: String, asking question: String? = nil, _ act: @escaping There.Act) {
-    (world, held, self.question) = (nil, nil, nil)
-    there = There(invitation: invitation, question: question, act: act)
+  init(at invitation: String, loss: Loss? = nil, _ act: @escaping There.Act) {
+    (world, held) = (nil, nil)
+    self.loss = loss
+    there = There(invitation: invitation, act: act)
     closed = { _ in throw CommandError(.usage, "--backend is for the command line.") }
   }
 
@@ -79,11 +87,12 @@ package struct WorldCommand: Sendable {
   ///
   /// - Parameter alone: what comes before that where nobody has it open: what a wallet would have done by itself.
   init(
-    on world: WorldName, alone: @escaping @Sendable (World) async -> Void = { _ in },
+    on world: WorldName, loss: Loss? = nil, alone: @escaping @Sendable (World) async -> Void = { _ in },
     _ act: @escaping @Sendable (World) async throws -> String
   ) {
     self.world = world
-    (question, there) = (nil, nil)
+    self.loss = loss
+    there = nil
     held = .act { Done(output: try await act($0)) }
     closed = { directory in
       let open = try World(world, in: directory, makes: false, source: MachineTime())
@@ -96,11 +105,11 @@ package struct WorldCommand: Sendable {
 
   /// Done otherwise by whoever has the world open than where nobody has.
   init(
-    on world: WorldName, asking question: (@Sendable (DistantHome) -> String)?, held: @escaping @Sendable (World) async throws -> World,
+    on world: WorldName, loss: Loss?, held: @escaping @Sendable (World) async throws -> World,
     closed: @escaping @Sendable (WorldDirectory) async throws -> Void
   ) {
     self.world = world
-    self.question = question
+    self.loss = loss
     there = nil
     self.held = .act { Done(world: try await held($0)) }
     self.closed = { directory in
@@ -112,7 +121,7 @@ package struct WorldCommand: Sendable {
   /// Only whoever has the world open can tell.
   init(on world: WorldName, asking held: Held) {
     self.world = world
-    (question, there) = (nil, nil)
+    (loss, there) = (nil, nil)
     self.held = held
     closed = { directory in
       guard let summary = try directory.list().first(where: { $0.name == world }) else { throw WorldError.noSuchWorld(world) }
@@ -134,6 +143,7 @@ extension WorldCommand {
   package func run(as words: [String], in folder: String?, worlds directory: WorldDirectory? = nil) -> ControlAnswer {
     do {
       let directory = try directory ?? WorldDirectory { getenv($0).map { String(cString: $0) } }
+      try refuseUnconfirmed(in: directory)
       let closed = closed
       let result = try Loop().run { await Result { () async throws(any Error) in try await closed(directory) } }
       do {
@@ -145,6 +155,11 @@ extension WorldCommand {
     } catch {
       return CommandError(error).answer
     }
+  }
+
+  /// Throws if something would be lost and nobody has confirmed that.
+  package func refuseUnconfirmed(in directory: WorldDirectory) throws {
+    if let loss = try loss?(directory) { throw CommandError(.usage, "\(loss) To confirm, add --yes.") }
   }
 
   /// Carries out what is asked of a server; on the caller's thread.
@@ -200,6 +215,8 @@ package struct CommandError: Error {
     case let error as WorldError: self.init(status: error.exitCode, message: error.description)
     case let error as UsageError: self.init(.usage, error.description)
     case let error as WalletError: self.init(.of(error), error.localizedDescription)
+    // The system has no descriptors or threads left for us.
+    case let error as ThreadError: self.init(.busy, "\(error)")
     default: self.init(.internalFailure, "\(error)")
     }
   }
@@ -216,7 +233,7 @@ package struct CommandError: Error {
 }
 
 extension ExitCode {
-  /// How a command ends whose call at the issuer's door was refused.
+  /// How a command ends whose call at the issuer's door was refused. No refusal is a mistake of ours.
   fileprivate static func of(_ error: WalletError) -> ExitCode {
     switch error.code {
     case .invalidRequest: .dataError
@@ -224,7 +241,14 @@ extension ExitCode {
     case .notAllowed, .notInvited, .notOffered: .refused
     case .storageFailed, .storageFull: .inputOutput
     case .unreachable, .serverAway, .serverUntrusted, .tooManyRequests, .timedOut, .connectionLost: .unavailable
-    default: .internalFailure
+    default:
+      switch error.statusCode {
+      case 400, 409, 422: .dataError
+      case 404, 410: .noInput
+      case 401...499: .refused
+      // The platform failed, or what it said cannot be read.
+      default: .unavailable
+      }
     }
   }
 }

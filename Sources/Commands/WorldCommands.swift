@@ -49,11 +49,16 @@ extension Noun {
           }
         }),
       Verb(
-        "snapshot", "NAME SNAPSHOT", [.replace], "Keeps a world as it stands now, its clock included, under a name.",
-        [("world snapshot demo before", "keep the world demo as “before”")],
+        "snapshot", "NAME SNAPSHOT", [.replace, .yes], "Keeps a world as it stands now, its clock included, under a name.",
+        [
+          ("world snapshot demo before", "keep the world demo as “before”"),
+          ("world snapshot demo before --replace", "the same, in place of the one that is there"),
+        ],
+        notes: "The snapshot that is replaced is gone." + confirmation,
         read: { given throws(UsageError) in
           let (world, snapshot, replaces) = (try worldName(given.words[0]), try worldName(given.words[1]), given.replaces)
-          return WorldCommand(on: world) { world in
+          let loss = loss(given, of: world, snapshot) { _ in "The snapshot \(snapshot) of the world \(world) will be replaced." }
+          return WorldCommand(on: world, loss: replaces ? loss : nil) { world in
             try await world.snapshot(snapshot, replaces: replaces)
             return ""
           }
@@ -61,11 +66,15 @@ extension Noun {
       Verb(
         "restore", "NAME SNAPSHOT", [.yes], "Puts a world back to a snapshot; a wallet that has it open begins anew there.",
         [("world restore demo before", "put the world demo back to “before”")],
-        notes: "What has happened since is gone. Snapshots stay." + shared,
+        notes: "What has happened since is gone. Snapshots stay." + confirmation,
         read: { given throws(UsageError) in
           let (world, snapshot) = (try worldName(given.words[0]), try worldName(given.words[1]))
           return WorldCommand(
-            on: world, asking: question(given, "go back to \(snapshot)"),
+            on: world,
+            loss: loss(given, of: world, snapshot) { home in
+              "All that happened in the world \(world) since the snapshot \(snapshot) will be lost."
+                + everybody(home, "go back to \(snapshot)")
+            },
             held: { try await $0.restored(snapshot) },
             closed: { try await World.restore(world, to: snapshot, in: $0) })
         }),
@@ -115,11 +124,15 @@ extension Noun {
       Verb(
         "reset", "NAME", [.yes], "Begins a world anew, with its key and its snapshots; a wallet that has it open begins anew too.",
         [("world reset demo", "everybody and everything in demo is gone")],
-        notes: "It is empty then, whatever it began with, and its clock is the machine's." + shared,
+        notes: "It is empty then, whatever it began with, and its clock is the machine's." + confirmation,
         read: { given throws(UsageError) in
           let world = try worldName(given.words[0])
           return WorldCommand(
-            on: world, asking: question(given, "be empty"), held: { try await $0.reset() },
+            on: world,
+            loss: loss(given, of: world) { home in
+              "Everybody and everything in the world \(world) will be deleted; its snapshots stay." + everybody(home, "be empty")
+            },
+            held: { try await $0.reset() },
             closed: { try await World.reset(world, in: $0) })
         }),
       Verb(
@@ -130,21 +143,23 @@ extension Noun {
         ],
         notes: """
           Issuers on a server stay there, and so do their snapshots: whoever runs it removes them
-          with --backend, or with billfold-server world remove. With --backend you are asked before
-          on a terminal, unless there is --yes.
-
-          """,
+          with --backend, or with billfold-server world remove.
+          """ + confirmation,
         read: { given throws(UsageError) in
           let (world, snapshot) = (try worldName(given.words[0]), try given.snapshot)
           if let invitation = try given.backend {
             if snapshot != nil { throw UsageError("Of --snapshot and --backend only one can hold: on a server a whole world is removed.") }
-            let question = given[.yes] == nil ? "The server's world \(world) will be gone with all its snapshots, for everybody." : nil
-            return WorldCommand(at: invitation, asking: question) { server in
+            let loss: WorldCommand.Loss = { _ in "The server's world \(world) will be deleted with all its snapshots, for everybody." }
+            return WorldCommand(at: invitation, loss: given[.yes] == nil ? loss : nil) { server in
               try await server.remove(world)
               return ""
             }
           }
-          return WorldCommand { directory in
+          let loss = loss(given, of: world, snapshot) { _ in
+            snapshot.map { "The snapshot \($0) of the world \(world) will be deleted." }
+              ?? "The world \(world) will be deleted with all its snapshots."
+          }
+          return WorldCommand(loss: loss) { directory in
             let home = directory.home(of: world)
             if let snapshot { try directory.delete(snapshot: snapshot, of: world) } else { try directory.delete(world) }
             return WorldCommand.Done(note: home.map { stays($0, snapshot) } ?? "")
@@ -218,17 +233,27 @@ extension Noun {
     }
   }
 
-  private static let shared = """
+  private static let confirmation = """
 
-    Issuers on a server others may have too: on a terminal you are asked before, unless
-    there is --yes.
+    On a terminal you are asked before. Elsewhere, and to be asked nothing, add --yes.
 
     """
 
-  /// What is asked before others lose something, unless `--yes` is given.
-  private static func question(_ given: Given, _ what: String) -> (@Sendable (DistantHome) -> String)? {
+  /// What a command takes from a world, or from a snapshot of it. Nil with `--yes`.
+  private static func loss(
+    _ given: Given, of world: WorldName, _ snapshot: WorldName? = nil, _ says: @escaping @Sendable (DistantHome?) -> String
+  ) -> WorldCommand.Loss? {
     if given[.yes] != nil { return nil }
-    return { "The issuers of this world are on \($0.server). They will \(what) for everybody who is invited to them." }
+    return { directory in
+      guard try directory.names().contains(world) else { return nil }
+      if let snapshot, try !directory.snapshots(of: world).contains(snapshot) { return nil }
+      return says(directory.home(of: world))
+    }
+  }
+
+  /// What that means for others, if the issuers are on a server.
+  private static func everybody(_ home: DistantHome?, _ what: String) -> String {
+    home.map { " Its issuers are on \($0.server). They will \(what) for everybody who is invited to them." } ?? ""
   }
 
   private static let noWorld = "There is no world yet. billfold makes one.\n"

@@ -5,11 +5,17 @@ package final class ControlClient {
   /// Readable when something is said here, or nobody is there any more.
   package let descriptor: Int32
   private var input: [UInt8] = []
+  /// Bytes of the input in which there is no end of a line.
+  private var searched = 0
+  private let patience: Int
+  /// Of an answer, in bytes. (our choice: many times the longest there is)
+  private static let longestAnswer = 256 << 20
 
   /// Connects; throws `.absent` where nobody listens.
   ///
   /// - Parameter patience: how many seconds an answer may take; 0: as long as it takes.
   package init(path: String, patience: Int = 30) throws(ControlError) {
+    self.patience = patience
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw .absent }
     var limit = timeval(tv_sec: patience, tv_usec: 0)
@@ -48,10 +54,14 @@ package final class ControlClient {
 
   /// - Returns: nil where nothing has come, to the patient in all their time.
   private func hear(isPatient: Bool) throws(ControlError) -> ControlAnswer? {
-    var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    let start = Self.seconds()
     while true {
-      if let end = input.firstIndex(of: 0x0A) {
-        defer { input.removeFirst(end + 1) }
+      if let end = input[searched...].firstIndex(of: 0x0A) {
+        defer {
+          input.removeFirst(end + 1)
+          searched = 0
+        }
         guard let answer = ControlAnswer(line: input[..<end]) else { throw .gone }
         return answer
       }
@@ -59,8 +69,18 @@ package final class ControlClient {
       if length < 0, errno == EINTR { continue }
       if length < 0, errno == EAGAIN { return nil }
       guard length > 0 else { throw .gone }
+      searched = input.count
       input += buffer[..<length]
+      guard input.count <= Self.longestAnswer else { throw .gone }
+      // A peer that sends a byte now and then does not answer either.
+      if isPatient, patience > 0, Self.seconds() - start > patience { return nil }
     }
+  }
+
+  private static func seconds() -> Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return now.tv_sec
   }
 }
 

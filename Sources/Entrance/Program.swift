@@ -28,6 +28,7 @@ package enum Program {
   ///
   /// - Parameter remote: nil: another program can, which this one then becomes.
   package static func run(_ arguments: [String], remote: Remote? = nil) -> Int32 {
+    OwnProcess.openStandardDescriptors()
     ProcessMemory.forbidDumps()
     let invocation: Invocation
     do throws(UsageError) {
@@ -45,14 +46,8 @@ package enum Program {
       return WalkProgram.run(options, remote)
     case .command(let command):
       if remote == nil, command.there != nil || command.world.map(isDistant) == true { return BackendProgram.become(arguments) }
-      guard isMeant(command) else {
-        say("Nothing was changed.")
-        return ExitCode.failed.rawValue
-      }
-      if let there = command.there { return tell(ask(there, remote)) }
       signal(SIGXFSZ, SIG_IGN)
-      // Without a place for worlds, the command says so.
-      return tell(command.run(as: arguments, in: OwnProcess.currentFolder, worlds: try? directory(remote)))
+      return run(command, arguments, remote)
     case .open(let options):
       if remote == nil, options.backend != nil || isDistant(options.named ?? .standard) { return BackendProgram.become(arguments) }
       return open(options, remote)
@@ -149,17 +144,30 @@ package enum Program {
 
   // MARK: - Commands
 
-  /// Asks the person where the command has a question; a script is not asked.
-  private static func isMeant(_ command: WorldCommand) -> Bool {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1, let question = question(of: command) else { return true }
-    say("\(question)\nTo go on, type yes:")
-    return readLine() == "yes"
-  }
-
-  private static func question(of command: WorldCommand) -> String? {
-    if let there = command.there { return there.question }
-    guard let question = command.question, let world = command.world, let home = try? directory(nil).home(of: world) else { return nil }
-    return question(home)
+  /// Carries out a command, confirmed by the person if something is lost by it.
+  private static func run(_ command: WorldCommand, _ words: [String], _ remote: Remote?) -> Int32 {
+    do {
+      // Without a place for worlds, the command says so.
+      let directory = try directory(remote)
+      if isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1, let loss = try command.loss?(directory) {
+        say("\(loss)\nTo continue, type yes:")
+        guard readLine() == "yes" else {
+          say("Nothing was changed.")
+          return ExitCode.failed.rawValue
+        }
+        // Right after the noun, so that whoever has the world open reads it too.
+        let plain = words.first == "--" ? words.dropFirst() : words[...]
+        let words = plain.prefix(1) + ["--yes"] + plain.dropFirst()
+        return run(try WorldCommand(Array(words), folder: OwnProcess.currentFolder), Array(words), remote)
+      }
+      if let there = command.there {
+        try command.refuseUnconfirmed(in: directory)
+        return tell(ask(there, remote))
+      }
+      return tell(command.run(as: words, in: OwnProcess.currentFolder, worlds: directory))
+    } catch {
+      return tell(CommandError(error).answer)
+    }
   }
 
   private static func ask(_ there: WorldCommand.There, _ remote: Remote?) -> ControlAnswer {

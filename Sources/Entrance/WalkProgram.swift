@@ -110,8 +110,9 @@ struct WalkProgram {
     do {
       try runner.play(sources.walks, atOnce: options.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { progress.take($0) }
     } catch {
-      Program.say("\(error)")
-      return ExitCode.internalFailure.rawValue
+      let error = CommandError(error)
+      Program.say(error.message)
+      return error.status
     }
     return progress.end(of: sources.walks.count, after: Self.interrupted.load(ordering: .relaxed))
   }

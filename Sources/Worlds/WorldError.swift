@@ -158,7 +158,8 @@ extension WorldError: CustomStringConvertible {
       65
     case .noSuchWorld, .noSuchSnapshot, .cannotRead: 66
     case .halfFailed(_, _, let error), .notTaken(_, let error): error.exitCode
-    case .notPrepared: 70
+    // The steps of a fixture are ours; the disk is not.
+    case .notPrepared(_, let error): [.storageFull, .storageFailed].contains(error.code) ? 74 : 70
     case .notAFolder, .cannotCreate, .worldExists, .snapshotExists, .fileExists: 73
     case .diskFull, .failed: 74
     case .held, .busy: 75

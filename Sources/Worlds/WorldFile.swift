@@ -19,7 +19,7 @@ package final class WorldFile: Sendable {
   package let settings: WorldSettings
   /// There was none before it was opened.
   package let isNew: Bool
-  let directory: WorldDirectory
+  package let directory: WorldDirectory
   let schema: WorldSchema
   // Nil once another one has taken the world over.
   private let lock: Mutex<FileLock?>

@@ -11,6 +11,7 @@ import Worlds
 
 enum ServerProgram {
   static func run(_ arguments: [String]) -> Int32 {
+    OwnProcess.openStandardDescriptors()
     ProcessMemory.forbidDumps()
     do {
       switch try ServerInvocation(arguments, in: OwnProcess.currentFolder ?? "/") {

@@ -467,9 +467,9 @@ import Worlds
     #expect(await (try RemoteHalf(invitation)).setClock(.real) == nil)
     #expect(try run("clock forward 1h").status == 0)
     #expect(try await RemoteHalf(invitation).clock() == .init(mode: .running, milliseconds: 3_600_000))
-    #expect(try run("world reset default").status == 0)
+    #expect(try run("world reset default --yes").status == 0)
     #expect(try !run("care list").output.contains(SamplePerson.all[0].email))
-    #expect(try run("world restore default before").status == 0)
+    #expect(try run("world restore default before --yes").status == 0)
     #expect(try run("care list").output.contains(SamplePerson.all[0].email))
     #expect(try run("world fork default copy").status == 0)
     #expect(try run("care list --world copy").output.contains(SamplePerson.all[0].email))
@@ -478,9 +478,9 @@ import Worlds
     // The phones came along, an invitation did not.
     #expect(try run("world status other").status == 78)
     server.transport.close()
-    let refused = try run("world reset default")
+    let refused = try run("world reset default --yes")
     #expect(refused.status == 69 && refused.output.contains("Nothing was changed"), "\(refused)")
-    #expect(try run("world delete copy").status == 0)
+    #expect(try run("world delete copy --yes").status == 0)
   }
 
   // MARK: - Invitations

@@ -116,7 +116,7 @@ import Worlds
     try holder.wait(forText: "Enroll a new wallet")
     try holder.settle()
     try refuses(75, "(process \(holder.process))")
-    try refuses(75, "(process \(holder.process))", arguments: ["world", "delete", "default"])
+    try refuses(75, "(process \(holder.process))", arguments: ["world", "delete", "default", "--yes"])
     let list = try home.start(["world", "list"])
     #expect(try list.waitForExit() == 0)
     #expect(list.words.contains("open in process \(holder.process)"))

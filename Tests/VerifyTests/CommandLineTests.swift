@@ -78,8 +78,8 @@ import Worlds
     let list = try run(["world", "list", "--json"], output: .pipe)
     #expect(list.status == 0 && list.text.contains("\"world\" : \"default\"") && !list.text.contains("holder"))
     #expect(try run(["world", "reset", "other"]).status == 66)
-    #expect(try run(["world", "reset", "default"]).status == 0)
-    #expect(try run(["world", "delete", "default"]).status == 0)
+    #expect(try run(["world", "reset", "default", "--yes"]).status == 0)
+    #expect(try run(["world", "delete", "default", "--yes"]).status == 0)
     #expect(Home.files(home.path).isEmpty)
     #expect(try run(["world", "reset", "default"]).status == 66)
   }
@@ -125,6 +125,48 @@ import Worlds
       environment: home.environment)
     _ = try program.waitForExit()
     #expect(program.words.contains("status 74") || program.words.contains("status 0"))
+  }
+
+  /// Standard descriptors that the caller closed are nobody's: no file of a world gets their numbers.
+  @Test func closedDescriptorsAreNotAWorldsFiles() throws {
+    try home.makeQuickWorld()
+    let before = home.contents()
+    for closing in ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"] {
+      for words in [["world", "status"], ["phone", "list"], ["world", "list"], ["phone", "use", "9"], ["walk", "--list"]] {
+        let program = try RunningProgram(
+          "/bin/sh", ["-c", "exec \"$0\" \"$@\" \(closing)", Home.program] + words, environment: home.environment)
+        let expected: Int32 = words[1] == "use" ? 66 : [">&-", "<&- >&- 2>&-"].contains(closing) ? 74 : 0
+        #expect(try program.waitForExit() == expected, "\(closing) \(words)")
+      }
+    }
+    #expect(home.contents() == before)
+  }
+
+  @Test func longArgumentsAreCut() throws {
+    let long = String(repeating: "x", count: 100_000)
+    for words in [
+      [long], ["--\(long)"], ["world", long], ["world", "status", long], ["--world", long], ["card", "set", long, "LOCKED"],
+    ] {
+      let (status, text) = try run(words)
+      #expect(status == 64 && text.contains("is 10000") && text.count < 400, "\(text.count): \(text.prefix(500))")
+    }
+    // A shorter one that makes no sense is quoted, and not over pages.
+    let (status, text) = try run(["world", String(repeating: "y", count: 16_000)])
+    #expect(status == 64 && text.count < 2600, "\(text.count)")
+  }
+
+  @Test func onlyOurOwnMistakesAre70() throws {
+    try home.makeQuickWorld()
+    let world = try home.start(["world", "create", "demo", "--fixture", "enrolled"])
+    #expect(try world.waitForExit() == 0)
+    for (line, status) in [
+      ("card issue NO-SUCH-PROGRAM", Int32(65)), ("card issue SKRILL-VIRTUAL-MC-EEA --currency XXX", 65),
+      ("card issue SKRILL-VIRTUAL-MC-EEA --last-four 12", 65), ("card list --customer nobody@example.com", 66),
+      ("card set 9999 LOCKED", 66), ("care unlock nobody@example.com", 66),
+    ] {
+      let result = try run(line.split(separator: " ").map(String.init) + ["--world", "demo"])
+      #expect(result.status == status, "\(line): \(result)")
+    }
   }
 
   @Test func withoutATerminalItIs64() throws {

@@ -43,9 +43,11 @@ import Worlds
     "care deactivate", "care activate 1", "care deactivate 2",
     "care unlock anna@example.com",
     "care unlock nobody@example.com", "issuer list", "issuer list --json", "issuer open strict", "issuer open nowhere", "care list",
-    "issuer open meridian", "world snapshot default before", "world snapshot default before", "world snapshot default before --replace",
-    "world restore default nothing", "world restore default before", "clock show", "world fork default fork", "world fork default fork",
-    "world export default copy.billfold", "world export default copy.billfold", "world reset default", "phone list",
+    "issuer open meridian", "world snapshot default before", "world snapshot default before",
+    "world snapshot default before --replace --yes",
+    "world restore default nothing", "world restore default before --yes", "clock show", "world fork default fork",
+    "world fork default fork",
+    "world export default copy.billfold", "world export default copy.billfold", "world reset default --yes", "phone list",
   ]
 
   /// The user sees no difference.
@@ -92,9 +94,9 @@ import Worlds
     try expect("world snapshot default in")
     try expect("clock forward 6min")
     try program.wait(for: "the end of the session") { !$0.contains("Log out") }
-    try expect("world restore default in")
+    try expect("world restore default in --yes")
     try program.wait(forText: "Enter your PIN")
-    try expect("world reset default")
+    try expect("world reset default --yes")
     try program.wait(forText: "Enroll a new wallet")
     try program.type("\u{3}")
     #expect(try program.waitForExit() == 130)
@@ -156,7 +158,7 @@ import Worlds
     #expect(json.contains("\"milliseconds\" : 2000,") && json.contains("\"caller\" : \"customer care\""))
     #expect(!json.contains("2580") && !json.contains("1111"))
     // A world that was put back is another one.
-    try expect("world reset default")
+    try expect("world reset default --yes")
     try program.wait(forText: "Enroll a new wallet")
     #expect(try run("world traffic").output.split(separator: "\n").count == 1)
   }
@@ -213,7 +215,8 @@ import Worlds
     let program = try wallet()
     let client = try ControlClient(path: home[World.controlName])
     for words in [
-      [], ["--help"], ["map"], ["world", "list"], ["world", "delete", "default"], ["clock", "show", "--world", "other"], ["nonsense"],
+      [], ["--help"], ["map"], ["world", "list"], ["world", "delete", "default", "--yes"], ["world", "reset", "default"],
+      ["world", "restore", "default", "x"], ["clock", "show", "--world", "other"], ["nonsense"],
       ["world", "export", "default", "relative"], ["--world", "default"], ["\u{1B}[2J"],
     ] {
       let answer = try client.ask(ControlRequest(words))
@@ -253,7 +256,7 @@ import Worlds
 
   @Test func aWorldThatIsOpenIsNotRemoved() throws {
     let program = try wallet()
-    try expect("world delete default", 75)
+    try expect("world delete default --yes", 75)
     try expect("world create default", 73)
     try expect("world fork default default", 73)
     try program.settle()
@@ -298,17 +301,65 @@ import Worlds
       ("world fork a b", 0), ("world export a \(file)", 0), ("world export a \(file)", 73), ("world export a \(file) --replace", 0),
       ("world import \(file)", 73), ("world import \(file) c", 0), ("world import /etc/passwd d", 65), ("world import /nowhere d", 66),
       ("world export a /nowhere/a", 73), ("world restore a x", 66), ("world restore nope x", 66), ("world snapshot nope x", 66),
-      ("world delete a", 0), ("world reset a", 66), ("world import \(file)", 0), ("clock show --world a", 0),
+      ("world delete a --yes", 0), ("world reset a", 66), ("world import \(file)", 0), ("clock show --world a", 0),
       ("clock show --world nope", 66),
       ("phone list", 66), ("world delete b --snapshot x", 66),
     ] { #expect(try run(line).status == status, "\(line)") }
     #expect(Home.names(home.worlds.path) == ["a", "b", "c"])
   }
 
+  /// A person is asked, a script has to say `--yes`; without that, nothing changes. Where nothing would be lost, nobody is asked.
+  @Test(
+    arguments: [
+      ("world snapshot default s --replace", "The snapshot s of the world default will be replaced."),
+      ("world restore default s", "All that happened in the world default since the snapshot s will be lost."),
+      ("world reset default", "Everybody and everything in the world default will be deleted; its snapshots stay."),
+      ("world delete default --snapshot s", "The snapshot s of the world default will be deleted."),
+      ("world delete default", "The world default will be deleted with all its snapshots."),
+    ], [false, true])
+  func whatIsLostIsConfirmed(command: (line: String, says: String), isOpen: Bool) throws {
+    func words(_ text: String) -> String { text.split(separator: " ").joined() }
+    try home.makeQuickWorld()
+    #expect(try run("world snapshot default s").status == 0)
+    let before = home.contents()
+    let arguments = command.line.split(separator: " ").map(String.init)
+    let script = try RunningProgram(Home.program, arguments, environment: home.environment, input: .nothing)
+    #expect(try script.waitForExit() == 64)
+    #expect(words(script.words).contains(words(command.says + " To confirm, add --yes.")), "\(script.words)")
+    let asked = try home.start(arguments)
+    try asked.wait(forText: "To continue, type yes:")
+    try asked.type("y\r")
+    #expect(try asked.waitForExit() == 1 && asked.words.contains("Nothing was changed."))
+    #expect(home.contents() == before)
+    var wallet: RunningProgram?
+    if isOpen {
+      wallet = try home.start()
+      try wallet?.wait(forText: "Enroll a new wallet")
+      let client = try ControlClient(path: home[World.controlName])
+      #expect(try client.ask(ControlRequest(arguments)).status == 64)
+    }
+    let meant = try home.start(arguments)
+    try meant.wait(forText: "To continue, type yes:")
+    #expect(words(meant.words).contains(words(command.says)), "\(meant.words)")
+    try meant.type("yes\r")
+    // Of a world that is open only its snapshots are deleted.
+    #expect(try meant.waitForExit() == (isOpen && command.line == "world delete default" ? 75 : 0), "\(meant.words)")
+    withExtendedLifetime(wallet) {}
+  }
+
+  @Test func whatIsNotThereIsNotAskedAbout() throws {
+    for line in ["world delete nope", "world reset nope", "world restore nope s", "world delete nope --snapshot s"] {
+      #expect(try run(line).status == 66, "\(line)")
+    }
+    try home.makeQuickWorld()
+    #expect(try run("world snapshot default s --replace").status == 0)
+    #expect(try run("world restore default t").status == 66)
+  }
+
   @Test func whatIsOnTheDiskMayBeFull() throws {
     try home.makeQuickWorld()
     let before = home.contents()
-    for line in ["world snapshot default s", "world fork default f", "world export default \(home.path)/x", "world reset default"] {
+    for line in ["world snapshot default s", "world fork default f", "world export default \(home.path)/x", "world reset default --yes"] {
       let program = try RunningProgram(
         "/usr/bin/prlimit", ["--fsize=40000:unlimited", Home.program] + line.split(separator: " ").map(String.init),
         environment: home.environment)

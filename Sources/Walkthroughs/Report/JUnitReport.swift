@@ -54,16 +54,17 @@ package enum JUnitReport {
   /// A name has to be one.
   private static func name(_ text: String) -> String { escaped(text.trimmed.isEmpty ? "without a name" : text) }
 
-  /// Text as XML may hold it: control characters have no place there, not even escaped.
+  /// Text as XML may hold it. Control characters have no place there, not even escaped, and what reorders or hides text has none in a
+  /// report: both are written out.
   private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { safe, scalar in
+    let text = text.replacingUnprintable { $0 == "\t" ? "\t" : $0.writtenOut }
+    return text.unicodeScalars.reduce(into: "") { safe, scalar in
       switch scalar {
       case "&": safe += "&amp;"
       case "<": safe += "&lt;"
       case ">": safe += "&gt;"
       case "\"": safe += "&quot;"
-      case "\n", "\t": safe.unicodeScalars.append(scalar)
-      default: safe.unicodeScalars.append(scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value) ? "\u{FFFD}" : scalar)
+      default: safe.unicodeScalars.append(scalar)
       }
     }
   }
