@@ -17,7 +17,7 @@ package enum WorldTable {
       let padding = String(repeating: " ", count: max(0, 9 - size.count))
       let holder = world.holder.map { "  open in process \($0)" } ?? ""
       let snapshots = world.snapshots.isEmpty ? "" : "  snapshots: " + world.snapshots.map(\.description).joined(separator: ", ")
-      let home = world.home.map { "  issuers on \($0.server)" } ?? ""
+      let home = world.home.map { "  issuers on \(Printable($0.server))" } ?? ""
       return "\(name)\(padding)\(size)  \(world.modified.date()) \(world.modified.time()) UTC\(home)\(holder)\(snapshots)\n"
     }.joined()
   }
