@@ -216,7 +216,7 @@ import Worlds
     let client = try ControlClient(path: home[World.controlName])
     for words in [
       [], ["--help"], ["map"], ["world", "list"], ["world", "delete", "default", "--yes"], ["world", "reset", "default"],
-      ["world", "restore", "default", "x"], ["clock", "show", "--world", "other"], ["nonsense"],
+      ["clock", "show", "--world", "other"], ["nonsense"],
       ["world", "export", "default", "relative"], ["--world", "default"], ["\u{1B}[2J"],
     ] {
       let answer = try client.ask(ControlRequest(words))
