@@ -359,11 +359,21 @@ import Worlds
   @Test func whatIsOnTheDiskMayBeFull() throws {
     try home.makeQuickWorld()
     let before = home.contents()
-    for line in ["world snapshot default s", "world fork default f", "world export default \(home.path)/x", "world reset default --yes"] {
+    let elsewhere = Home()
+    try elsewhere.makeQuickWorld()
+    let file = elsewhere.path + "/a.billfold"
+    #expect(try elsewhere.start(["world", "export", "default", file]).waitForExit() == 0)
+    let lines = [
+      "world snapshot default s", "world fork default f", "world export default \(home.path)/x", "world reset default --yes",
+      "world create new", "world create cards --fixture cards", "world import \(file) other",
+    ]
+    for line in lines {
       let program = try RunningProgram(
         "/usr/bin/prlimit", ["--fsize=40000:unlimited", Home.program] + line.split(separator: " ").map(String.init),
         environment: home.environment)
       #expect(try program.waitForExit() == 74, "\(line): \(program.words)")
+      // No path of a file in the making, which nobody finds afterwards.
+      #expect(!program.words.contains("/."), "\(line): \(program.words)")
       #expect(home.contents() == before, "\(line)")
     }
   }

@@ -60,6 +60,29 @@ import WalletModel
     #expect(out.contains("Then the screen is &quot;Welcome&quot;") && out.contains("The screen:") && !out.contains("\u{1B}"))
   }
 
+  /// C1 and DEL act on terminals, bidi controls reorder, zero-width characters hide; the joiner in a Persian name belongs there.
+  @Test func `nothing that acts, reorders or hides is in any report`() throws {
+    let reports = try play(
+      """
+      Feature: Signs \u{9B}2J\u{7F}\u{202E}\u{2066}\u{200B}\u{FEFF} علی\u{200C}رضا
+        Scenario: a \u{200D}b\u{200D} \u{9D}
+          Then I see "\u{202E}\u{85}"
+      """)
+    let xml = JUnitReport.text(of: reports, at: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
+    let json = CucumberReport(reports).json
+    for text in [xml, json, PlainReport(columns: 100).text(of: reports[0], isVerbose: true)] {
+      let acting = text.unicodeScalars.filter { scalar in
+        [.control, .format, .lineSeparator].contains(scalar.properties.generalCategory) && scalar != "\n" && scalar.value != 0x200C
+      }
+      #expect(acting.isEmpty, "\(acting.map(\.value))")
+    }
+    #expect(xml.contains("علی\u{200C}رضا") && json.contains("علی\u{200C}رضا") && xml.contains(#"\u{202e}"#) && json.contains(#"\u202e"#))
+    // A program reads back what was there.
+    let features = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    #expect((features[0]["name"] as? String)?.hasPrefix("Signs \u{9B}2J\u{7F}\u{202E}") == true)
+    _ = try Element(xml)
+  }
+
   @Test func `other tools can read it`() throws {
     let json = CucumberReport(try Self.reports()).json
     let features = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
