@@ -12,7 +12,7 @@ official := .build/official/gherkin-and-schemathesis
 # Where `make install` puts things; DESTDIR, for packagers, before all of it.
 PREFIX ?= /usr/local
 programs := billfold billfold-remote billfold-server
-tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Money/Currencies.swift
+tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Places/States.swift Sources/WalletModel/Money/Currencies.swift
 
 .PHONY: help run build server install bench test verify pictures lint places clean prepare tests
 
@@ -60,7 +60,7 @@ pictures: tests ## write the pictures and the map below Screens anew
 lint: ## look at the style of every Swift file
 	@Scripts/step "Looking at the style" swift format lint --strict --recursive Sources Tests Package.swift
 
-places: ## write the lists of countries and currencies anew, from Debian's iso-codes
+places: ## write the lists of countries, states and currencies anew, from Debian's iso-codes
 	@Scripts/prepare iso-codes jq
 	@for table in $(tables); do Scripts/places $$(basename $$table .swift) > $$table.new && mv $$table.new $$table || exit 1; done
 

@@ -39,6 +39,11 @@ let phonesComponent = Component(
     );
     """,
     "ALTER TABLE phone_phones ADD COLUMN keychain_usable INTEGER NOT NULL DEFAULT 1",
+    """
+    -- The most that a PIN and a password may have; NULL where the issuer hasn't said.
+    ALTER TABLE phone_apps ADD COLUMN issuer_max_passcode INTEGER;
+    ALTER TABLE phone_apps ADD COLUMN issuer_max_password INTEGER;
+    """,
   ])
 
 extension Phones {
@@ -53,7 +58,7 @@ extension Phones {
     let apps = try connection.rows(
       """
       SELECT phone, issuer, holder_name, issuer_name, issuer_greeting, issuer_pin_login, session_timeout_ms, device_token,
-        declines_fingerprint
+        declines_fingerprint, issuer_max_passcode, issuer_max_password
       FROM phone_apps
       """
     ) { row throws(StorageError) in try app(row, safe, randomness) }
@@ -77,7 +82,9 @@ extension Phones {
     var app = freshApp(try row.integer(0), IssuerIdentifier(rawValue: try row.text(1)), randomness)
     app.holderName = try row.optionalText(2)
     if let name = try row.optionalText(3) {
-      app.issuer = IssuerProfile(name: name, greeting: try row.text(4), supportsPINLogin: try row.integer(5) != 0)
+      app.issuer = IssuerProfile(
+        name: name, greeting: try row.text(4), supportsPINLogin: try row.integer(5) != 0,
+        maxPasscodeLength: row.isNull(9) ? nil : try row.integer(9), maxPasswordLength: row.isNull(10) ? nil : try row.integer(10))
     }
     app.sessionTimeout = row.isNull(6) ? nil : .milliseconds(try row.integer(6))
     if !row.isNull(7) {
@@ -127,17 +134,19 @@ extension Phones {
     try connection.execute(
       """
       INSERT INTO phone_apps (phone, issuer, holder_name, issuer_name, issuer_greeting, issuer_pin_login, session_timeout_ms,
-        device_token, declines_fingerprint)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        device_token, declines_fingerprint, issuer_max_passcode, issuer_max_password)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
       ON CONFLICT (phone, issuer) DO UPDATE SET holder_name = excluded.holder_name, issuer_name = excluded.issuer_name,
         issuer_greeting = excluded.issuer_greeting, issuer_pin_login = excluded.issuer_pin_login,
         session_timeout_ms = excluded.session_timeout_ms, device_token = excluded.device_token,
-        declines_fingerprint = excluded.declines_fingerprint
+        declines_fingerprint = excluded.declines_fingerprint, issuer_max_passcode = excluded.issuer_max_passcode,
+        issuer_max_password = excluded.issuer_max_password
       """,
       [
         .integer(app.phone), .text(app.issuerIdentifier.rawValue), Value(app.holderName), Value(app.issuer?.name),
         Value(app.issuer?.greeting), Value(app.issuer.map { $0.supportsPINLogin ? 1 : 0 }),
         Value(app.sessionTimeout.map { Int($0.milliseconds) }), Value(token), .integer(app.declinesFingerprint ? 1 : 0),
+        Value(app.issuer?.maxPasscodeLength), Value(app.issuer?.maxPasswordLength),
       ])
   }
 

@@ -567,6 +567,8 @@ enum RecordedOperations {
       "isRegistered" : true,
       "issuer" : {
         "greeting" : "Your cards, wherever you are.",
+        "maxPasscodeLength" : 6,
+        "maxPasswordLength" : 64,
         "name" : "Meridian Wallet",
         "supportsPINLogin" : true
       }

@@ -68,6 +68,19 @@ package final class TrafficLog: Sendable {
   /// The latest so many calls, oldest first.
   package func latest(_ count: Int) -> [Entry] { contents.withLock { Array($0.entries.suffix(min(max(0, count), Self.capacity))) } }
 
+  /// The latest so many calls of one caller, and all that others called meanwhile; oldest first.
+  package func latest(_ count: Int, by caller: DeviceIdentifier) -> [Entry] {
+    contents.withLock { contents in
+      var own = 0
+      let entries = contents.entries.suffix(Self.capacity)
+      let first = entries.indices.reversed().first { index in
+        if entries[index].caller == caller { own += 1 }
+        return own == count
+      }
+      return Array(entries[(first ?? entries.startIndex)...])
+    }
+  }
+
   /// Notes a call that starts, and gives its number.
   func start<O: Operation>(_ operation: O, by caller: DeviceIdentifier, at moment: Timestamp) -> Int {
     contents.withLock { contents in

@@ -145,7 +145,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
     endLine()
     put(prompt.text)
     shown = prompt
-    if echoes, !prompt.isSecret { put(Text(untrusted: typed.reveal())) }
+    if echoes, !prompt.isHidden { put(Text(untrusted: typed.reveal())) }
   }
 
   private mutating func keepDraft() {
@@ -234,7 +234,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
       var text = typed.reveal()
       guard let last = text.popLast() else { return false }
       typed = Secret(text)
-      guard echoes, shown?.isSecret == false else { return false }
+      guard echoes, shown?.isHidden == false else { return false }
       // As the driver's own echo does it.
       for _ in 0..<Text(untrusted: String(last)).width { bytes += [0x08, 0x20, 0x08] }
     case .key(.control("u")):
@@ -253,7 +253,7 @@ private struct LineSurface<Program: LineProgram>: Surface {
   private mutating func type(_ text: String) {
     guard typed.count + text.count <= longestLine else { return }
     typed = Secret(typed.reveal() + text)
-    if echoes, shown?.isSecret == false { put(Text(untrusted: text)) }
+    if echoes, shown?.isHidden == false { put(Text(untrusted: text)) }
   }
 }
 

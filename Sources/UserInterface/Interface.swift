@@ -6,7 +6,10 @@ package import WalletModel
 /// changes nothing.
 package struct Interface: Sendable {
   package private(set) var screen: any Screen {
-    didSet { screenPage = screen.page }
+    didSet {
+      screenPage = screen.page
+      if revealed != nil, screenPage.focusedField?.label != revealed { revealed = nil }
+    }
   }
   private var screenPage: Page
   package private(set) var isGlassHidden = false
@@ -15,7 +18,13 @@ package struct Interface: Sendable {
   package private(set) var banner: Text?
   /// Set once the person wants to leave: the exit status.
   package private(set) var exitStatus: Int32?
-  var overlay: Overlay?
+  var overlay: Overlay? {
+    didSet { if overlay != nil { revealed = nil } }
+  }
+  /// The label of the focused field whose contents the person wants to see, until it is left.
+  private var revealed: Text?
+  /// False where the terminal is too narrow for the glass beside the phone.
+  private var hasRoomForGlass = true
   /// Shown over the screen while the session is about to end; the Simulator and Help, which lie outside the phone, leave it there.
   private(set) var sessionEnding: SessionEnding?
   /// Counts the screens that have come up, so that the same one again is another.
@@ -31,6 +40,8 @@ package struct Interface: Sendable {
 
   enum Overlay: Equatable, Sendable {
     case help(Help)
+    /// Behind the glass, as a page over the phone.
+    case glass(GlassPage)
     case simulator(Simulator)
     case confirm(Confirm)
   }
@@ -51,7 +62,10 @@ package struct Interface: Sendable {
   }
 
   /// What the app shows on the phone.
-  package var page: Page { sessionEnding?.page ?? screenPage }
+  package var page: Page {
+    if let sessionEnding { return sessionEnding.page }
+    return revealed == nil ? screenPage : screenPage.revealingFocusedField
+  }
   /// The name of the current screen.
   package var screenName: ScreenName { type(of: screen).name }
   package var isWaiting: Bool {
@@ -84,6 +98,9 @@ package struct Interface: Sendable {
       default: break
       }
       overlay = .help(help)
+      return []
+    case .glass(var glass)?:
+      overlay = glass.handle(input) ? .glass(glass) : nil
       return []
     case .confirm(var confirm)?:
       let answer = confirm.handle(input)
@@ -148,6 +165,7 @@ package struct Interface: Sendable {
     guard !screen.isWaiting, warnedOf != deadline.end else { return [] }
     warnedOf = deadline.end
     sessionEnding = SessionEnding(deadline, moment)
+    revealed = nil
     visitCount += 1
     sessionEndingVisit = visitCount
     // A question that is open is not answered.
@@ -175,14 +193,17 @@ package struct Interface: Sendable {
   private var isTyping: Bool {
     switch overlay {
     case nil: page.isTyping
-    case .help, .simulator, .confirm: false
+    case .help, .glass, .simulator, .confirm: false
     }
   }
 
   /// Work where the command was one of ours; nil where the key belongs to what is on the screen.
   private mutating func obey(_ command: Command) -> [Work]? {
     switch command {
-    case .glass: isGlassHidden.toggle()
+    case .glass: toggleGlass()
+    case .reveal:
+      guard overlay == nil, sessionEnding == nil, let field = page.focusedField, field.kind == .secret else { return nil }
+      revealed = revealed == nil ? field.label : nil
     case .colour: isColourToggled.toggle()
     case .quit: exitStatus = 130
     case .leave:
@@ -198,6 +219,24 @@ package struct Interface: Sendable {
     case .choose, .next, .previous, .back, .repaint, .suspend: return nil
     }
     return []
+  }
+
+  private mutating func toggleGlass() {
+    if hasRoomForGlass {
+      isGlassHidden.toggle()
+    } else if case .glass? = overlay {
+      overlay = nil
+    } else {
+      overlay = .glass(GlassPage())
+    }
+  }
+
+  /// Takes in the size of the terminal: the glass opens beside the phone where there is room, else as a page over it.
+  package mutating func fit(_ size: Size) {
+    hasRoomForGlass = Stage.hasRoomForGlass(size)
+    guard hasRoomForGlass, case .glass? = overlay else { return }
+    overlay = nil
+    isGlassHidden = false
   }
 
   private mutating func leaveApp() {

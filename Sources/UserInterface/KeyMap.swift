@@ -1,6 +1,6 @@
 /// Everything a key can mean beyond text: the one table that dispatch, footer, help and documentation read.
 package enum Command: String, CaseIterable, Sendable {
-  case choose, next, previous, back, help, leave, simulator, inbox, glass, colour, repaint, suspend, quit
+  case choose, next, previous, back, help, leave, simulator, inbox, glass, reveal, colour, repaint, suspend, quit
 
   package struct Binding: Sendable {
     package let command: Command
@@ -24,7 +24,10 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(command: .leave, keys: [.character("q")], label: "q", meaning: "leave Billfold", worksWhileTyping: false, letter: "q"),
     Binding(command: .simulator, keys: [.control("o")], label: "Ctrl-O", meaning: "the Simulator", worksWhileTyping: true, letter: "s"),
     Binding(command: .inbox, keys: [.control("n")], label: "Ctrl-N", meaning: "the phone's inbox", worksWhileTyping: true, letter: "n"),
-    Binding(command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "the glass, on or off", worksWhileTyping: true, letter: "g"),
+    Binding(
+      command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "behind the glass, show or hide", worksWhileTyping: true,
+      letter: "g"),
+    Binding(command: .reveal, keys: [.control("e")], label: "Ctrl-E", meaning: "show or hide what you type", worksWhileTyping: true),
     Binding(command: .colour, keys: [.control("t")], label: "Ctrl-T", meaning: "colour on or off", worksWhileTyping: true),
     Binding(command: .repaint, keys: [.control("l")], label: "Ctrl-L", meaning: "draw the screen anew", worksWhileTyping: true),
     Binding(command: .suspend, keys: [.control("z")], label: "Ctrl-Z", meaning: "to the shell; fg: back", worksWhileTyping: true),

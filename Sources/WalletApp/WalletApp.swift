@@ -217,8 +217,12 @@ package struct WalletApp {
 
   package mutating func frame(_ size: Size) -> Frame {
     let state = surroundings()
+    fit(size)
     return stage.frame(interface, state, size: size)
   }
+
+  /// Takes in the size of the terminal, on which it depends where the glass opens.
+  package mutating func fit(_ size: Size) { interface.fit(size) }
 
   /// What can be made out now on a terminal of this size.
   package mutating func sight(_ size: Size) -> Sight {
@@ -350,7 +354,7 @@ package struct WalletApp {
       names.append((caller, name))
       return name
     }
-    state.calls = services.log.latest(60).map { entry in
+    state.calls = services.log.latest(60, by: services.phone.client.device.deviceIdentifier).map { entry in
       let outcome: StageState.Call.Outcome? =
         switch entry.state {
         case .inFlight: nil

@@ -57,7 +57,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isMark: Bool {
+  var isMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
     default: false

@@ -58,6 +58,37 @@ import WalletModel
     #expect(bench.issuer.hashCalls == 0)
   }
 
+  @Test(arguments: ["\u{200D}", "\u{200C}\u{200D}", "\u{301}\u{301}", "\u{200C} \u{301}", "\u{3164}", "\u{FE0F}"])
+  func aNameHasSomethingToSee(name: String) async throws {
+    let bench = try Bench()
+    for (field, path) in [("firstName", \UserProfile.firstName), ("lastName", \UserProfile.lastName)] {
+      let error = await bench.refusal(of: RegisterNewUser(userProfile: UserProfile.anna.with { $0[keyPath: path] = name }))
+      #expect(error?.fieldErrors == [FieldError(field, "must have at least one visible character")])
+    }
+  }
+
+  @Test(arguments: ["علی\u{200C}رضا", "क\u{94D}\u{200D}ष", "é", "O'Neil", "李"])
+  func joinersInsideANameAreKept(name: String) async throws {
+    let bench = try Bench()
+    let login = try await bench.enroll(UserProfile.anna.with { $0.firstName = name })
+    #expect(Array(login.wallet.firstName.unicodeScalars) == Array(name.composed.unicodeScalars))
+  }
+
+  @Test func whatIsToldBesidesIsPartOfEveryLogin() async throws {
+    let bench = try Bench()
+    let information = ["branch": "Hamburg", "note": ""]
+    let login = try await bench.enroll(UserProfile.anna.with { $0.additionalCustomerInformation = information })
+    #expect(login.wallet.additionalCustomerInformation == information)
+    let again = try await bench.ask(LoginByPIN(passcode: UserProfile.anna.passcode))
+    #expect(again.wallet.additionalCustomerInformation == information)
+  }
+
+  @Test func thePhoneIsToldHowMuchMayBeTyped() async throws {
+    let bench = try Bench()
+    let issuer = try await bench.ask(IsDeviceRegistered()).issuer
+    #expect(issuer.maxPasscodeLength == 6 && issuer.maxPasswordLength == 64)
+  }
+
   /// What each field makes of what people and their clipboards can send.
   enum BadText: String, CaseIterable {
     case empty, blank, long, manyMarks, controls, escape, nul, lineBreak, override

@@ -36,7 +36,7 @@ import WalletModel
     let door = MagicBackend(backend)
     _ = await door.ask(LoginByUsernamePassword(username: "duplicate@magic.example", password: Secret("any")))
     _ = await door.ask(LoginByPIN(passcode: Secret("2580")))
-    _ = await door.ask(RegisterWithMFA(mfaToken: token(answer: "401000000003")))
+    _ = await door.ask(RegisterWithMFA(mfaToken: token(answer: "401333")))
     _ = await door.ask(Logout())
     #expect(backend.acted == 4)
   }

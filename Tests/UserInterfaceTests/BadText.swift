@@ -30,6 +30,8 @@ extension Unicode.Scalar {
   /// True for what a terminal only draws.
   var isHarmless: Bool {
     switch properties.generalCategory {
+    // Joiners between letters are part of a name.
+    case .format where value == 0x200C || value == 0x200D: true
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
     default: true
     }

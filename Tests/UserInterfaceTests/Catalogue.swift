@@ -111,10 +111,11 @@ extension Catalogue {
     mainOfAccess + mainOfRecovery + mainOfSession + mainOfCards + mainOfCardOrder + mainOfCardSecrets + mainOfOverlays
 
   private static let mainOfAccess = [
-    "Access/DeviceStatus/offline", "Access/DeviceStatus/inactive", "Access/DeviceStatus/unsupported",
-    "Access/Welcome/welcome", "Access/Enrollment/about",
-    "Access/Enrollment/about-problem", "Access/Enrollment/credentials", "Access/Enrollment/credentials-weak-pin",
+    "Access/DeviceStatus/offline", "Access/DeviceStatus/inactive", "Access/DeviceStatus/unsupported", "Access/Welcome/welcome",
+    "Access/Enrollment/about", "Access/Enrollment/about-problem", "Access/Enrollment/about-country", "Access/Enrollment/credentials",
+    "Access/Enrollment/credentials-weak-pin",
     "Access/Enrollment/questions-answered", "Access/Enrollment/review", "Access/SigningIn/failed", "Access/Login/empty",
+    "Access/Login/shown",
     "Access/Login/wrong", "Access/Login/checking", "Access/MFAPrompt/asked", "Access/MFAPrompt/wrong", "Access/MFAPrompt/spent",
     "Access/PINLogin/empty", "Access/PINLogin/wrong", "Access/PINLogin/fingerprint", "Access/PINLogin/checking-slow", "Access/Home/home",
     "Access/Unlink/signed-in", "Access/Unlink/failed",

@@ -46,7 +46,22 @@ extension Catalogue {
         r.type(text)
         r.press(.tab)
       }
-      r.press(.down, .down, .enter)
+      r.press(.tab, .tab, .enter)
+    },
+    entry(.enrollment, "about-country") { r in
+      enrollment(&r)
+      r.press(.tab, .tab, .tab, .tab)
+      r.type("ger")
+    },
+    entry(.enrollment, "about-countries") { r in
+      aboutFilled(&r)
+      r.press(.backTab, .down)
+    },
+    entry(.enrollment, "about-no-country") { r in
+      enrollment(&r)
+      r.press(.tab, .tab, .tab, .tab)
+      r.type("Utopia")
+      r.press(.enter)
     },
     entry(.enrollment, "about-taken") { r in
       review(&r)
@@ -124,6 +139,15 @@ extension Catalogue {
 
     entry(.login, "empty", login),
     entry(.login, "typed", loginTyped),
+    entry(.login, "shown") { r in
+      loginTyped(&r)
+      r.press(.control("e"))
+    },
+    entry(.login, "failed") { r in
+      loginTyped(&r)
+      r.press(.enter)
+      r.refuse(LogIn.self, Script.unavailable)
+    },
     entry(.login, "missing") { r in
       login(&r)
       r.press(.tab, .tab, .enter)

@@ -169,7 +169,8 @@ extension Catalogue {
 
   static let mainOfCardOrder = [
     "Cards/Programs/programs", "Cards/Programs/not-eligible", "Cards/OrderCard/details", "Cards/OrderCard/details-weak-pin",
-    "Cards/OrderCard/us-details", "Cards/OrderCard/delivery-problem", "Cards/OrderCard/review", "Cards/OrderCard/fault-lost",
+    "Cards/OrderCard/details-currencies", "Cards/OrderCard/us-details", "Cards/OrderCard/delivery-problem", "Cards/OrderCard/us-state",
+    "Cards/OrderCard/review", "Cards/OrderCard/fault-lost",
     "Cards/OrderCard/done-on-its-way",
   ]
 
@@ -226,11 +227,17 @@ extension Catalogue {
     entry(.orderCard, "details", orderVirtual),
     entry(.orderCard, "details-currencies") { r in
       orderVirtual(&r)
-      r.press(.enter)
+      r.press(.down)
     },
     entry(.orderCard, "details-other-currency") { r in
       orderVirtual(&r)
-      r.press(.enter, .down, .enter)
+      r.type("lev")
+      r.press(.enter)
+    },
+    entry(.orderCard, "details-no-such-currency") { r in
+      orderVirtual(&r)
+      r.type("dollar")
+      r.press(.enter)
     },
     entry(.orderCard, "details-one-currency") { r in
       programs(&r)
@@ -284,6 +291,15 @@ extension Catalogue {
       r.choose("Continue")
     },
     entry(.orderCard, "us-accepted", consented),
+    entry(.orderCard, "us-state") { r in
+      consented(&r)
+      r.choose("Continue")
+      for text in ["Elm Street 1", "", "", "New York", ""] {
+        r.type(text)
+        r.press(.tab)
+      }
+      r.type("new")
+    },
   ]
 
   private static let deliveryStates: [Entry] = [
@@ -372,8 +388,8 @@ extension Catalogue {
         r.press(.enter)
         r.refuse(OrderCard.self, Shop.lost)
         r.choose("Back")
-        r.choose("Currency")
-        r.choose("BGN")
+        while r.focusedField?.label != "Currency" { r.press(.tab) }
+        r.type("BGN")
         r.choose("Continue")
         r.press(.enter)
         r.answer(OrderCard.self, Script.card(currency: "BGN"))

@@ -206,6 +206,10 @@ extension Catalogue {
       r.refuse(LoadPasswordRules.self, Script.offline)
     },
     entry(.newPassword, "code", recovery),
+    entry(.newPassword, "code-typed") { r in
+      recovery(&r)
+      r.type("40718293")
+    },
     entry(.newPassword, "code-short") { r in
       recovery(&r)
       r.type("1234")

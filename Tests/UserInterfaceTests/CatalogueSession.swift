@@ -31,6 +31,18 @@ extension Catalogue {
     r.choose("Preferences")
   }
 
+  /// Of a customer who told more than the enrollment asks for.
+  static func preferencesWithInformation(_ r: inout Rehearsal) {
+    var signedIn = Script.signedIn()
+    signedIn.wallet.additionalCustomerInformation = [
+      "branch": "Hamburg-Altona", "newsletter": "yes", "note": "Prefers to be called in the morning, and not before nine.",
+    ]
+    pinSent(&r)
+    r.answer(LogInByPIN.self, signedIn)
+    r.choose("Preferences")
+    r.answer(LoadPreferences.self, Said.preferences())
+  }
+
   static func preferences(_ r: inout Rehearsal) {
     preferencesAsked(&r)
     r.answer(LoadPreferences.self, Said.preferences())
@@ -182,6 +194,11 @@ extension Catalogue {
       homeWithoutPIN(&r)
       r.choose("Preferences")
       r.answer(LoadPreferences.self, Said.preferences())
+    },
+    entry(.preferences, "with-information") { r in preferencesWithInformation(&r) },
+    entry(.preferences, "information") { r in
+      preferencesWithInformation(&r)
+      r.choose("Additional information")
     },
     entry(.preferences, "picking") { r in
       preferences(&r)

@@ -40,7 +40,8 @@ struct Fuzzer {
 
   private static let keys: [Key] = [
     .enter, .enter, .enter, .tab, .tab, .down, .down, .up, .backTab, .escape, .backspace, .delete, .left, .right, .home, .end, .pageUp,
-    .pageDown, .control("o"), .control("o"), .control("n"), .control("g"), .control("t"), .control("u"), .control("x"), .unknown,
+    .pageDown, .control("o"), .control("o"), .control("n"), .control("g"), .control("e"), .control("t"), .control("u"), .control("x"),
+    .unknown,
     .character(" "),
     .character("?"), .character("j"), .character("k"), .character("2"), .character("5"), .character("a"), .character("é"), .character("漢"),
     .character("👨‍👩‍👧‍👦"), .character("\u{301}"), .character("\u{202E}"), .character("@"),
@@ -70,9 +71,9 @@ struct Fuzzer {
 
   private mutating func typeText() {
     switch rehearsal.focusedField?.kind {
-    case .secretDigits: rehearsal.type(Self.secretDigits)
+    case .secretDigits, .code: rehearsal.type(Self.secretDigits)
     case .secret: rehearsal.type(Self.secretText)
-    case .text: rehearsal.type(random.pick(["Zoë", "zoe@example.com", "+4915550100101", "DE", "漢字", "a b"]))
+    case .text: rehearsal.type(random.pick(["Zoë", "zoe@example.com", "+4915550100101", "DE", "germ", "United", "漢字", "a b"]))
     case nil: rehearsal.press(.enter)
     }
   }
@@ -232,9 +233,10 @@ struct Fuzzer {
   // MARK: - What must hold
 
   private mutating func look() {
+    let size = randomSize()
+    rehearsal.interface.fit(size)
     let (interface, state) = (rehearsal.interface, rehearsal.state)
     visited.insert(interface.screenName)
-    let size = randomSize()
     let frame = rehearsal.stage(size.columns, size.rows)
     if random.below(4) == 0 { check(frame == rehearsal.stage(size.columns, size.rows), "drawn twice at \(size), it differs") }
     check(frame == stage.frame(interface, state, size: size), "what was drawn before shows through at \(size)")
@@ -262,9 +264,13 @@ struct Fuzzer {
   mutating func firstBadCell(_ frame: Frame) -> Int? {
     var sevens = 0
     var eights = 0
+    // What the person asked to see, and a code, stand there for them alone: in secret cells.
+    let showsText = rehearsal.focusedField?.isRevealed == true
+    let showsCode = rehearsal.interface.page.body.contains { if case .field(let field, _) = $0 { field.kind == .code } else { false } }
     for (index, cell) in frame.cells.enumerated() {
       let glyph = cell.glyph
-      sevens = glyph == 0x37 ? sevens + 1 : 0
+      if showsText, cell.role == .secret, glyph == 0x416 { continue }
+      sevens = glyph == 0x37 && !(showsCode && cell.role == .secret) ? sevens + 1 : 0
       eights = glyph == 0x38 && cell.role != .secret ? eights + 1 : 0
       if glyph == 0x416 || sevens == Self.secretDigits.count || eights == Self.revealed.count { return index }
       if glyph == 0 || glyph >= 0x20 && glyph < 0x7F || seen.contains(glyph) { continue }

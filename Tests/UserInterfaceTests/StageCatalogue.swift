@@ -165,6 +165,32 @@ struct StageCatalogue {
         r.press(.control("g"))
       }
     },
+    Entry(name: "glass-many-of-care") {
+      signedIn(Catalogue.home) { r in
+        r.state.sample = []
+        r.state.calls += (1...40).map { number in
+          StageState.Call(
+            number: number, moment: Script.day + .seconds(40), operation: "retrieveCustomerCards", caller: "customer care",
+            outcome: .answered(200, "1 of 1 card"))
+        }
+      }
+    },
+    Entry(name: "glass-over-phone-60x24", columns: 60) { signedIn(Catalogue.home, glassOverPhone) },
+    Entry(name: "glass-over-phone-40x22", columns: 40, rows: 22) { signedIn(Catalogue.home, glassOverPhone) },
+    Entry(name: "glass-over-phone-40x12", columns: 40, rows: 12) { signedIn(Catalogue.home, glassOverPhone) },
+    Entry(name: "glass-over-phone-scrolled", columns: 40, rows: 12) {
+      signedIn(Catalogue.home) { r in
+        glassOverPhone(&r)
+        r.press(.up)
+      }
+    },
+    Entry(name: "password-shown") {
+      stage(
+        { r in
+          Catalogue.loginTyped(&r)
+          r.press(.control("e"))
+        }, unlinked)
+    },
     Entry(name: "home-60x24", columns: 60) { signedIn(Catalogue.home) },
     Entry(name: "home-200x60", columns: 200, rows: 60) { signedIn(Catalogue.home) },
     Entry(name: "home-80x12", rows: 12) { signedIn(Catalogue.home) },
@@ -188,6 +214,11 @@ struct StageCatalogue {
     rehearsal.state.unreadMail = 1
     change(&rehearsal)
     return rehearsal
+  }
+
+  private static func glassOverPhone(_ r: inout Rehearsal) {
+    r.interface.fit(Size(columns: 40, rows: 22))
+    r.press(.control("g"))
   }
 
   private static func wrongPIN(_ r: inout Rehearsal) {

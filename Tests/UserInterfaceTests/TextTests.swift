@@ -7,7 +7,7 @@ import UserInterface
   @Test(arguments: [
     ("a", 1), ("é", 1), ("e\u{301}", 1), ("漢", 2), ("字幕", 4), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("ﾊ", 1), ("Ａ", 2),
     ("😀", 2), ("👍🏽", 4), ("🇩🇪", 2), ("✓", 1), ("⌚", 2), ("╭", 1), ("─", 1), ("…", 1), ("·", 1), ("•", 1), ("▸", 1), ("ש", 1), ("م", 1),
-    ("क्", 1), ("ก็", 1), ("\u{301}", 0), ("\u{20DD}", 0), ("", 0),
+    ("क्", 1), ("ก็", 1), ("\u{301}", 0), ("\u{20DD}", 0), ("", 0), ("علی\u{200C}رضا", 6),
   ])
   func `width is what terminals count`(_ text: String, _ width: Int) {
     #expect(Width.of(text) == width, "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
@@ -18,6 +18,9 @@ import UserInterface
       ("\u{1b}[31mred", "\\u{1b}[31mred"), ("a\nb", "a\\nb"), ("tab\there", "tab\\there"), ("\u{202E}evil", "\\u{202e}evil"),
       ("\0", "\\0"), ("\u{9b}1m", "\\u{9b}1m"), ("\u{2028}", "\\u{2028}"), ("soft\u{AD}hyphen", "soft\\u{ad}hyphen"),
       ("\u{FEFF}bom", "\\u{feff}bom"), ("\u{E000}", "\\u{e000}"), ("👩\u{200D}👧", "👩👧"), ("❤\u{FE0F}", "❤"), ("Zoë", "Zoë"),
+      ("علی\u{200C}رضا", "علی\u{200C}رضا"), ("क\u{94D}\u{200D}ष", "क\u{94D}\u{200D}ष"), ("a\u{200C}\u{200C}b", "ab"),
+      ("\u{200C}a\u{200D}", "a"),
+      ("a\u{200D}\u{1b}b", "a\\u{1b}b"),
       ("\u{7F}", "\\u{7f}"),
     ].map { (BadText(text: $0.0), $0.1) })
   func `what would act on a terminal is written out`(_ bad: BadText, _ shown: String) {

@@ -96,7 +96,7 @@ import Worlds
       try house.press(.control("o"))
       try house.choose("Magic data")
       try house.choose("PIN")
-      try house.choose("401000000003")
+      try house.choose("401333")
       try house.press(.enter)
       #expect(house.shows("3 tries left"))
       #expect(house.shows("901 WRONG_CREDENTIALS"))

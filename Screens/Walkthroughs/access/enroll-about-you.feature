@@ -51,11 +51,21 @@ Feature: What the issuer wants to know about a new person
       | Phone | +4915550100199000 | Phone needs 7 to 15 digits.                       |
       | Phone | 0155-CALL-ME      | Phone has more in it than digits and a leading +. |
 
+    Examples: Names without anything to see
+      | field      | value | message                                              |
+      | First name | ‍‌ | First name must have at least one visible character. |
+
     Examples: Countries
-      | field   | value | message                                         |
-      | Country |       | Country is needed, as two letters such as DE.   |
-      | Country | XX    | Country is not a country code such as DE or US. |
-      | Country | D     | Country is not a country code such as DE or US. |
+      | field   | value | message                             |
+      | Country |       | Country is required, like DE or US. |
+
+  @refusal
+  Scenario: A name that is no country is not taken for one
+    When I fill in:
+      | field   | value  |
+      | Country | Utopia |
+    And I press Enter
+    Then I see "Country: nothing in the list is like “Utopia”. Type a name or a code."
 
   @refusal
   Scenario: Of several mistakes the first is said, and each stands at its field

@@ -164,16 +164,34 @@ Feature: Enrolling a new wallet
     And I see "+4915550100199"
     And I see "Italy"
 
-  Scenario: The country's name stands beside its two letters
+  Scenario Outline: A country is found by its name: <typed>
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field   | value |
-      | Country | EE    |
-    Then I see "Country: Estonia"
-    When I fill in:
-      | field   | value |
-      | Country | XX    |
-    Then I see "Country two letters, such as DE"
+      | field   | value   |
+      | Country | <typed> |
+    Then the field "Country" says "<name>"
+
+    Examples:
+      | typed         | name          |
+      | Germany       | Germany       |
+      | ireland       | Ireland       |
+      | Austria       | Austria       |
+      | Côte d'Ivoire | Côte d'Ivoire |
+      | ee            | Estonia       |
+
+  Scenario: Joiners inside a name are kept and shown
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    And I choose "Back"
+    And I choose "Back"
+    And I choose "Back"
+    And I fill in:
+      | field      | value    |
+      | First name | علی‌رضا |
+    And I choose "Continue"
+    And I choose "Continue"
+    And I choose "Continue"
+    Then I see "علی‌رضا Sample"
 
   Scenario: Going back keeps what was typed, secrets included
     When I choose "Enroll a new wallet"

@@ -143,7 +143,10 @@ Feature: Faults around the fingerprint
       | PIN   | 2580  |
     And I choose "Turn it on"
     Then I see "<what>"
-    When I choose "Turn it on"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I choose "Turn it on"
     Then I see "Your fingerprint is on"
     And the issuer was asked verifyPasscode 2 times
 
@@ -169,6 +172,9 @@ Feature: Faults around the fingerprint
       | field | value |
       | PIN   | 7391  |
     And I choose "Turn it on"
+    And I fill in:
+      | field | value |
+      | PIN   | 7391  |
     And I choose "Turn it on"
     Then I see "That is not your PIN. 4 tries left, then it is off."
 

@@ -16,7 +16,7 @@ Feature: Network and issuer fail while a PIN is recovered
       Given the issuer answers the next startPasscodeRecovery <how>
       When I choose "Continue"
       Then I see "<what is said>"
-      And the field "Password" says "•••••••••••••"
+      And the field "Password" says ""
 
       Examples:
         | what happens       | how                                        | what is said                                                                     |
@@ -33,6 +33,9 @@ Feature: Network and issuer fail while a PIN is recovered
       When I choose "Continue"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
+      And I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
       And I choose "Continue"
       Then the screen is "New PIN"
 
@@ -43,7 +46,10 @@ Feature: Network and issuer fail while a PIN is recovered
       Then I see "Checking your password"
       When 30 seconds pass
       Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Continue"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
       Then the screen is "New PIN"
 
     @fault @clock
@@ -54,13 +60,19 @@ Feature: Network and issuer fail while a PIN is recovered
       Then I see "You stopped waiting. Try again: nothing is done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Continue"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
       Then the screen is "New PIN"
 
     @fault
     Scenario: After a lost answer the question is asked
       Given the issuer answers the next startPasscodeRecovery by dropping the connection after it acted
       When I choose "Continue"
+      And I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
       And I choose "Continue"
       Then the screen is "New PIN"
       And the issuer was asked startPasscodeRecovery 2 times

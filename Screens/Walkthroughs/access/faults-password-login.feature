@@ -18,7 +18,7 @@ Feature: Network and issuer fail at the login
       When I choose "Log in"
       Then I see "<what is said>"
       And the field "E-mail" says "anna@example.com"
-      And the field "Password" says "•••••••••••••"
+      And the field "Password" says ""
 
       Examples:
         | what happens       | how                                        | what is said                                                                     |
@@ -35,6 +35,9 @@ Feature: Network and issuer fail at the login
       When I choose "Log in"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
+      And I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
       And I choose "Log in"
       Then the screen is "Security question"
 
@@ -45,7 +48,10 @@ Feature: Network and issuer fail at the login
       Then I see "Logging in"
       When 30 seconds pass
       Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Log in"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Log in"
       Then the screen is "Security question"
 
     @fault @clock
@@ -56,7 +62,10 @@ Feature: Network and issuer fail at the login
       Then I see "You stopped waiting. Try again: nothing is done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Log in"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Log in"
       Then the screen is "Security question"
 
     @fault @clock
@@ -72,7 +81,10 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next loginByUsernamePassword by dropping the connection after it acted
       When I choose "Log in"
       Then I see "The connection was lost before an answer came."
-      When I choose "Log in"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Log in"
       Then the screen is "Security question"
       And the issuer was asked loginByUsernamePassword 2 times
 
@@ -83,6 +95,9 @@ Feature: Network and issuer fail at the login
         | Password | wrong-password-1 |
       And the issuer answers the next loginByUsernamePassword by dropping the connection after it acted
       And I choose "Log in"
+      And I fill in:
+        | field    | value            |
+        | Password | wrong-password-1 |
       And I choose "Log in"
       Then I see "E-mail and password do not match."
       When I fill in:
@@ -115,7 +130,7 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next registerWithMFA <how>
       When I choose "Link this phone"
       Then I see "<what is said>"
-      And the field "Your answer" says "•••••"
+      And the field "Your answer" says ""
 
       Examples:
         | what happens       | how                                        | what is said                                                                     |
@@ -132,6 +147,9 @@ Feature: Network and issuer fail at the login
       When I choose "Link this phone"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
+      And I fill in:
+        | field       | value |
+        | Your answer | heron |
       And I choose "Link this phone"
       Then the screen is "Fingerprint"
 
@@ -142,7 +160,10 @@ Feature: Network and issuer fail at the login
       Then I see "Linking this phone"
       When 30 seconds pass
       Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Link this phone"
+      When I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Link this phone"
       Then the screen is "Fingerprint"
 
     @fault @clock
@@ -153,7 +174,10 @@ Feature: Network and issuer fail at the login
       Then I see "You stopped waiting. Try again: nothing is done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Link this phone"
+      When I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Link this phone"
       Then the screen is "Fingerprint"
 
     @fault
@@ -161,7 +185,10 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next registerWithMFA by dropping the connection after it acted
       When I choose "Link this phone"
       Then I see "The connection was lost before an answer came."
-      When I choose "Link this phone"
+      When I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Link this phone"
       And I choose "Not now"
       Then I see "2 are linked"
       And the issuer was asked registerWithMFA 2 times
@@ -173,6 +200,9 @@ Feature: Network and issuer fail at the login
         | Your answer | stork |
       And the issuer answers the next registerWithMFA by dropping the connection after it acted
       And I choose "Link this phone"
+      And I fill in:
+        | field       | value |
+        | Your answer | stork |
       And I choose "Link this phone"
       Then I see "That is not your answer. 2 tries left, then you start over."
 
@@ -191,7 +221,10 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next loginByUsernamePassword with <status>
       When I choose "Log in"
       Then I see "<what is said>"
-      When I choose "Log in"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Log in"
       Then the screen is "Security question"
 
       Examples:

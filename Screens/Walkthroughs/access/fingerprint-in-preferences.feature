@@ -83,11 +83,11 @@ Feature: Turning the fingerprint on and off in the preferences
 
     Examples:
       | pin          | case                  | screen        | message                                                                           |
-      | 401000000001 | the last try          | Fingerprint   | That is not your PIN. 1 try left, then it is off.                                 |
-      | 401000000000 | wrong once too often  | Fingerprint   | Too many wrong PINs: yours is off. Log out, then log in with your password.       |
-      | 423000000000 | off already           | Fingerprint   | Too many wrong PINs: yours is off. Log out, then log in with your password.       |
-      | 401000000906 | the session has ended | Session ended | The issuer has closed it. If that was not you, log in and look at what is linked. |
-      | 503000000000 | the issuer is busy    | Fingerprint   | The issuer has a problem (503). Try again: nothing is done twice.                 |
+      | 401111 | the last try          | Fingerprint   | That is not your PIN. 1 try left, then it is off.                                 |
+      | 401000 | wrong once too often  | Fingerprint   | Too many wrong PINs: yours is off. Log out, then log in with your password.       |
+      | 423000 | off already           | Fingerprint   | Too many wrong PINs: yours is off. Log out, then log in with your password.       |
+      | 401999 | the session has ended | Session ended | The issuer has closed it. If that was not you, log in and look at what is linked. |
+      | 503000 | the issuer is busy    | Fingerprint   | The issuer has a problem (503). Try again: nothing is done twice.                 |
 
   @refusal
   Scenario: Five wrong PINs here switch the PIN off, but not the session

@@ -191,14 +191,14 @@ Feature: Magic data
 
       Examples:
         | pin          | answer            | what is said                                                            |
-        | 401000000003 | 401, 3 tries left | That is not your PIN. 3 tries left, then you log in with your password. |
-        | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then you log in with your password.   |
-        | 401000000000 | 401, no try left  | Your PIN is off                                                         |
-        | 423000000000 | 423               | Your PIN is off                                                         |
-        | 403000000000 | 403               | Customer care has switched this phone off. Check it to go on.           |
-        | 404000000000 | 404               | This phone is no longer linked to a wallet. Check it to go on.          |
-        | 401000000906 | 401, no session   | The session has ended. Log in again.                                    |
-        | 503000000000 | 503               | The issuer has a problem (503). Try again: nothing is done twice.       |
+        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then you log in with your password. |
+        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then you log in with your password.   |
+        | 401000 | 401, no try left  | Your PIN is off                                                         |
+        | 423000 | 423               | Your PIN is off                                                         |
+        | 403000 | 403               | Customer care has switched this phone off. Check it to go on.           |
+        | 404000 | 404               | This phone is no longer linked to a wallet. Check it to go on.          |
+        | 401999 | 401, no session   | The session has ended. Log in again.                                    |
+        | 503000 | 503               | The issuer has a problem (503). Try again: nothing is done twice.       |
 
     @refusal
     Scenario Outline: As the current PIN: <answer>
@@ -220,14 +220,14 @@ Feature: Magic data
 
       Examples:
         | pin          | answer            | what is said                                        |
-        | 401000000003 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
-        | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
-        | 401000000000 | 401, no try left  | Your PIN is off                                     |
-        | 423000000000 | 423               | Your PIN is off                                     |
-        | 403000000000 | 403               | so nobody can use the wallet on it                  |
-        | 404000000000 | 404               | This phone is no longer linked to your wallet.      |
-        | 401000000906 | 401, no session   | Your session has ended                              |
-        | 503000000000 | 503               | The issuer has a problem (503).                     |
+        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
+        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
+        | 401000 | 401, no try left  | Your PIN is off                                     |
+        | 423000 | 423               | Your PIN is off                                     |
+        | 403000 | 403               | so nobody can use the wallet on it                  |
+        | 404000 | 404               | This phone is no longer linked to your wallet.      |
+        | 401999 | 401, no session   | Your session has ended                              |
+        | 503000 | 503               | The issuer has a problem (503).                     |
 
     @refusal
     Scenario Outline: As the PIN before the fingerprint: <answer>
@@ -247,14 +247,14 @@ Feature: Magic data
 
       Examples:
         | pin          | answer            | what is said                                        |
-        | 401000000003 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
-        | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
-        | 401000000000 | 401, no try left  | Too many wrong PINs: yours is off.                  |
-        | 423000000000 | 423               | Too many wrong PINs: yours is off.                  |
-        | 403000000000 | 403               | so nobody can use the wallet on it                  |
-        | 404000000000 | 404               | This phone is no longer linked to your wallet.      |
-        | 401000000906 | 401, no session   | Your session has ended                              |
-        | 503000000000 | 503               | The issuer has a problem (503).                     |
+        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
+        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
+        | 401000 | 401, no try left  | Too many wrong PINs: yours is off.                  |
+        | 423000 | 423               | Too many wrong PINs: yours is off.                  |
+        | 403000 | 403               | so nobody can use the wallet on it                  |
+        | 404000 | 404               | This phone is no longer linked to your wallet.      |
+        | 401999 | 401, no session   | Your session has ended                              |
+        | 503000 | 503               | The issuer has a problem (503).                     |
 
   Rule: Security answers
 
@@ -348,11 +348,11 @@ Feature: Magic data
       Given the world "enrolled"
       When I fill in:
         | field | value        |
-        | PIN   | 401000000001 |
+        | PIN   | 401111 |
       And I press Enter
       And I fill in:
         | field | value        |
-        | PIN   | 401000000001 |
+        | PIN   | 401111 |
       And I press Enter
       And I fill in:
         | field | value |
@@ -390,8 +390,8 @@ Feature: Magic data
       And I choose "Magic data"
       Then I see "Typed in the place of the real thing, each forces one answer of the issuer. Nothing is counted."
       When I choose "PIN"
-      And I choose "401000000003"
-      Then the field "PIN" says "••••••••••••"
+      And I choose "401333"
+      Then the field "PIN" says "••••••"
       When I press Enter
       Then I see "That is not your PIN. 3 tries left"
 

@@ -54,6 +54,34 @@ Feature: Login by PIN
     And I press Enter
     Then I see "That is not your PIN. 3 tries left"
 
+  @fault
+  Scenario Outline: The right PIN is right after a failure: <fault>
+    Given an enrolled wallet
+    And the issuer answers the next loginByPIN <fault>
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the screen is "PIN login"
+    And the field "PIN" says ""
+    When I type "2580"
+    And I press Enter
+    And I choose "Not now"
+    Then the screen is "Home"
+
+    Examples:
+      | fault                                      |
+      | with 503                                   |
+      | by dropping the connection before it acted |
+      | by dropping the connection after it acted  |
+
+  @refusal @screen
+  Scenario: The field stops at as many digits as the issuer allows
+    Given an enrolled wallet
+    When I type "25802580"
+    Then the field "PIN" says "••••••"
+    And I see "PIN: at most 6 characters fit."
+
   @refusal
   Scenario: The right PIN sets the count back
     Given the world "fingerprint"
@@ -177,20 +205,20 @@ Feature: Login by PIN
 
     Examples:
       | pin          | case                  | screen    | message                                                                 |
-      | 401000000003 | wrong, 3 tries left   | PIN login | That is not your PIN. 3 tries left, then you log in with your password. |
-      | 401000000001 | wrong, the last try   | PIN login | That is not your PIN. 1 try left, then you log in with your password.   |
-      | 401000000000 | wrong once too often  | Locked    | Your PIN is off                                                         |
-      | 423000000000 | off already           | Locked    | Your PIN is off                                                         |
-      | 403000000000 | deactivated meanwhile | PIN login | Customer care has switched this phone off. Check it to go on.           |
-      | 404000000000 | unlinked meanwhile    | PIN login | This phone is no longer linked to a wallet. Check it to go on.          |
-      | 401000000906 | the session has ended | PIN login | The session has ended. Log in again.                                    |
-      | 503000000000 | the issuer is busy    | PIN login | The issuer has a problem (503). Try again: nothing is done twice.       |
+      | 401333 | wrong, 3 tries left   | PIN login | That is not your PIN. 3 tries left, then you log in with your password. |
+      | 401111 | wrong, the last try   | PIN login | That is not your PIN. 1 try left, then you log in with your password.   |
+      | 401000 | wrong once too often  | Locked    | Your PIN is off                                                         |
+      | 423000 | off already           | Locked    | Your PIN is off                                                         |
+      | 403000 | deactivated meanwhile | PIN login | Customer care has switched this phone off. Check it to go on.           |
+      | 404000 | unlinked meanwhile    | PIN login | This phone is no longer linked to a wallet. Check it to go on.          |
+      | 401999 | the session has ended | PIN login | The session has ended. Log in again.                                    |
+      | 503000 | the issuer is busy    | PIN login | The issuer has a problem (503). Try again: nothing is done twice.       |
 
   Scenario: Magic PINs cost no try
     Given an enrolled wallet
     When I fill in:
       | field | value        |
-      | PIN   | 401000000001 |
+      | PIN   | 401111 |
     And I press Enter
     Then I see "1 try left"
     When I fill in:
@@ -203,7 +231,7 @@ Feature: Login by PIN
     Given an enrolled wallet
     When I fill in:
       | field | value        |
-      | PIN   | 403000000000 |
+      | PIN   | 403000 |
     And I press Enter
     Then I do not see "Enter your PIN"
     When I choose "Check this phone"

@@ -57,8 +57,8 @@ Feature: A session ends before its time
 
     Examples:
       | answer | magic        | why                                                                            |
-      | 403    | 403000000000 | Customer care has switched this phone off, so nobody can use the wallet on it. |
-      | 404    | 404000000000 | This phone is no longer linked to your wallet. The wallet itself is safe.      |
+      | 403    | 403000 | Customer care has switched this phone off, so nobody can use the wallet on it. |
+      | 404    | 404000 | This phone is no longer linked to your wallet. The wallet itself is safe.      |
 
   Scenario Outline: A new <credential> set on one phone signs the other one out
     Given the world "two-phones"

@@ -17,7 +17,7 @@ Feature: Is it you? No more tries
     And I choose "Show card details"
     And I fill in:
       | field      | value        |
-      | Wallet PIN | 401000000000 |
+      | Wallet PIN | 401000 |
     And I press Enter
     Then I see "Your PIN is off"
     When I choose "Back"

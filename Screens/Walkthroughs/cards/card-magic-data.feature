@@ -241,14 +241,14 @@ Feature: Magic data of cards
 
       Examples:
         | pin          | answer            | what is said                                        |
-        | 401000000003 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
-        | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
-        | 401000000000 | 401, no try left  | Your PIN is off                                     |
-        | 423000000000 | 423               | Your PIN is off                                     |
-        | 403000000000 | 403               | so nobody can use the wallet on it                  |
-        | 404000000000 | 404               | This phone is no longer linked to your wallet.      |
-        | 401000000906 | 401, no session   | Your session has ended                              |
-        | 503000000000 | 503               | The issuer has a problem (503).                     |
+        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
+        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
+        | 401000 | 401, no try left  | Your PIN is off                                     |
+        | 423000 | 423               | Your PIN is off                                     |
+        | 403000 | 403               | so nobody can use the wallet on it                  |
+        | 404000 | 404               | This phone is no longer linked to your wallet.      |
+        | 401999 | 401, no session   | Your session has ended                              |
+        | 503000 | 503               | The issuer has a problem (503).                     |
 
     @magic @refusal
     Scenario Outline: As the proof before the card's PIN: <answer>
@@ -261,20 +261,20 @@ Feature: Magic data of cards
 
       Examples:
         | pin          | answer          | what is said                                      |
-        | 401000000001 | 401, 1 try left | That is not your PIN. 1 try left, then it is off. |
-        | 423000000000 | 423             | Your PIN is off                                   |
-        | 503000000000 | 503             | The issuer has a problem (503).                   |
+        | 401111 | 401, 1 try left | That is not your PIN. 1 try left, then it is off. |
+        | 423000 | 423             | Your PIN is off                                   |
+        | 503000 | 503             | The issuer has a problem (503).                   |
 
     @magic
     Scenario: Nothing is counted: after any number of magic PINs the real one shows the details
       When I choose "Show card details"
       And I fill in:
         | field      | value        |
-        | Wallet PIN | 401000000001 |
+        | Wallet PIN | 401111 |
       And I press Enter
       And I fill in:
         | field      | value        |
-        | Wallet PIN | 401000000001 |
+        | Wallet PIN | 401111 |
       And I press Enter
       And I fill in:
         | field      | value |
@@ -293,8 +293,8 @@ Feature: Magic data of cards
       And I press Ctrl-O
       And I choose "Magic data"
       And I choose "PIN"
-      And I choose "401000000003"
-      Then the field "Wallet PIN" says "••••••••••••"
+      And I choose "401333"
+      Then the field "Wallet PIN" says "••••••"
       When I press Enter
       Then I see "That is not your PIN. 3 tries left"
 

@@ -20,7 +20,7 @@ Feature: Ordering a physical card
     When I choose "Continue"
     Then I see "2 of 3"
     And I see "Where is it sent?"
-    And the field "Country" says "DE"
+    And the field "Country" says "Germany"
     When I fill in:
       | field       | value        |
       | Address     | Elm Street 1 |
@@ -65,8 +65,9 @@ Feature: Ordering a physical card
 
   Scenario: Everything that can be said of the address is kept
     When I choose "Physical Mastercard"
-    And I choose "Currency"
-    And I choose "BGN"
+    And I fill in:
+      | field    | value |
+      | Currency | BGN |
     And I fill in:
       | field          | value          |
       | Mobile         | +4915550100777 |
@@ -96,14 +97,27 @@ Feature: Ordering a physical card
     And I see "Good to 11/30"
     And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
 
-  Scenario: The country's name stands beside its two letters
+  Scenario Outline: A country is found by what one knows of it: <typed>
     When I choose "Physical Mastercard"
     And I choose "Continue"
-    Then I see "Country: Germany"
-    When I fill in:
-      | field   | value |
-      | Country | at    |
-    Then I see "Country: Austria"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Vienna       |
+      | Country     | <typed>      |
+      | Postal code | 1010         |
+    Then the field "Country" says "<name>"
+    When I choose "Continue"
+    Then I see "1010 Vienna, <code>"
+
+    Examples:
+      | typed   | name    | code |
+      | at      | Austria | AT   |
+      | Austria | Austria | AT   |
+      | austri  | Austria | AT   |
+      | Germany | Germany | DE   |
+      | Ireland | Ireland | IE   |
+      | CHINA   | China   | CN   |
 
   Scenario: Small letters are tidied, not refused
     When I choose "Physical Mastercard"
@@ -152,7 +166,7 @@ Feature: Ordering a physical card
     And the field "Address" says "Elm Street 1"
     And the field "Address, line 2" says "Entrance B"
     And the field "City" says "Berlin"
-    And the field "Country" says "DE"
+    And the field "Country" says "Germany"
     And the field "Postal code" says "10115"
     When I press Esc
     Then I see "1 of 3"

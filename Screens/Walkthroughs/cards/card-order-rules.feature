@@ -234,10 +234,7 @@ Feature: What the issuer wants to know of a new card
         | City        | Berlin1  | Berlin1  | City has more in it than letters, spaces, hyphens and periods. |
         | City        | Berlin!  | Berlin!  | City has more in it than letters, spaces, hyphens and periods. |
         | City        | L'Aquila | L'Aquila | City has more in it than letters, spaces, hyphens and periods. |
-        | Country     |          | Berlin   | Country is needed, as two letters such as DE.                  |
-        | Country     | D        | Berlin   | Country is not a country code such as DE or US.                |
-        | Country     | XX       | Berlin   | Country is not a country code such as DE or US.                |
-        | Country     | 12       | Berlin   | Country is not a country code such as DE or US.                |
+        | Country     |          | Berlin   | Country is required, like DE or US.                            |
         | Postal code |          | Berlin   | Postal code is needed.                                         |
 
     Scenario Outline: <field>: <value> is good

@@ -98,7 +98,7 @@ Feature: Cards of people who live in the United States
     When I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept electronic disclosure"
     And I choose "Continue"
-    Then the field "Country" says "US"
+    Then the field "Country" says "United States"
     When I fill in:
       | field       | value          |
       | Address     | 1600 Elm Drive |
@@ -134,7 +134,6 @@ Feature: Cards of people who live in the United States
     Examples:
       | field       | value   | what is said                                                         |
       | State       |         | State is needed, as 2 or 3 letters such as NY.                       |
-      | State       | N       | State needs 2 or 3 letters such as NY.                               |
       | Postal code |         | Postal code is needed.                                               |
       | Postal code | 62701/1 | Postal code has more in it than letters, digits, spaces and hyphens. |
       | Postal code | 6270ü   | Postal code has more in it than letters, digits, spaces and hyphens. |
@@ -161,7 +160,8 @@ Feature: Cards of people who live in the United States
     Examples:
       | field       | value            |
       | State       | NY               |
-      | State       | DCX              |
+      | State       | New York         |
+      | State       | district of col  |
       | Postal code | 1                |
       | Postal code | AB 12-34         |
       | Postal code | 1234567890123456 |

@@ -37,8 +37,9 @@ Feature: Ordering a virtual card
 
     Scenario: Ordered with everything, all of it is shown before and kept after
       When I choose "Virtual Visa"
-      And I choose "Currency"
-      And I choose "PLN"
+      And I fill in:
+        | field    | value |
+        | Currency | PLN |
       And I fill in:
         | field          | value          |
         | Mobile         | +4915550100777 |
@@ -82,11 +83,11 @@ Feature: Ordering a virtual card
 
     Scenario Outline: <program> is ordered in <currency>
       When I choose "<program>"
-      And I choose "Currency"
-      Then I see "Which currency?"
-      When I choose "<currency>"
+      And I fill in:
+        | field    | value      |
+        | Currency | <currency> |
       Then I see "1 of 2"
-      And I see "Currency: <name>"
+      And the field "Currency" says "<name>"
       When I choose "Continue"
       And I choose "Order the card"
       And I choose "Go to the card"
@@ -101,15 +102,48 @@ Feature: Ordering a virtual card
         | Virtual Visa       | PLN      | PLN, Zloty         | Virtual Visa · PLN · 11/29       |
         | Virtual Visa       | SEK      | SEK, Swedish Krona | Virtual Visa · SEK · 11/29       |
 
-    Scenario: The currency in use is marked, and whoever thinks better of it keeps it
+    Scenario Outline: A currency is found by its code or name: <typed>
       When I choose "Virtual Visa"
-      And I choose "Currency"
-      Then I see "EUR, Euro · now"
-      When I choose "SEK"
-      And I choose "Currency"
-      Then I see "SEK, Swedish Krona · now"
-      When I press Esc
-      Then I see "Currency: SEK, Swedish Krona"
+      And I fill in:
+        | field    | value   |
+        | Currency | <typed> |
+      Then the field "Currency" says "<name>"
+      When I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I choose "Back"
+      Then I see "<in the list>"
+
+      Examples:
+        | typed   | name               | in the list                |
+        | sek     | SEK, Swedish Krona | Virtual Visa · SEK · 11/29 |
+        | krona   | SEK, Swedish Krona | Virtual Visa · SEK · 11/29 |
+        | Swedish | SEK, Swedish Krona | Virtual Visa · SEK · 11/29 |
+        | Zloty   | PLN, Zloty         | Virtual Visa · PLN · 11/29 |
+
+    @screen
+    Scenario: Enter alone leads through the order, from the first field to the last button
+      When I choose "Virtual Mastercard"
+      And I press Enter
+      And I press Enter
+      And I press Enter
+      And I press Enter
+      Then I see "Is this right?"
+      When I press Enter
+      Then I see "Your card is ready"
+      And the issuer was asked cardService.create 1 time
+
+    @screen
+    Scenario: The arrows open the list of currencies
+      When I choose "Virtual Visa"
+      And I press Down
+      Then I see "▸ EUR, Euro"
+      When I press Down
+      And I press Down
+      Then I see "▸ SEK, Swedish Krona"
+      When I press Enter
+      Then the field "Currency" says "SEK, Swedish Krona"
+      And I do not see "PLN"
 
     Scenario: Going back loses nothing, nor does choosing a currency
       When I choose "Virtual Visa"
@@ -118,15 +152,16 @@ Feature: Ordering a virtual card
         | Mobile         | +49 155501007777 |
         | Card PIN       | 4719             |
         | Card PIN again | 4719             |
-      And I choose "Currency"
-      And I choose "SEK"
+      And I fill in:
+        | field    | value |
+        | Currency | SEK |
       Then the field "Mobile" says "+49 155501007777"
       And the field "Card PIN" says "••••"
       And the field "Card PIN again" says "••••"
       When I choose "Continue"
       And I choose "Back"
       Then I see "1 of 2"
-      And I see "Currency: SEK, Swedish Krona"
+      And the field "Currency" says "SEK, Swedish Krona"
       And the field "Mobile" says "+49 155501007777"
       And the field "Card PIN" says "••••"
       And the field "Card PIN again" says "••••"
@@ -188,8 +223,9 @@ Feature: Ordering a virtual card
       And 1 second passes
       And I choose "Order a card"
       And I choose "Virtual Visa"
-      And I choose "Currency"
-      And I choose "SEK"
+      And I fill in:
+        | field    | value |
+        | Currency | SEK |
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "Go to the card"
@@ -270,8 +306,9 @@ Feature: Ordering a virtual card
       And I choose "Order a card"
       And I choose "Virtual Visa"
       Then I see "CITADEL-VIRTUAL-VISA-EEA"
-      When I choose "Currency"
-      And I choose "CHF"
+      When I fill in:
+        | field    | value |
+        | Currency | CHF |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
@@ -335,8 +372,7 @@ Feature: Ordering a virtual card
       And I do not see "USD"
       When I choose "Physical Mastercard"
       And I choose "Continue"
-      Then the field "Country" says "<code>"
-      And I see "Country: <country>"
+      Then the field "Country" says "<country>"
 
       Examples:
         | country | code |

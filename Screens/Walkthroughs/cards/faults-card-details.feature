@@ -128,9 +128,12 @@ Feature: Network and issuer fail before a card's details are shown
       When I press Enter
       Then the screen is "Is it you?"
       And I see "<what is said>"
-      And the field "Wallet PIN" says "••••"
+      And the field "Wallet PIN" says ""
       And the issuer was asked cardService.getDetails 0 times
-      When I press Enter
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
       Then the action "Hide now" is enabled
 
       Examples:
@@ -149,6 +152,9 @@ Feature: Network and issuer fail before a card's details are shown
       When I press Enter
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
       And I press Enter
       Then the action "Hide now" is enabled
 
@@ -159,7 +165,10 @@ Feature: Network and issuer fail before a card's details are shown
       Then I see "Checking your PIN"
       When 30 seconds pass
       Then I see "No answer came in time. Try again: nothing is done twice."
-      When I press Enter
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
       Then the action "Hide now" is enabled
 
     @fault @clock
@@ -171,7 +180,10 @@ Feature: Network and issuer fail before a card's details are shown
       When 30 seconds pass
       Then I see "You stopped waiting."
       And the card details are hidden
-      When I press Enter
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
       Then the action "Hide now" is enabled
 
     @fault @refusal
@@ -181,6 +193,9 @@ Feature: Network and issuer fail before a card's details are shown
         | Wallet PIN | 1379  |
       And the issuer answers the next verifyPasscode by dropping the connection after it acted
       And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
       And I press Enter
       Then I see "That is not your PIN. 4 tries left, then it is off."
 
@@ -209,7 +224,7 @@ Feature: Network and issuer fail before a card's details are shown
       Given the issuer answers the next verifyPassword <how>
       When I choose "Continue"
       Then I see "<what is said>"
-      And the field "Password" says "•••••••••••••"
+      And the field "Password" says ""
 
       Examples:
         | what happens       | how                                        | what is said                                                                     |
@@ -227,6 +242,9 @@ Feature: Network and issuer fail before a card's details are shown
       When I choose "Continue"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
+      And I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
       And I choose "Continue"
       Then the action "Hide now" is enabled
 
@@ -237,7 +255,10 @@ Feature: Network and issuer fail before a card's details are shown
       Then I see "Checking your password"
       When 30 seconds pass
       Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Continue"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
       Then the action "Hide now" is enabled
 
     @fault @clock
@@ -248,5 +269,8 @@ Feature: Network and issuer fail before a card's details are shown
       Then I see "You stopped waiting. Try again: nothing is done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Continue"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
       Then the action "Hide now" is enabled

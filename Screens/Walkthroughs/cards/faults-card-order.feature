@@ -136,8 +136,9 @@ Feature: Network and issuer fail while a card is ordered
       Given the issuer answers the next cardService.create by dropping the connection after it acted
       When I choose "Order the card"
       And I choose "Back"
-      And I choose "Currency"
-      And I choose "BGN"
+      And I fill in:
+        | field    | value |
+        | Currency | BGN |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"

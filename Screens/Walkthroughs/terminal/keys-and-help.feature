@@ -119,3 +119,17 @@ Feature: Keys and help
     When I press Ctrl-N
     And I press Ctrl-N
     Then I do not see "New: Your PIN was changed"
+
+  @screen
+  Scenario: Where there is no room beside the phone, the glass opens over it
+    Given an enrolled wallet
+    When I resize the terminal to 40x22
+    And I press Ctrl-G
+    Then the screen is "Behind the glass"
+    When I press Esc
+    Then the screen is "PIN login"
+    When I press Ctrl-G
+    And I press Ctrl-G
+    Then the screen is "PIN login"
+    When I resize the terminal to 80x24
+    Then the screen is "PIN login"

@@ -139,6 +139,9 @@ Feature: The Simulator
     When I press Ctrl-O
     And I choose "Bring the phone back online"
     And I press Ctrl-O
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
     And I press Enter
     Then the screen is "Fingerprint"
 

@@ -193,6 +193,14 @@ extension Connection {
     return id
   }
 
+  /// What was told with the enrollment besides, by its names.
+  func additionalInformation(of account: Int) throws(StorageError) -> [String: String] {
+    let pairs = try rows("SELECT name, content FROM issuer_account_information WHERE account = $1", [.integer(account)]) {
+      row throws(StorageError) in (name: try row.text(0), content: try row.text(1))
+    }
+    return pairs.reduce(into: [:]) { $0[$1.name] = $1.content }
+  }
+
   /// The questions this account answered, in the order it did.
   func answeredQuestions(of account: Int) throws(StorageError) -> [String] {
     try rows("SELECT question FROM issuer_answers WHERE account = $1 ORDER BY position", [.integer(account)]) {

@@ -6,7 +6,7 @@ extension IsDeviceRegistered: Handled {
     try await desk.read { sql in
       let link = try sql.link(of: desk.call.device, at: desk.call.issuer)
       return DeviceStatus(
-        isRegistered: link != nil, isActive: link?.isActive ?? false, issuer: desk.configuration.profile)
+        isRegistered: link != nil, isActive: link?.isActive ?? false, issuer: desk.configuration.announcedProfile)
     }
   }
 }

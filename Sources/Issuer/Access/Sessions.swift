@@ -43,11 +43,13 @@ extension Desk {
     try sql.insertSession(
       tag(token), OpenSession(device: call.device, lastCall: now, expires: expires, idle: lifetimes.idle, proved: isProved ? now : nil))
     let hasPIN = account.passcode != nil && configuration.profile.supportsPINLogin
+    let information = try sql.additionalInformation(of: account.id)
     return LoginResponse(
       session: SessionGrant(token: token, idleTimeout: lifetimes.idle, expires: expires),
       wallet: WalletSummary(
         firstName: account.firstName, lastName: account.lastName, username: account.email, countryCode: account.country,
-        linkedDevices: try sql.links(to: account.id).count, linkedSince: link.since, lastPasswordUpdate: account.passwordUpdated),
+        linkedDevices: try sql.links(to: account.id).count, linkedSince: link.since, lastPasswordUpdate: account.passwordUpdated,
+        additionalCustomerInformation: information.isEmpty ? nil : information),
       mayChoosePasscode: mayChoosePasscode, passcodeChoiceExpires: isProved && hasPIN ? now + lifetimes.mfaToken : nil)
   }
 

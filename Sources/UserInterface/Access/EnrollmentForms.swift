@@ -10,17 +10,17 @@ extension EnrollmentScreen {
         (.firstName, .field(Field("First name", limit: 50))), (.lastName, .field(Field("Last name", limit: 50))),
         (.email, .field(Field("E-mail", limit: 254, hint: "such as anna@example.com"))),
         (.phone, .field(Field("Phone", limit: 20, hint: "such as +49 1555 0100101"))),
-        (.countryCode, .field(Field("Country", limit: 2, hint: "two letters, such as DE"))),
+        (.countryCode, .field(Field("Country", choices: .countries, hint: "type its name"))),
         next, (.fillSample, .action(.init("Fill in a sample person"))), back,
       ], primary: .next)
     var credentials: [(Control, Form<Control>.Control)] = [
-      (.password, .field(Field("Password", kind: .secret, limit: 256))),
-      (.confirmPassword, .field(Field("Password again", kind: .secret, limit: 256))),
+      (.password, .field(Field("Password", kind: .secret, limit: PasswordConfigurations.longest))),
+      (.confirmPassword, .field(Field("Password again", kind: .secret, limit: PasswordConfigurations.longest))),
     ]
     if requirements.passcodes != nil {
       credentials += [
-        (.passcode, .field(Field("PIN", kind: .secretDigits, limit: 12))),
-        (.confirmPasscode, .field(Field("PIN again", kind: .secretDigits, limit: 12))),
+        (.passcode, .field(Field("PIN", kind: .secretDigits, limit: PasscodeConfigurations.longest))),
+        (.confirmPasscode, .field(Field("PIN again", kind: .secretDigits, limit: PasscodeConfigurations.longest))),
       ]
     }
     forms[.credentials] = Form(credentials + [next, back], primary: .next)
@@ -45,7 +45,7 @@ extension EnrollmentScreen {
       let kept = old?.items.first { $0.id == .answer(slot) }?.control
       // Numbered as its question is, so that one is told from another without seeing where it stands.
       let answer: Text = chosen.count == 1 ? "Your answer" : "Answer \(slot + 1)"
-      items.append((.answer(slot), kept ?? .field(Field(answer, kind: .secret, limit: 100))))
+      items.append((.answer(slot), kept ?? .field(Field(answer, kind: .secret, limit: MFAAnswer.maxLength))))
     }
     items += [(.next, .action(.init("Continue"))), (.back, .action(.init("Back")))]
     forms[.questions] = Form(items, primary: .next, focus: focus)

@@ -55,21 +55,11 @@ extension EnrollmentScreen {
     let form = form
     switch step {
     case .about:
-      return [.gap, .heading("About you"), .gap] + [Control.firstName, .lastName, .email, .phone].map { form.block($0) } + [countryBlock]
+      return [.gap, .heading("About you"), .gap] + [Control.firstName, .lastName, .email, .phone, .countryCode].map { form.block($0) }
     case .credentials: return credentials
     case .questions: return questions
     case .review: return review
     }
-  }
-
-  // The name of the country stands beside its code, so that one sees at once what was taken.
-  private var countryBlock: Block {
-    guard case .field(var field, let isFocused) = form.block(.countryCode) else { return .gap }
-    if let country = Country.named(field.value.uppercased()) {
-      field.label = "Country: \(country.name)"
-      field.hint = ""
-    }
-    return .field(field, isFocused: isFocused)
   }
 
   private var credentials: [Block] {

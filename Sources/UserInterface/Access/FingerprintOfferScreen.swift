@@ -28,7 +28,7 @@ package struct FingerprintOfferScreen: FormScreen {
     default: return nil
     }
     let pin: [(Control, Form<Control>.Control)] =
-      isFromPreferences && signedIn.issuer.supportsPINLogin ? [(.pin, .field(Field("PIN", kind: .secretDigits, limit: 12)))] : []
+      isFromPreferences && signedIn.issuer.supportsPINLogin ? [(.pin, .field(.pin("PIN", signedIn.issuer)))] : []
     form = Form(
       pin + [(.turnOn, .action(.init("Turn it on"))), (.notNow, .action(.init(isFromPreferences ? "Back" : "Not now")))], primary: .turnOn)
   }

@@ -36,7 +36,7 @@ package struct LoginScreen: FormScreen {
     form = Form(
       [
         (.username, .field(Field("E-mail", limit: 254))),
-        (.password, .field(Field("Password", kind: .secret, limit: 256))),
+        (.password, .field(.password("Password", face.issuer))),
         (.logIn, .action(.init("Log in"))),
       ] + fingerprint + [(.forgotPassword, .action(.init("Forgot your password?"))), last], primary: .logIn)
   }

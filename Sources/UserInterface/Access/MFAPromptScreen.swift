@@ -94,7 +94,17 @@ package struct MFAPromptScreen: FormScreen {
 // MARK: - Answers to a security question
 
 extension Field {
-  static let answer = Field("Your answer", kind: .secret, limit: 100)
+  static let answer = Field("Your answer", kind: .secret, limit: MFAAnswer.maxLength)
+
+  /// A wallet PIN that is asked for; it takes as many digits as the issuer allows.
+  static func pin(_ label: Text, _ issuer: IssuerProfile) -> Field {
+    Field(label, kind: .secretDigits, limit: issuer.maxPasscodeLength ?? PasscodeConfigurations.longest)
+  }
+
+  /// A password that is asked for; it takes as many characters as the issuer allows.
+  static func password(_ label: Text, _ issuer: IssuerProfile) -> Field {
+    Field(label, kind: .secret, limit: issuer.maxPasswordLength ?? PasswordConfigurations.longest)
+  }
 }
 
 extension FormScreen {

@@ -41,6 +41,7 @@ package struct NewPINScreen: FormScreen {
 
   package var isSignedIn: Bool { if case .session = origin { true } else { false } }
   package var isWaiting: Bool { load.isWaiting || reset.isWaiting || change.isWaiting }
+  var keepsSecrets: Bool { true }
   package var unsaved: Text? { form.isTouched ? "What you have typed would be lost." : nil }
 
   /// Why a login has led here; nil where the person chose to change the PIN.
@@ -98,12 +99,13 @@ package struct NewPINScreen: FormScreen {
     if case .reset = origin {
       proof = [(.answer, .field(.answer))]
     } else if asksForCurrent {
-      proof = [(.current, .field(Field("Current PIN", kind: .secretDigits, limit: 12)))]
+      proof = [(.current, .field(Field("Current PIN", kind: .secretDigits, limit: rules?.maxLength ?? PasscodeConfigurations.longest)))]
     }
+    // Something new may be typed too long: the rule below it says so, where a cut PIN would not be the one that was meant.
     return Form(
       proof + [
-        (.pin, .field(Field("New PIN", kind: .secretDigits, limit: 12))),
-        (.again, .field(Field("New PIN again", kind: .secretDigits, limit: 12))),
+        (.pin, .field(Field("New PIN", kind: .secretDigits, limit: PasscodeConfigurations.longest))),
+        (.again, .field(Field("New PIN again", kind: .secretDigits, limit: PasscodeConfigurations.longest))),
         (.save, .action(.init("Set the new PIN"))), (.back, .action(.init(isOffer ? "Keep my PIN" : "Back"))),
       ], primary: .save)
   }

@@ -41,6 +41,7 @@ package struct NewPasswordScreen: FormScreen {
 
   package var isSignedIn: Bool { if case .session = origin { true } else { false } }
   package var isWaiting: Bool { load.isWaiting || reset.isWaiting || change.isWaiting }
+  var keepsSecrets: Bool { true }
   package var unsaved: Text? { form.isTouched || otherStep.isTouched ? "What you have typed would be lost." : nil }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
@@ -101,7 +102,10 @@ package struct NewPasswordScreen: FormScreen {
   private static let notLoaded = Form<Control>([(.retry, .action(.init("Try again"))), (.back, .action(.init("Back")))])
 
   private mutating func buildForms() {
-    func secret(_ label: Text) -> Form<Control>.Control { .field(Field(label, kind: .secret, limit: 256)) }
+    // Something new may be typed too long: the rule below it says so, where a cut password would not be the one that was meant.
+    func secret(_ label: Text, limit: Int = PasswordConfigurations.longest) -> Form<Control>.Control {
+      .field(Field(label, kind: .secret, limit: limit))
+    }
     let choice: [(Control, Form<Control>.Control)] = [
       (.password, secret("New password")), (.again, secret("New password again")), (.save, .action(.init("Set the new password"))),
       (.back, .action(.init("Back"))),
@@ -110,12 +114,13 @@ package struct NewPasswordScreen: FormScreen {
     case .recovery:
       form = Form(
         [
-          (.code, .field(Field("Code", kind: .secretDigits, limit: 8, hint: "8 digits"))), (.answer, .field(.answer)),
+          (.code, .field(Field("Code", kind: .code, limit: 8, hint: "8 digits"))), (.answer, .field(.answer)),
           (.next, .action(.init("Continue"))), (.startOver, .action(.init("No code came: start over"))), (.back, .action(.init("Back"))),
         ], primary: .next)
       otherStep = Form(choice, primary: .save)
     case .session:
-      form = Form([(.current, secret("Current password"))] + choice, primary: .save)
+      form = Form(
+        [(.current, secret("Current password", limit: rules?.maxLength ?? PasswordConfigurations.longest))] + choice, primary: .save)
     }
   }
 

@@ -28,7 +28,7 @@ package struct PINLoginScreen: FormScreen {
     let fingerprint: [(Control, Form<Control>.Control)] =
       face.hasFingerprint ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
     form = Form(
-      [(.pin, .field(Field("PIN", kind: .secretDigits, limit: 12)))] + fingerprint
+      [(.pin, .field(.pin("PIN", face.issuer)))] + fingerprint
         + [
           (.forgotPIN, .action(.init("Forgot your PIN?"))), (.password, .action(.init("Log in with your password"))),
           (.unlink, .action(.init("Unlink this phone"))),

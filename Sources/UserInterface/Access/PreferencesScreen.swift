@@ -13,7 +13,9 @@ package struct PreferencesScreen: FormScreen {
   }
 
   enum Control: Hashable, Sendable {
-    case timeout, fingerprint, newPassword, newPIN, back
+    case timeout, fingerprint, newPassword, newPIN, information, back
+    /// One of the pairs of additional information.
+    case pair(Int)
     case retry
     /// One of the choices of a limit of one's own; nil: the issuer's.
     case limit(Duration?)
@@ -24,6 +26,7 @@ package struct PreferencesScreen: FormScreen {
   var message: Notice?
   /// nil until they were fetched.
   private var preferences: Preferences?
+  private var showsInformation = false
   /// The limit that is being kept.
   private var wanted: Duration?
   private var load = Ask<LoadPreferences>()
@@ -65,6 +68,9 @@ package struct PreferencesScreen: FormScreen {
 
   private mutating func show(_ new: Preferences, focus: Control = .timeout) {
     preferences = new
+    showsInformation = false
+    let information: [(Control, Form<Control>.Control)] =
+      pairs.isEmpty ? [] : [(.information, .action(.init("Additional information")))]
     let pin: [(Control, Form<Control>.Control)] =
       signedIn.issuer.supportsPINLogin ? [(.newPIN, .action(.init("Change your PIN")))] : []
     form = Form(
@@ -72,7 +78,7 @@ package struct PreferencesScreen: FormScreen {
         (.timeout, .action(.init("Change when it logs you out"))),
         (.fingerprint, .action(.init(new.isFingerprintOn ? "Turn the fingerprint off" : "Turn the fingerprint on"))),
         (.newPassword, .action(.init("Change your password"))),
-      ] + pin + [(.back, .action(.init("Back")))], focus: focus)
+      ] + pin + information + [(.back, .action(.init("Back")))], focus: focus)
   }
 
   /// They could not be fetched.
@@ -105,9 +111,9 @@ package struct PreferencesScreen: FormScreen {
   }
 
   mutating func goBack() -> Step<Outcome> {
-    guard let preferences, isPicking else { return .leave(.back, .signedIn(signedIn)) }
+    guard let preferences, isPicking || showsInformation else { return .leave(.back, .signedIn(signedIn)) }
     message = nil
-    show(preferences)
+    show(preferences, focus: isPicking ? .timeout : .information)
     return .stay
   }
 
@@ -128,8 +134,22 @@ package struct PreferencesScreen: FormScreen {
       return .stay(turnOff.start(TurnOffFingerprint()))
     case .newPassword: return .leave(.newPassword, .signedIn(signedIn))
     case .newPIN: return .leave(.newPIN, .signedIn(signedIn))
+    case .information:
+      showsInformation = true
+      form = Form(
+        pairs.enumerated().map { index, pair in (.pair(index), .action(.init(Text(untrusted: pair.key)))) }
+          + [(.back, .action(.init("Back")))])
+      return .stay
+    case .pair:
+      _ = form.handle(.key(.tab))
+      return .stay
     case .back: return goBack()
     }
+  }
+
+  /// What was told with the enrollment besides, in the order to read it.
+  private var pairs: [(key: String, value: String)] {
+    (signedIn.wallet.additionalCustomerInformation ?? [:]).sorted { $0.key < $1.key }
   }
 
   /// Limits worth choosing from: shorter than the issuer's, which counts in any case. (our choice)
@@ -149,6 +169,14 @@ package struct PreferencesScreen: FormScreen {
     return seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds) s"
   }
 
+  /// Each pair can have the focus, so that a long list scrolls.
+  private var information: [Block] {
+    [.gap, .paragraph("You gave this when you enrolled.", .quiet), .gap]
+      + pairs.enumerated().flatMap { index, pair in
+        [form.block(.pair(index)), .paragraph(pair.value.isEmpty ? "empty" : Text(untrusted: pair.value), .quiet)]
+      }
+  }
+
   // MARK: -
 
   package var page: Page {
@@ -161,6 +189,11 @@ package struct PreferencesScreen: FormScreen {
       return page(
         [.gap, .heading("When does it log you out?"), .gap, .paragraph("When nobody has used it for so long on this phone:", .quiet)],
         waiting: "Keeping it", seconds: setTimeout.seconds, enter: "choose", escape: "back")
+    }
+    if showsInformation {
+      var page = page(information, enter: form.focused == .back ? "back" : "next", escape: "back")
+      page.actions = [form.block(.back)]
+      return page
     }
     let own = preferences.sessionTimeout.map { min($0, preferences.idleTimeout) }
     let enter: Text =

@@ -17,7 +17,7 @@ package struct ActivateCardScreen: FormScreen {
     [
       (
         .code,
-        .field(Field("Activation code", kind: .secretDigits, limit: ActivationCode.length, hint: "\(ActivationCode.length) digits"))
+        .field(Field("Activation code", kind: .code, limit: ActivationCode.length, hint: "\(ActivationCode.length) digits"))
       ),
       (.activate, .action(.init("Activate"))), (.back, .action(.init("Back"))),
     ], primary: .activate)

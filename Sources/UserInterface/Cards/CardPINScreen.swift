@@ -31,6 +31,7 @@ package struct CardPINScreen: FormScreen {
 
   package var isSignedIn: Bool { true }
   package var isWaiting: Bool { choosing.isWaiting }
+  var keepsSecrets: Bool { true }
   package var unsaved: Text? { form.isTouched ? "What you have typed would be lost." : nil }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {

@@ -10,9 +10,8 @@ extension OrderCardScreen {
       [
         typed(.address1, "Address", hint: "such as Elm Street 1"), typed(.address2, "Address, line 2"),
         typed(.address3, "Address, line 3"), typed(.city, "City"),
-        typed(.countryCode, "Country", hint: "two letters", value: view.signedIn.wallet.countryCode),
-        typed(.state, "State", hint: view.residence == .unitedStates ? "such as NY" : "where there is one"),
-        typed(.postalCode, "Postal code"), next, back,
+        (.countryCode, .field(Field("Country", choices: .countries, hint: "type its name", value: view.signedIn.wallet.countryCode))),
+        state, typed(.postalCode, "Postal code"), next, back,
       ], primary: .next)
     offerToOrder()
   }
@@ -21,14 +20,29 @@ extension OrderCardScreen {
     forms[.review] = Form([(.submit, .action(.init("Order the card"))), (.back, .action(.init("Back")))], primary: .submit)
   }
 
-  private func typed(_ control: Control, _ label: Text, hint: Text = "", value: String = "") -> (Control, Form<Control>.Control) {
+  private func typed(_ control: Control, _ label: Text, hint: Text = "") -> (Control, Form<Control>.Control) {
     guard let rule = Self.rules[control] else { preconditionFailure("no rule for \(control)") }
-    return (control, .field(Field(label, limit: rule.maxLength, hint: hint, value: value)))
+    return (control, .field(Field(label, limit: rule.maxLength, hint: hint)))
+  }
+
+  /// Customers in the US need a state; elsewhere it is any text, if there is one.
+  private var state: (Control, Form<Control>.Control) {
+    switch view.residence {
+    case .unitedStates: (.state, .field(Field("State", choices: .statesOfTheUS, hint: "type its name")))
+    case .europe: typed(.state, "State", hint: "where there is one")
+    }
   }
 
   private var details: [(Control, Form<Control>.Control)] {
     var items: [(Control, Form<Control>.Control)] = []
-    if program.currencies.count > 1 { items.append((.currency, .action(.init(currencyLabel)))) }
+    if program.currencies.count > 1 {
+      items.append(
+        (
+          .currency,
+          .field(
+            Field("Currency", choices: .currencies(program.currencies), hint: "type, or press Down", value: program.currencies[0]))
+        ))
+    }
     items.append(typed(.mobile, "Mobile", hint: "else the enrolled one"))
     switch view.residence {
     case .europe:
@@ -36,50 +50,13 @@ extension OrderCardScreen {
         (.pin, .field(Field("Card PIN", kind: .secretDigits, limit: CardPIN.length, hint: "now or later"))),
         (.pinAgain, .field(Field("Card PIN again", kind: .secretDigits, limit: CardPIN.length))),
       ]
-    case .unitedStates: items += [Control.terms, .disclosure].map { ($0, .action(.init(label(of: $0)))) }
+    case .unitedStates:
+      items += [
+        (.terms, .action(.init("I accept the terms and conditions", isChecked: false))),
+        (.disclosure, .action(.init("I accept electronic disclosure", isChecked: false))),
+      ]
     }
     return items + [typed(.externalId, "External ID", hint: "optional")]
-  }
-
-  private var currencyLabel: Text { "Currency: \(Currency.words(currency))" }
-
-  private func label(of consent: Control) -> Text {
-    (consents[consent] == true ? "[x] " : "[ ] ")
-      + (consent == .terms ? "I accept the terms and conditions" : "I accept electronic disclosure")
-  }
-
-  /// The first step with its labels as they are now.
-  private mutating func relabel(focus: Control) {
-    guard let form = forms[.details] else { return }
-    let items: [(Control, Form<Control>.Control)] = form.items.map { id, control in
-      switch id {
-      case .currency: (id, .action(.init(currencyLabel)))
-      case .terms, .disclosure: (id, .action(.init(label(of: id))))
-      default: (id, control)
-      }
-    }
-    forms[.details] = Form(items, primary: .next, focus: focus)
-  }
-
-  // MARK: - What is chosen
-
-  mutating func toggle(_ consent: Control) {
-    consents[consent]?.toggle()
-    relabel(focus: consent)
-  }
-
-  mutating func pickCurrency() {
-    step = .currencies
-    form = Form(
-      program.currencies.enumerated().map { index, code in
-        (.pick(index), .action(.init(code == currency ? Currency.words(code) + " · now" : Currency.words(code))))
-      } + [(.back, .action(.init("Back")))], focus: program.currencies.firstIndex(of: currency).map(Control.pick))
-  }
-
-  mutating func picked(_ index: Int) {
-    currency = program.currencies[index]
-    step = .details
-    relabel(focus: .currency)
   }
 
   mutating func offerOtherPrograms() {
@@ -98,16 +75,25 @@ extension OrderCardScreen {
 
   private func value(_ control: Control) -> String { field(control)?.value ?? "" }
 
+  /// What stands in a field by itself.
+  private var filledIn: [Control: String] {
+    [.currency: program.currencies.first ?? "", .countryCode: view.signedIn.wallet.countryCode]
+  }
+
   /// Something was typed that is not there by itself.
   var isTouched: Bool {
-    consents.values.contains(true)
-      || forms.values.contains { form in
-        form.items.contains { item in
-          guard case .field(let field) = item.control else { return false }
-          return !field.isEmpty && !(item.id == .countryCode && field.value == view.signedIn.wallet.countryCode)
+    forms.values.contains { form in
+      form.items.contains { item in
+        switch item.control {
+        case .action(let action): action.isChecked == true
+        case .field(let field): !field.isEmpty && field.value != filledIn[item.id]
         }
       }
+    }
   }
+
+  /// Whether the customer accepts what only customers in the US are asked for; nil elsewhere.
+  func accepted(_ consent: Control) -> Bool? { forms[.details]?.isChecked(consent) }
 
   var request: CardRequest {
     let pin = field(.pin)?.secret ?? Secret("")
@@ -116,10 +102,10 @@ extension OrderCardScreen {
       address1: value(.address1), address2: value(.address2), address3: value(.address3), city: value(.city),
       countryCode: value(.countryCode), state: value(.state), postalCode: value(.postalCode))
     return CardRequest(
-      programName: program.programName, currency: currency, mobile: value(.mobile), cardPin: pin.isEmpty ? nil : pin,
-      externalId: externalId.isEmpty ? nil : externalId,
-      deliveryAddress: program.programType == .physical ? address : nil, termsAndConditionsAccepted: consents[.terms],
-      eDisclosureAccepted: consents[.disclosure]
+      programName: program.programName, currency: field(.currency)?.value ?? program.currencies.first ?? "", mobile: value(.mobile),
+      cardPin: pin.isEmpty ? nil : pin, externalId: externalId.isEmpty ? nil : externalId,
+      deliveryAddress: program.programType == .physical ? address : nil, termsAndConditionsAccepted: accepted(.terms),
+      eDisclosureAccepted: accepted(.disclosure)
     ).tidied
   }
 
@@ -156,8 +142,8 @@ extension OrderCardScreen {
     case "externalId": return (.details, .externalId)
     case "cardPin": return view.residence == .europe ? (.details, .pin) : nil
     case "cardPinAgain": return (.details, .pinAgain)
-    case "termsAndConditionsAccepted": return consents[.terms] == nil ? nil : (.details, .terms)
-    case "eDisclosureAccepted": return consents[.disclosure] == nil ? nil : (.details, .disclosure)
+    case "termsAndConditionsAccepted": return accepted(.terms) == nil ? nil : (.details, .terms)
+    case "eDisclosureAccepted": return accepted(.disclosure) == nil ? nil : (.details, .disclosure)
     default:
       guard steps.contains(.delivery), field.hasPrefix(delivery) else { return nil }
       return (.delivery, Self.rules.first { field == "\(delivery).\($0.value.rawValue)" }?.key ?? .address1)

@@ -23,9 +23,7 @@ extension OrderCardScreen {
     case .submit: "order the card"
     case .otherPrograms: "other programs"
     case .goOn: "to the card"
-    case .currency, .pick: "choose"
-    case .terms: consents[.terms] == true ? "take back" : "accept"
-    case .disclosure: consents[.disclosure] == true ? "take back" : "accept"
+    case .terms, .disclosure: form.focused.flatMap(accepted) == true ? "next" : "accept"
     case let field: field == lastField ? "continue" : "next"
     }
   }
@@ -39,7 +37,6 @@ extension OrderCardScreen {
   private var body: [Block] {
     switch step {
     case .details: details
-    case .currencies: [.gap, .heading("Which currency?"), .gap] + form.actions.dropLast()
     case .delivery: delivery
     case .review: review
     case .done(let card): done(card)
@@ -47,16 +44,15 @@ extension OrderCardScreen {
   }
 
   /// The field of a control, with what is wrong with it as one types.
-  private func checked(_ control: Control, label: Text? = nil) -> Block {
+  private func checked(_ control: Control) -> Block {
     guard case .field(var field, let isFocused) = form.block(control) else { return .gap }
     field.problem = field.problem ?? problem(whileTyping: control, isFocused: isFocused)
-    if let label { (field.label, field.hint) = (label, "") }
     return .field(field, isFocused: isFocused)
   }
 
   private var details: [Block] {
     var body: [Block] = [.gap, .heading(program.title), .centred(Text(untrusted: program.programName), .quiet), .gap]
-    body.append(program.currencies.count > 1 ? form.block(.currency) : .pair("Currency", Currency.words(currency)))
+    body.append(program.currencies.count > 1 ? form.block(.currency) : .pair("Currency", Currency.words(program.currencies.first ?? "")))
     body += [.gap, checked(.mobile), .gap]
     switch view.residence {
     case .europe:
@@ -73,10 +69,8 @@ extension OrderCardScreen {
   }
 
   private var delivery: [Block] {
-    // The name of the country stands beside its code, so that one sees at once what was taken.
-    let country = Country.named(form[field: .countryCode].value.uppercased())
-    return [.gap, .heading("Where is it sent?"), .gap] + [.address1, .address2, .address3, .city].map { checked($0) }
-      + [checked(.countryCode, label: country.map { "Country: \($0.name)" }), checked(.state), checked(.postalCode)]
+    [.gap, .heading("Where is it sent?"), .gap]
+      + [.address1, .address2, .address3, .city, .countryCode, .state, .postalCode].map { checked($0) }
   }
 
   private var review: [Block] {

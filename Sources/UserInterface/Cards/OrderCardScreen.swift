@@ -13,15 +13,11 @@ package struct OrderCardScreen: FormScreen {
   enum Control: Hashable, Sendable {
     case currency, mobile, pin, pinAgain, terms, disclosure, externalId
     case address1, address2, address3, city, countryCode, state, postalCode
-    /// One of the currencies, while one is being chosen.
-    case pick(Int)
     case next, submit, otherPrograms, back, goOn
   }
 
   enum FormStep: Hashable {
     case details, delivery, review
-    /// Choosing the currency, in the first step.
-    case currencies
     case done(Card)
   }
 
@@ -30,9 +26,6 @@ package struct OrderCardScreen: FormScreen {
   var step = FormStep.details
   /// One form a step, so that going back and forth loses nothing.
   var forms: [FormStep: Form<Control>] = [:]
-  var currency: String
-  /// What customers in the US must accept, and whether they have.
-  var consents: [Control: Bool] = [:]
   var message: Notice?
   private var order = Ask<OrderCard>()
   /// Orders that were sent, and what came of them never heard; the answer to an equal one tells.
@@ -44,8 +37,6 @@ package struct OrderCardScreen: FormScreen {
     guard case .order(let program, let view) = handover else { return nil }
     self.program = program
     self.view = view
-    currency = program.currencies.first ?? ""
-    if view.residence == .unitedStates { consents = [.terms: false, .disclosure: false] }
     buildForms()
   }
 
@@ -56,6 +47,7 @@ package struct OrderCardScreen: FormScreen {
 
   package var isSignedIn: Bool { true }
   package var isWaiting: Bool { order.isWaiting }
+  var keepsSecrets: Bool { true }
   var orderingSeconds: Int { order.seconds }
 
   /// What the person goes through.
@@ -72,7 +64,7 @@ package struct OrderCardScreen: FormScreen {
       unheard.remove(request)
       mayHaveMore = !unheard.isEmpty
       // With the PIN in them.
-      (forms, consents, message, unheard) = ([:], [:], nil, [])
+      (forms, message, unheard) = ([:], nil, [])
       step = .done(card)
       form = Form([(.goOn, .action(.init("Go to the card")))])
       return .stay
@@ -98,7 +90,6 @@ package struct OrderCardScreen: FormScreen {
     message = nil
     switch step {
     case .done, .details: return leaveIfSure
-    case .currencies: step = .details
     case .delivery, .review: step = steps.last { isBefore($0, step) } ?? .details
     }
     return .stay
@@ -126,9 +117,6 @@ package struct OrderCardScreen: FormScreen {
     switch control {
     case .back: return goBack()
     case .goOn: return leave
-    case .currency: pickCurrency()
-    case .pick(let index): picked(index)
-    case .terms, .disclosure: toggle(control)
     case .submit:
       guard !showProblems(in: nil) else { break }
       return .stay(order.start(OrderCard(request: request)))

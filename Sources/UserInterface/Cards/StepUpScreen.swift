@@ -27,17 +27,21 @@ package struct StepUpScreen: FormScreen {
     self.purpose = purpose
     self.card = card
     self.view = view
-    form = view.signedIn.issuer.supportsPINLogin ? Self.asksPIN : Self.asksPassword
+    let issuer = view.signedIn.issuer
+    form = issuer.supportsPINLogin ? Self.asksPIN(issuer) : Self.asksPassword(issuer)
     if isAgain { message = .notice("Your last proof is more than five minutes old.") }
   }
 
-  private static let asksPIN = Form<Control>(
-    [(.pin, .field(Field("Wallet PIN", kind: .secretDigits, limit: 12))), (.back, .action(.init("Back")))], primary: .pin)
-  private static let asksPassword = Form<Control>(
-    [
-      (.password, .field(Field("Password", kind: .secret, limit: 256))), (.goOn, .action(.init("Continue"))),
-      (.back, .action(.init("Back"))),
-    ], primary: .goOn)
+  private static func asksPIN(_ issuer: IssuerProfile) -> Form<Control> {
+    Form([(.pin, .field(.pin("Wallet PIN", issuer))), (.back, .action(.init("Back")))], primary: .pin)
+  }
+
+  private static func asksPassword(_ issuer: IssuerProfile) -> Form<Control> {
+    Form(
+      [
+        (.password, .field(.password("Password", issuer))), (.goOn, .action(.init("Continue"))), (.back, .action(.init("Back"))),
+      ], primary: .goOn)
+  }
 
   package var isSignedIn: Bool { true }
   package var isWaiting: Bool { prove.isWaiting }
@@ -81,7 +85,7 @@ package struct StepUpScreen: FormScreen {
     case .wrongCredentials, .credentialLocked:
       return .leave(.locked, .lockedAtCard(.pin, purpose, card, view))
     case .notOffered:
-      form = Self.asksPassword
+      form = Self.asksPassword(view.signedIn.issuer)
       return refuse("This wallet has no PIN. Prove it with your password: type it here.")
     default:
       return demand(error, in: ["passcode": .pin]) ?? refuse(Refusal.sentence(error))

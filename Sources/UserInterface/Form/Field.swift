@@ -4,10 +4,15 @@ package import WalletModel
 package struct Field: Equatable, Sendable {
   package enum Kind: Hashable, Sendable {
     case text
-    /// Shown as bullets, in every mode and every picture.
+    /// Shown as bullets, until the person asks to see it.
     case secret
-    /// Digits shown as bullets; spaces and dashes of a paste are dropped.
+    /// A PIN: digits, always shown as bullets. Spaces and dashes of a paste are dropped.
     case secretDigits
+    /// A one-time code: digits that stay readable, because a code is copied from a message. Its cells are secret all the same.
+    case code
+
+    /// True for a kind that takes digits only.
+    package var isDigits: Bool { self == .secretDigits || self == .code }
   }
 
   package var label: Text
@@ -18,6 +23,10 @@ package struct Field: Equatable, Sendable {
   package var hint: Text
   /// What is wrong with it, in a sentence; stands under the field.
   package var problem: Text?
+  /// The list that the field chooses from; nil where any text may be typed. What is typed then filters the list.
+  private(set) var list: ChoiceList?
+  /// True while the person has asked to see what is in a field of the kind `secret`.
+  package var isRevealed = false
   private var contents: Secret
   /// How many characters stand before the cursor.
   package private(set) var cursor: Int
@@ -31,18 +40,42 @@ package struct Field: Equatable, Sendable {
     cursor = value.count
   }
 
+  /// A field that chooses from a list; `value` is a code of the list.
+  package init(_ label: Text, choices: [Choice], hint: Text = "", value: String = "") {
+    self.init(label, limit: ChoiceList.longestFilter, hint: hint)
+    list = ChoiceList(choices)
+    fill(with: value)
+  }
+
   package var secret: Secret { contents }
-  package var isEmpty: Bool { contents.isEmpty }
+  package var isEmpty: Bool { contents.isEmpty && list?.selected == nil }
   package var count: Int { contents.count }
   package var isSecret: Bool { kind != .text }
+  /// True where bullets stand for what is in it.
+  package var isHidden: Bool { kind == .secretDigits || kind == .secret && !isRevealed }
 
-  /// What a person typed into a field that is not secret; of a secret field, nothing.
-  package var value: String { isSecret ? "" : contents.reveal() }
+  /// The value of a field that is not secret: its text, or the code of the selected choice. Empty for a secret field.
+  package var value: String { isSecret ? "" : list?.selected?.code ?? contents.reveal() }
+
+  /// The same as a person reads it: the name of the selected choice.
+  package var shownValue: String { isSecret ? "" : list?.selected?.name ?? contents.reveal() }
+
+  /// The text between the brackets: while a list is being filtered, the filter.
+  var shownText: Text {
+    if isHidden { return .repeated("•", count) }
+    return Text(untrusted: contents.isEmpty ? list?.selected?.name ?? "" : contents.reveal())
+  }
+
+  /// The text between the brackets before the cursor.
+  var shownTextBeforeCursor: Text {
+    isHidden ? .repeated("•", cursor) : Text(untrusted: String(contents.reveal().prefix(cursor)))
+  }
 
   package mutating func fill(with value: String) {
-    contents = Secret(value)
-    cursor = value.count
     problem = nil
+    let isChoice = list?.select(code: value) ?? false
+    contents = Secret(isChoice ? "" : value)
+    cursor = contents.count
   }
 
   package mutating func clear() { fill(with: "") }
@@ -62,7 +95,23 @@ package struct Field: Equatable, Sendable {
     }
   }
 
+  /// Ends the filtering of a list: a selected choice is shown by its name, a filter that fits no choice stays to be corrected.
+  mutating func settle() {
+    guard list != nil else { return }
+    list?.close()
+    guard list?.selected != nil, !contents.isEmpty else { return }
+    contents = Secret("")
+    cursor = 0
+  }
+
+  /// Says why Enter can't leave the field; nil where it can.
+  var unsettled: Text? {
+    guard let list, list.selected == nil, !contents.isEmpty else { return nil }
+    return "\(label): nothing in the list is like “\(contents.reveal())”. Type a name or a code."
+  }
+
   private mutating func enter(_ text: String) -> Change {
+    if list != nil { return enterChoice(text.trimmed) }
     var fresh = self
     fresh.clear()
     let change = fresh.paste(text)
@@ -70,8 +119,30 @@ package struct Field: Equatable, Sendable {
     return change
   }
 
+  // A whole answer names one choice, or is refused with the choices that it could mean.
+  private mutating func enterChoice(_ text: String) -> Change {
+    guard let found = list?.search(text) else { return .none }
+    switch found {
+    case .one(let choice):
+      fill(with: choice.code)
+      return .changed
+    case .several(let choices):
+      let names = Text.joined(choices.map { Text(untrusted: $0.name) }, by: ", ")
+      return .refused("\(label): “\(text)” could be \(names). Type more of the name.")
+    case .none: return .refused("\(label): nothing in the list is like “\(text)”. Type a name or a code.")
+    }
+  }
+
   private mutating func handle(_ key: Key) -> Change {
     switch key {
+    case .down where list != nil:
+      return browse(by: 1)
+    case .up where list != nil:
+      return browse(by: -1)
+    case .pageDown where list != nil:
+      return browse(by: ChoiceList.rows)
+    case .pageUp where list != nil:
+      return browse(by: -ChoiceList.rows)
     case .character(let character):
       return insert(String(character))
     case .backspace:
@@ -97,7 +168,7 @@ package struct Field: Equatable, Sendable {
 
   private mutating func paste(_ pasted: String) -> Change {
     var text = pasted
-    if kind == .secretDigits {
+    if kind.isDigits {
       text.removeAll { $0.isWhitespace || $0 == "-" }
     } else {
       while text.last?.isNewline == true { text.removeLast() }
@@ -108,7 +179,7 @@ package struct Field: Equatable, Sendable {
   }
 
   private mutating func insert(_ addition: String) -> Change {
-    if kind == .secretDigits, !addition.hasOnlyDigits {
+    if kind.isDigits, !addition.hasOnlyDigits {
       return .refused("\(label): digits only. Nothing was added.")
     }
     if addition.hasControlCharacters { return .none }
@@ -122,17 +193,32 @@ package struct Field: Equatable, Sendable {
     contents = Secret(head + String(text[split...]))
     // Counted, not added up: a combining mark joins the character before it.
     cursor = min(head.count, contents.count)
-    problem = nil
-    return .changed
+    return edited()
   }
 
   private mutating func remove(at index: Int) -> Change {
     var text = contents.reveal()
+    // The name of a choice is removed as a whole.
+    if text.isEmpty, list?.selected != nil {
+      clear()
+      return .changed
+    }
     guard index >= 0, index < text.count else { return .none }
     text.remove(at: text.index(text.startIndex, offsetBy: index))
     contents = Secret(text)
     cursor = min(index, text.count)
+    return edited()
+  }
+
+  private mutating func edited() -> Change {
     problem = nil
+    list?.filter(by: contents.reveal())
+    return .changed
+  }
+
+  private mutating func browse(by step: Int) -> Change {
+    problem = nil
+    list?.browse(by: step)
     return .changed
   }
 

@@ -12,17 +12,24 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
 
   /// Something that can be chosen.
   package struct Action: Equatable, Sendable {
-    package var label: Text
+    private let name: Text
     package var isEnabled: Bool
+    /// Whether a checkbox is checked; nil for any other action.
+    package var isChecked: Bool?
 
-    package init(_ label: Text, isEnabled: Bool = true) {
-      self.label = label
+    package init(_ label: Text, isEnabled: Bool = true, isChecked: Bool? = nil) {
+      name = label
       self.isEnabled = isEnabled
+      self.isChecked = isChecked
     }
+
+    package var label: Text { isChecked.map { ($0 ? "[x] " : "[ ] ") + name } ?? name }
   }
 
   package private(set) var items: [(id: ID, control: Control)]
-  package private(set) var focus: Int
+  package private(set) var focus: Int {
+    didSet { if focus != oldValue { settle(oldValue) } }
+  }
   /// What Enter in the last field chooses.
   package var primary: ID?
 
@@ -42,6 +49,26 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
   package var focusedField: Field? {
     guard items.indices.contains(focus), case .field(let field) = items[focus].control else { return nil }
     return field
+  }
+
+  /// True for a checkbox that is checked; nil where there is no such checkbox.
+  package func isChecked(_ id: ID) -> Bool? {
+    guard case .action(let action)? = items.first(where: { $0.id == id })?.control else { return nil }
+    return action.isChecked
+  }
+
+  /// Empties every secret field, for what was in it must be typed again; the focus goes to the first of them, unless it is on another way on.
+  mutating func clearSecrets() {
+    var first: Int?
+    for index in items.indices {
+      guard case .field(var field) = items[index].control, field.isSecret, !field.isEmpty else { continue }
+      let problem = field.problem
+      field.clear()
+      field.problem = problem
+      items[index].control = .field(field)
+      first = first ?? index
+    }
+    if let first, focused == primary { focus = first }
   }
 
   /// True where something was typed.
@@ -80,6 +107,11 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     guard items.indices.contains(focus) else { return .ignored }
     let id = items[focus].id
     switch (items[focus].control, input) {
+    case (.field(var field), .key(.down)) where field.list != nil, (.field(var field), .key(.up)) where field.list != nil:
+      // Through the list; Tab goes on to the next field.
+      _ = field.handle(input)
+      items[focus].control = .field(field)
+      return .changed(id)
     case (_, .key(.tab)), (_, .key(.down)):
       step(by: 1)
       return .moved
@@ -92,8 +124,20 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     case (.action, .key(.end)), (.action, .key(.pageDown)):
       focus = items.indices.last(where: isUsable) ?? focus
       return .moved
-    case (.field, .key(.enter)):
+    case (.field(let field), .key(.enter)):
+      if let why = field.unsettled { return .refused(id, why) }
+      settle(focus)
       return enterInField(id)
+    case (.action(var action), .key(.enter)) where action.isEnabled && action.isChecked != nil:
+      // Enter never takes back, so that Enter alone leads through a form.
+      action.isChecked = true
+      items[focus].control = .action(action)
+      step(by: 1)
+      return .changed(id)
+    case (.action(var action), .key(.character(" "))) where action.isEnabled && action.isChecked != nil:
+      action.isChecked?.toggle()
+      items[focus].control = .action(action)
+      return .changed(id)
     case (.action(let action), .key(.enter)), (.action(let action), .key(.character(" "))):
       return action.isEnabled ? .chosen(id) : .moved
     case (.action, _):
@@ -116,6 +160,12 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
     if let primary, id == primary || next == primary || next == nil { return .chosen(primary) }
     step(by: 1)
     return .moved
+  }
+
+  private mutating func settle(_ index: Int) {
+    guard items.indices.contains(index), case .field(var field) = items[index].control, field.list != nil else { return }
+    field.settle()
+    items[index].control = .field(field)
   }
 
   private mutating func step(by step: Int) {

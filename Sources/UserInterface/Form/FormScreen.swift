@@ -11,6 +11,9 @@ protocol FormScreen: Screen {
 
   /// What comes of an answer, or of anything else that is no input; nil where the event is nothing to this screen.
   mutating func respond(to event: Event) -> Step<Outcome>?
+  /// True for a form of several steps, or of something new: it keeps what was typed until it is left, so that *Try again* sends the same
+  /// request under the same idempotency key. Any other form proves who the person is, and each proof is typed anew.
+  var keepsSecrets: Bool { get }
   /// Calls off what is under way.
   mutating func cancel() -> Effect?
   mutating func choose(_ control: Control) -> Step<Outcome>
@@ -19,6 +22,9 @@ protocol FormScreen: Screen {
 
 extension FormScreen {
   package mutating func handle(_ event: Event) -> Step<Outcome> {
+    let wasWaiting = isWaiting
+    // Whatever the answer, or without one: a proof that was sent is not sent again by itself.
+    defer { if wasWaiting, !isWaiting, !keepsSecrets { form.clearSecrets() } }
     if let step = respond(to: event) { return step }
     guard case .input(let input) = event else { return .stay }
     if isWaiting {
@@ -36,6 +42,7 @@ extension FormScreen {
     return .stay
   }
 
+  var keepsSecrets: Bool { false }
   mutating func cancel() -> Effect? { nil }
   mutating func goBack() -> Step<Outcome> { .stay }
 

@@ -9,8 +9,10 @@ package struct Conversation: Sendable {
   /// What is asked now.
   package struct Prompt: Equatable, Sendable {
     package let text: Text
-    /// True where the answer must not be seen.
+    /// True where the answer is told nobody.
     package let isSecret: Bool
+    /// True where the terminal doesn't echo the answer; a one-time code is echoed.
+    package let isHidden: Bool
     /// What it asks for, so that half an answer is kept for its own question only.
     package let subject: Subject
   }
@@ -182,12 +184,15 @@ package struct Conversation: Sendable {
     if let item = front.reading.focused, let field = item.field {
       let kept: Text =
         field.isEmpty
-        ? (field.hint.isEmpty ? "" : " (\(field.hint))") : field.isSecret ? " (Enter keeps what is there)" : " [\(field.value)]"
-      return Prompt(text: item.label + kept + ": ", isSecret: field.isSecret, subject: Subject(place: front.place, field: item.label))
+        ? (field.hint.isEmpty ? "" : " (\(field.hint))") : field.isSecret ? " (Enter keeps what is there)" : " [\(field.shownValue)]"
+      return Prompt(
+        text: item.label + kept + ": ", isSecret: field.isSecret, isHidden: field.isHidden,
+        subject: Subject(place: front.place, field: item.label))
     }
     let choice: Text = items.isEmpty ? "Choose" : items.count == 1 ? "Choose 1" : "Choose 1 to \(items.count)"
     let back: Text = front.page.escape.map { "/b: " + $0 + ", " } ?? ""
-    return Prompt(text: choice + " (" + back + "/?: help): ", isSecret: false, subject: Subject(place: front.place, field: nil))
+    return Prompt(
+      text: choice + " (" + back + "/?: help): ", isSecret: false, isHidden: false, subject: Subject(place: front.place, field: nil))
   }
 
   // MARK: - What an answer means
@@ -242,7 +247,7 @@ package struct Conversation: Sendable {
       toldCalls = []
       remarks.append(Self.line(tellsCalls: tellsCalls))
     case .repaint: outline = []
-    case .choose, .next, .previous, .colour, .suspend, .quit: break
+    case .choose, .next, .previous, .reveal, .colour, .suspend, .quit: break
     }
   }
 
@@ -285,7 +290,8 @@ package struct Conversation: Sendable {
     // The focus goes round; once round it has been everywhere.
     for _ in Front(program.interface, east: east).reading.items where focused() != item.number { program.receive(.key(.tab)) }
     guard focused() == item.number else { return remarks.append(item.label + " cannot be chosen now.") }
-    if item.field == nil { send(.key(.enter), to: &program) }
+    // A checkbox is checked and taken back by its number; Enter would only check it.
+    if item.field == nil { send(.key(item.isCheckbox ? .character(" ") : .enter), to: &program) }
   }
 
   private mutating func answer(_ text: String, endedBy key: Key, for program: inout some Conversant) {
@@ -341,6 +347,10 @@ private struct Front {
       isWaiting = false
       let lines = [interface.screenName.help] + Help.inLines(escape: page.escape, canSuspend: interface.canSuspend)
       page.body = lines.map { .paragraph($0) }
+    // Lines tell the calls themselves.
+    case .glass?:
+      place = .help
+      isWaiting = false
     case .confirm(let confirm)?:
       place = .confirm(confirm.question)
       isWaiting = false

@@ -10,6 +10,11 @@ struct Reading: Equatable, Sendable {
     let field: Field?
     let isFocused: Bool
     let isEnabled: Bool
+    var isCheckbox: Bool { field == nil && Self.isCheckbox(label.string) }
+
+    /// True for a label that shows whether it is checked. (`Form.Action.label`)
+    static func isCheckbox(_ label: String) -> Bool { label.hasPrefix("[ ] ") || label.hasPrefix("[x] ") }
+
     /// The issuer's rules for the field, and those that are not met yet.
     var rules: [Text] = []
     var missing: [Text] = []
@@ -136,8 +141,11 @@ extension Reading.Item {
   fileprivate var line: Text {
     let numbered: Text = "\(number). \(label)"
     guard let field else { return numbered + (isEnabled ? "" : ", not now") }
-    var line = numbered + ": " + (field.isEmpty ? "empty" : field.isSecret ? "filled in" : Text(untrusted: field.value))
+    var line = numbered + ": " + (field.isEmpty ? "empty" : field.isSecret ? "filled in" : Text(untrusted: field.shownValue))
     if field.isEmpty, !field.hint.isEmpty { line = line + ", " + field.hint }
+    if let choices = field.list?.choices, choices.count <= 8 {
+      line = line + ". Choices: " + choices.map { Text(untrusted: $0.name) }.listed
+    }
     if let problem = field.problem { line = line + ". " + problem }
     if !rules.isEmpty {
       line = line + (field.isEmpty ? ". Rules: " + rules.listed : missing.isEmpty ? ". All rules are met" : ". Missing: " + missing.listed)

@@ -13,6 +13,8 @@ package struct Sight: Codable, Hashable, Sendable {
     package let isSecret: Bool
     package let isFocused: Bool
     package let isEnabled: Bool
+
+    package var isCheckbox: Bool { !isField && Reading.Item.isCheckbox(label) }
   }
 
   /// A part of the terminal that is read by itself; rows and columns count from 0.
@@ -134,7 +136,7 @@ extension Sight.Item {
     label = item.label.string
     isField = item.field != nil
     isSecret = item.field?.isSecret ?? false
-    value = item.field.map { $0.isSecret ? String(repeating: "•", count: $0.count) : Text(untrusted: $0.value).string } ?? ""
+    value = item.field.map { $0.isSecret ? String(repeating: "•", count: $0.count) : Text(untrusted: $0.shownValue).string } ?? ""
     isFocused = item.isFocused
     isEnabled = item.isEnabled
   }

@@ -46,6 +46,17 @@ package struct Page: Equatable, Sendable {
     return nil
   }
 
+  /// The same page with what is in its focused field readable.
+  var revealingFocusedField: Page {
+    var page = self
+    page.body = body.map { block in
+      guard case .field(var field, isFocused: true) = block else { return block }
+      field.isRevealed = true
+      return .field(field, isFocused: true)
+    }
+    return page
+  }
+
   /// How many things the focus goes through.
   package var controlCount: Int {
     func isControl(_ block: Block) -> Bool {

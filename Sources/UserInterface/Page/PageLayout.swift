@@ -229,8 +229,23 @@ struct PageLayout {
       Row(
         pieces: [(margin - 1, "[", .border), (margin, shown, field.isSecret ? .secret : role), (margin + inside, "]", .border)],
         cursor: isFocused ? margin + cursor : nil, isFocused: isFocused, painted: (role, margin..<margin + inside)))
+    if isFocused, let list = field.list { addList(list, to: &rows) }
     if let problem = field.problem {
       eachLine(of: problem, width) { rows.append(Row(pieces: [(margin, $1, .error)], isFocused: isFocused)) }
+    }
+  }
+
+  private func addList(_ list: ChoiceList, to rows: inout [Row]) {
+    let shown = list.shown
+    for (index, choice) in shown.choices.enumerated() {
+      let isSelected = index == shown.selected
+      let role: Role = isSelected ? .selected : .text
+      let name = Text(untrusted: choice.name).truncated(to: width - 4)
+      var pieces: [(column: Int, text: Text, role: Role)] = [(margin - 2, isSelected ? "▸ " : "  ", role), (margin, name, role)]
+      // A currency is named with its code.
+      if !choice.name.hasPrefix(choice.code) { pieces.append((margin + width - 3, Text(untrusted: choice.code), .quiet)) }
+      if shown.hasMore, index == shown.choices.count - 1 { pieces.append((size.columns - 1, "…", .quiet)) }
+      rows.append(Row(pieces: pieces, isFocused: true))
     }
   }
 
@@ -249,8 +264,8 @@ extension Field {
   /// The stretch of it that fits into so many columns with the cursor in sight, and the cursor's column in there.
   fileprivate func window(columns: Int) -> (Text, cursor: Int) {
     if isEmpty { return ("", 0) }
-    let shown = isSecret ? Text.repeated("•", count) : Text(untrusted: value)
-    let before = isSecret ? cursor : cursor == count ? shown.width : Text(untrusted: String(value.prefix(cursor))).width
+    let shown = shownText
+    let before = cursor == count && cursor > 0 ? shown.width : shownTextBeforeCursor.width
     if shown.width < columns || (shown.width == columns && before < columns) { return (shown, min(before, columns - 1)) }
     // Scrolled so that the cursor stands a few columns from the right, or at the start while it is near that.
     let start = max(0, min(before - columns + 4, shown.width - columns + 1))

@@ -10,10 +10,18 @@ struct Glass {
   /// Where what belongs to a name or a time begins.
   private static let indent = 10
 
+  /// Draws it beside the phone.
   func draw(into frame: inout Frame, column: Int, size: Size) {
     frame.put("Behind the glass", row: 0, column: column, role: .title)
     Box.rule(into: &frame, row: 1, column: column, columns: size.columns)
-    var row = 2
+    draw(into: &frame, row: 2, column: column, size: Size(columns: size.columns, rows: size.rows - 2))
+  }
+
+  /// Draws state and calls from this row on.
+  ///
+  /// - Parameter skipping: how many of the newest calls are left out, so that older ones come into sight.
+  func draw(into frame: inout Frame, row top: Int, column: Int, size: Size, skipping: Int = 0) {
+    var row = top
     func pair(_ name: Text, _ values: [Text], _ role: Role = .text) {
       frame.put(name, row: row, column: column + 1, role: .quiet)
       for line in values.flatMap({ $0.wrapped(to: max(1, size.columns - Self.indent)) }) {
@@ -25,36 +33,59 @@ struct Glass {
     pair("Phone", ["\(state.phoneName)" + (registration.map { " · " + $0 } ?? "")])
     pair("Session", [state.sessionUntil.map { "until \($0.time(east: state.east)) if idle" } ?? "none"])
     if state.isRegistered == true { pair("Token", [state.hasDeviceToken ? "yes, behind the fingerprint" : "none"]) }
-    if !state.sample.isEmpty { pair("Sample", state.sample.map { Text(untrusted: $0) }, .simulated) }
-    drawCalls(into: &frame, from: row + 1, column: column, size: size)
+    // On the smallest phones the calls come first; the Simulator's menu has the sample too.
+    if !state.sample.isEmpty, size.rows >= 14 { pair("Sample", state.sample.map { Text(untrusted: $0) }, .simulated) }
+    let used = row + 1 - top
+    drawCalls(
+      into: &frame, from: row + 1, column: column, size: Size(columns: size.columns, rows: size.rows - used), skipping: skipping)
   }
 
   private var registration: Text? {
     state.isRegistered.map { $0 ? state.isActive ? "registered, active" : "registered, inactive" : "not registered" }
   }
 
-  // The newest calls, as many as fit. The error object of the latest refusal is shown whole, if it fits.
-  private func drawCalls(into frame: inout Frame, from top: Int, column: Int, size: Size) {
-    let room = size.rows - top
-    guard room > 1 else { return }
-    var rows: [Line] = []
-    var isWhole = true
-    for call in state.calls.reversed() {
-      var lines = lines(call, columns: size.columns, isWhole: false)
-      if isWhole, case .refused? = call.outcome {
-        isWhole = false
-        let object = self.lines(call, columns: size.columns, isWhole: true)
-        if rows.count + object.count <= room { lines = object }
-      }
-      if rows.count + lines.count > room { break }
-      rows.insert(contentsOf: lines, at: 0)
-    }
-    for (index, row) in rows.enumerated() {
+  private func drawCalls(into frame: inout Frame, from top: Int, column: Int, size: Size, skipping: Int) {
+    guard size.rows > 1 else { return }
+    let all = state.calls.map { (call: $0, count: 1) }
+    let (rows, isAll) = rows(all.dropLast(min(skipping, max(0, all.count - 1))), size)
+    for (index, row) in (isAll ? rows : self.rows(folded.dropLast(min(skipping, max(0, folded.count - 1))), size).rows).enumerated() {
       for piece in row { frame.put(piece.text, row: top + index, column: column + piece.column, role: piece.role) }
     }
   }
 
-  private func lines(_ call: StageState.Call, columns: Int, isWhole: Bool) -> [Line] {
+  /// The newest of these calls, as many as fit. The error object of the latest refusal is shown whole, if it fits.
+  private func rows(_ calls: ArraySlice<(call: StageState.Call, count: Int)>, _ size: Size) -> (rows: [Line], isAll: Bool) {
+    var rows: [Line] = []
+    var isWhole = true
+    for (call, count) in calls.reversed() {
+      var lines = lines(call, count, columns: size.columns, isWhole: false)
+      if isWhole, case .refused? = call.outcome {
+        isWhole = false
+        let object = self.lines(call, count, columns: size.columns, isWhole: true)
+        if rows.count + object.count <= size.rows { lines = object }
+      }
+      if rows.count + lines.count > size.rows { return (rows, false) }
+      rows.insert(contentsOf: lines, at: 0)
+    }
+    return (rows, true)
+  }
+
+  /// The calls, oldest first; those of another caller in a row are one entry, so that they don't push the phone's own calls out of sight.
+  private var folded: [(call: StageState.Call, count: Int)] {
+    var folded: [(call: StageState.Call, count: Int)] = []
+    for call in state.calls {
+      if let caller = call.caller, let last = folded.last, last.call.caller == caller {
+        folded[folded.count - 1] = (call, last.count + 1)
+      } else {
+        folded.append((call, 1))
+      }
+    }
+    return folded
+  }
+
+  /// - Parameter count: how many calls the latest one stands for.
+  private func lines(_ call: StageState.Call, _ count: Int, columns: Int, isWhole: Bool) -> [Line] {
+    let caller: Text? = call.caller.map { count > 1 ? "\($0), \(count) calls" : "\($0)" }
     let width = max(1, columns - Self.indent)
     let (status, role) = sign(of: call.outcome)
     var lines: [Line] = Self.lines(ofName: call.operation, columns: width, spare: 4).map { [(Self.indent, $0, .text)] }
@@ -65,8 +96,8 @@ struct Glass {
       lines += text.wrapped(to: width).prefix(limit).map { [(Self.indent, $0, role)] }
     }
     func said(_ summary: String) -> Text {
-      guard let caller = call.caller else { return Text(untrusted: summary) }
-      return summary.isEmpty ? "\(caller)" : "\(caller): \(summary)"
+      guard let caller else { return Text(untrusted: summary) }
+      return summary.isEmpty ? caller : caller + ": " + Text(untrusted: summary)
     }
     switch call.outcome {
     case .answered(_, let summary)?:
@@ -76,7 +107,7 @@ struct Glass {
         add(said(summary), role, atMost: 2)
         break
       }
-      if let caller = call.caller { add("\(caller)", .quiet) }
+      if let caller { add(caller, .quiet) }
       add("\(error.code.rawValue) \(error.code.name)", role)
       add(Text(untrusted: error.description), role)
       for problem in error.fieldErrors.prefix(3) { add("\(problem.field) \(problem.message)", .quiet) }
@@ -86,7 +117,7 @@ struct Glass {
       ]
       add(Text.joined(counts.compactMap(\.self), by: " · "), .quiet)
     case nil:
-      if let caller = call.caller { add("\(caller)", .quiet) }
+      if let caller { add(caller, .quiet) }
     }
     return lines
   }

@@ -25,7 +25,7 @@ package struct Stage: Sendable {
       phone = Size(
         columns: size.columns < phoneFrameFrom.columns ? size.columns : phoneColumns,
         rows: min(size.rows - (isFramed ? 2 : 1), tallestPhone))
-      glassColumns = hasGlass && size.columns >= glassFrom ? min(size.columns - phoneColumns - 2, widestGlass) : nil
+      glassColumns = hasGlass && Stage.hasRoomForGlass(size) ? min(size.columns - phoneColumns - 2, widestGlass) : nil
       left = (size.columns - phone.columns - (glassColumns.map { $0 + 2 } ?? 0)) / 2
     }
 
@@ -48,7 +48,11 @@ package struct Stage: Sendable {
     let time: Text = "\(state.now.time(east: state.east))"
     let page = overlay?.page(east: state.east) ?? interface.page
 
-    if let overlay, plan.glass == nil || !liesBeside {
+    if case .glass(let glass)? = overlay {
+      Phone(title: "Behind the glass", page: page)
+        .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
+      Self.draw(glass, state, into: &frame, column: plan.left, phone: plan.phone, isFramed: plan.isFramed)
+    } else if let overlay, plan.glass == nil || !liesBeside {
       Phone(title: overlay.title, page: page, banner: liesBeside ? nil : interface.banner)
         .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
     } else {
@@ -100,6 +104,9 @@ package struct Stage: Sendable {
     Plan(size, hasGlass: !interface.isGlassHidden || interface.overlay?.isBesidePhone == true)
   }
 
+  /// True where the glass fits beside the phone.
+  static func hasRoomForGlass(_ size: Size) -> Bool { size.columns >= glassFrom }
+
   private mutating func backdrop(_ plan: Plan, _ state: StageState) -> Frame {
     if let backdrop, backdrop.plan == plan, backdrop.state == state { return backdrop.frame }
     var frame = Frame(plan.size)
@@ -124,14 +131,29 @@ package struct Stage: Sendable {
       title: overlay?.title ?? interface.screenName.title, page: page, banner: overlay?.isBesidePhone == true ? nil : interface.banner)
     let time: Text = "\(state.now.time(east: state.east))"
     var frame = Frame(size)
-    if size.rows >= phoneFrameFrom.rows {
+    let isFramed = size.rows >= phoneFrameFrom.rows
+    let bare = Size(columns: size.columns, rows: size.rows - 1)
+    defer {
+      if case .glass(let glass)? = overlay {
+        draw(glass, state, into: &frame, column: 0, phone: isFramed ? size : bare, isFramed: isFramed)
+      }
+    }
+    if isFramed {
       Box.draw(into: &frame, column: 0, size: size)
       phone.draw(into: &frame, column: 0, size: size, isFramed: true, time: time)
     } else {
-      phone.draw(into: &frame, column: 0, size: Size(columns: size.columns, rows: size.rows - 1), isFramed: false, time: time)
+      phone.draw(into: &frame, column: 0, size: bare, isFramed: false, time: time)
       frame.put(keys(page, columns: size.columns - 2, isMenu: overlay != nil), row: size.rows - 1, column: 1, role: .status)
     }
     return frame
+  }
+
+  private static func draw(
+    _ glass: GlassPage, _ state: StageState, into frame: inout Frame, column: Int, phone: Size, isFramed: Bool
+  ) {
+    let border = isFramed ? 1 : 0
+    let inside = Size(columns: phone.columns - 2 * border, rows: phone.rows - 1 - 2 * border)
+    Glass(state: state).draw(into: &frame, row: 1 + border, column: column + border, size: inside, skipping: glass.skipped)
   }
 
   private static func tooSmall(_ size: Size) -> Frame {
@@ -164,14 +186,18 @@ package struct Stage: Sendable {
   /// The keys that work now, in the order they are thought of; where not all fit, the least wanted go first.
   private static func keys(_ page: Page, columns: Int, isMenu: Bool) -> Text {
     var hints: [(rank: Int, text: Text)] = []
-    if let enter = page.enter, !page.isWaiting { hints.append((0, Command.choose.binding.label + " " + enter)) }
-    if page.controlCount > 1, page.enter != "next", !page.isWaiting { hints.append((3, "Tab next")) }
-    if let escape = page.escape { hints.append((1, Command.back.binding.label + " " + escape)) }
-    if !isMenu { hints.append((2, "Ctrl-O simulator")) }
-    if !isMenu, !page.isTyping { hints.append((5, "? help")) }
-    hints.append((4, "Ctrl-C leave"))
+    // The way out and the way to the Simulator are the last to go: without them a person is lost.
+    if let enter = page.enter, !page.isWaiting { hints.append((2, Command.choose.binding.label + " " + enter)) }
+    if page.controlCount > 1, page.enter != "next", !page.isWaiting { hints.append((4, "Tab next")) }
+    if let field = page.focusedField, field.kind == .secret, !isMenu {
+      hints.append((3, Command.reveal.binding.label + (field.isRevealed ? " hide" : " show")))
+    }
+    if let escape = page.escape { hints.append((0, Command.back.binding.label + " " + escape)) }
+    if !isMenu { hints.append((1, Command.simulator.binding.label + " simulator")) }
+    if !isMenu, !page.isTyping { hints.append((6, Command.help.binding.label + " help")) }
+    hints.append((5, Command.quit.binding.label + " leave"))
     var room = columns + 3
-    for rank in 0...5 {
+    for rank in 0...6 {
       guard let index = hints.firstIndex(where: { $0.rank == rank }) else { continue }
       let width = hints[index].text.width + 3
       if width > room { hints.remove(at: index) } else { room -= width }
@@ -184,7 +210,7 @@ extension Interface.Overlay {
   /// The Simulator and Help lie outside the phone; what the app itself asks is inside.
   var isBesidePhone: Bool {
     switch self {
-    case .help, .simulator: true
+    case .help, .glass, .simulator: true
     case .confirm: false
     }
   }
@@ -192,6 +218,7 @@ extension Interface.Overlay {
   var title: Text {
     switch self {
     case .help: "Help"
+    case .glass: "Behind the glass"
     case .simulator(let simulator): simulator.title
     case .confirm: "Billfold"
     }
@@ -200,6 +227,7 @@ extension Interface.Overlay {
   func page(east: Int) -> Page {
     switch self {
     case .help(let help): help.page
+    case .glass(let glass): glass.page
     case .simulator(let simulator): simulator.page(east: east)
     case .confirm(let confirm): confirm.page
     }

@@ -395,11 +395,21 @@ Feature: What the issuer wants to know about a new person
       | Phone | +4915550100199000 | Phone needs 7 to 15 digits.                       |
       | Phone | 0155-CALL-ME      | Phone has more in it than digits and a leading +. |
 
+    Examples: Names without anything to see
+      | field      | value | message                                              |
+      | First name | ‍‌ | First name must have at least one visible character. |
+
     Examples: Countries
-      | field   | value | message                                         |
-      | Country |       | Country is needed, as two letters such as DE.   |
-      | Country | XX    | Country is not a country code such as DE or US. |
-      | Country | D     | Country is not a country code such as DE or US. |
+      | field   | value | message                             |
+      | Country |       | Country is required, like DE or US. |
+
+  @refusal
+  Scenario: A name that is no country is not taken for one
+    When I fill in:
+      | field   | value  |
+      | Country | Utopia |
+    And I press Enter
+    Then I see "Country: nothing in the list is like “Utopia”. Type a name or a code."
 
   @refusal
   Scenario: Of several mistakes the first is said, and each stands at its field
@@ -1090,16 +1100,34 @@ Feature: Enrolling a new wallet
     And I see "+4915550100199"
     And I see "Italy"
 
-  Scenario: The country's name stands beside its two letters
+  Scenario Outline: A country is found by its name: <typed>
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field   | value |
-      | Country | EE    |
-    Then I see "Country: Estonia"
-    When I fill in:
-      | field   | value |
-      | Country | XX    |
-    Then I see "Country two letters, such as DE"
+      | field   | value   |
+      | Country | <typed> |
+    Then the field "Country" says "<name>"
+
+    Examples:
+      | typed         | name          |
+      | Germany       | Germany       |
+      | ireland       | Ireland       |
+      | Austria       | Austria       |
+      | Côte d'Ivoire | Côte d'Ivoire |
+      | ee            | Estonia       |
+
+  Scenario: Joiners inside a name are kept and shown
+    When I choose "Enroll a new wallet"
+    And I choose "Fill in a sample person"
+    And I choose "Back"
+    And I choose "Back"
+    And I choose "Back"
+    And I fill in:
+      | field      | value    |
+      | First name | علی‌رضا |
+    And I choose "Continue"
+    And I choose "Continue"
+    And I choose "Continue"
+    Then I see "علی‌رضا Sample"
 
   Scenario: Going back keeps what was typed, secrets included
     When I choose "Enroll a new wallet"
@@ -1609,7 +1637,10 @@ Feature: Faults around the fingerprint
       | PIN   | 2580  |
     And I choose "Turn it on"
     Then I see "<what>"
-    When I choose "Turn it on"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I choose "Turn it on"
     Then I see "Your fingerprint is on"
     And the issuer was asked verifyPasscode 2 times
 
@@ -1635,6 +1666,9 @@ Feature: Faults around the fingerprint
       | field | value |
       | PIN   | 7391  |
     And I choose "Turn it on"
+    And I fill in:
+      | field | value |
+      | PIN   | 7391  |
     And I choose "Turn it on"
     Then I see "That is not your PIN. 4 tries left, then it is off."
 
@@ -2043,7 +2077,7 @@ Feature: Network and issuer fail while a PIN is recovered
       Given the issuer answers the next startPasscodeRecovery <how>
       When I choose "Continue"
       Then I see "<what is said>"
-      And the field "Password" says "•••••••••••••"
+      And the field "Password" says ""
 
       Examples:
         | what happens       | how                                        | what is said                                                                     |
@@ -2060,6 +2094,9 @@ Feature: Network and issuer fail while a PIN is recovered
       When I choose "Continue"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
+      And I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
       And I choose "Continue"
       Then the screen is "New PIN"
 
@@ -2070,7 +2107,10 @@ Feature: Network and issuer fail while a PIN is recovered
       Then I see "Checking your password"
       When 30 seconds pass
       Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Continue"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
       Then the screen is "New PIN"
 
     @fault @clock
@@ -2081,13 +2121,19 @@ Feature: Network and issuer fail while a PIN is recovered
       Then I see "You stopped waiting. Try again: nothing is done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Continue"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
       Then the screen is "New PIN"
 
     @fault
     Scenario: After a lost answer the question is asked
       Given the issuer answers the next startPasscodeRecovery by dropping the connection after it acted
       When I choose "Continue"
+      And I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
       And I choose "Continue"
       Then the screen is "New PIN"
       And the issuer was asked startPasscodeRecovery 2 times
@@ -2522,7 +2568,7 @@ Feature: Network and issuer fail at the login
       When I choose "Log in"
       Then I see "<what is said>"
       And the field "E-mail" says "anna@example.com"
-      And the field "Password" says "•••••••••••••"
+      And the field "Password" says ""
 
       Examples:
         | what happens       | how                                        | what is said                                                                     |
@@ -2539,6 +2585,9 @@ Feature: Network and issuer fail at the login
       When I choose "Log in"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
+      And I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
       And I choose "Log in"
       Then the screen is "Security question"
 
@@ -2549,7 +2598,10 @@ Feature: Network and issuer fail at the login
       Then I see "Logging in"
       When 30 seconds pass
       Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Log in"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Log in"
       Then the screen is "Security question"
 
     @fault @clock
@@ -2560,7 +2612,10 @@ Feature: Network and issuer fail at the login
       Then I see "You stopped waiting. Try again: nothing is done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Log in"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Log in"
       Then the screen is "Security question"
 
     @fault @clock
@@ -2576,7 +2631,10 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next loginByUsernamePassword by dropping the connection after it acted
       When I choose "Log in"
       Then I see "The connection was lost before an answer came."
-      When I choose "Log in"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Log in"
       Then the screen is "Security question"
       And the issuer was asked loginByUsernamePassword 2 times
 
@@ -2587,6 +2645,9 @@ Feature: Network and issuer fail at the login
         | Password | wrong-password-1 |
       And the issuer answers the next loginByUsernamePassword by dropping the connection after it acted
       And I choose "Log in"
+      And I fill in:
+        | field    | value            |
+        | Password | wrong-password-1 |
       And I choose "Log in"
       Then I see "E-mail and password do not match."
       When I fill in:
@@ -2619,7 +2680,7 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next registerWithMFA <how>
       When I choose "Link this phone"
       Then I see "<what is said>"
-      And the field "Your answer" says "•••••"
+      And the field "Your answer" says ""
 
       Examples:
         | what happens       | how                                        | what is said                                                                     |
@@ -2636,6 +2697,9 @@ Feature: Network and issuer fail at the login
       When I choose "Link this phone"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
+      And I fill in:
+        | field       | value |
+        | Your answer | heron |
       And I choose "Link this phone"
       Then the screen is "Fingerprint"
 
@@ -2646,7 +2710,10 @@ Feature: Network and issuer fail at the login
       Then I see "Linking this phone"
       When 30 seconds pass
       Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Link this phone"
+      When I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Link this phone"
       Then the screen is "Fingerprint"
 
     @fault @clock
@@ -2657,7 +2724,10 @@ Feature: Network and issuer fail at the login
       Then I see "You stopped waiting. Try again: nothing is done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Link this phone"
+      When I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Link this phone"
       Then the screen is "Fingerprint"
 
     @fault
@@ -2665,7 +2735,10 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next registerWithMFA by dropping the connection after it acted
       When I choose "Link this phone"
       Then I see "The connection was lost before an answer came."
-      When I choose "Link this phone"
+      When I fill in:
+        | field       | value |
+        | Your answer | heron |
+      And I choose "Link this phone"
       And I choose "Not now"
       Then I see "2 are linked"
       And the issuer was asked registerWithMFA 2 times
@@ -2677,6 +2750,9 @@ Feature: Network and issuer fail at the login
         | Your answer | stork |
       And the issuer answers the next registerWithMFA by dropping the connection after it acted
       And I choose "Link this phone"
+      And I fill in:
+        | field       | value |
+        | Your answer | stork |
       And I choose "Link this phone"
       Then I see "That is not your answer. 2 tries left, then you start over."
 
@@ -2695,7 +2771,10 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next loginByUsernamePassword with <status>
       When I choose "Log in"
       Then I see "<what is said>"
-      When I choose "Log in"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Log in"
       Then the screen is "Security question"
 
       Examples:
@@ -2715,7 +2794,7 @@ Feature: Network and issuer fail at the login
     "access/faults-pin-login.feature": ##"""
 Feature: Faults of the login by PIN
   A lost answer leaves open whether the try was counted; whoever repeats the same PIN must not lose a second one.
-  What was typed stays hidden in its field after such a failure, so that Enter is enough to try again.
+  The field is empty after such a failure: the PIN is typed again as a whole.
 
   Background:
     Given the world "fingerprint"
@@ -2758,8 +2837,9 @@ Feature: Faults of the login by PIN
       | PIN   | 2580  |
     And I press Enter
     Then I see "<what>"
-    And the field "PIN" says "••••"
-    When I press Enter
+    And the field "PIN" says ""
+    When I type "2580"
+    And I press Enter
     Then the screen is "Home"
     And the issuer was asked loginByPIN 2 times
 
@@ -3264,11 +3344,11 @@ Feature: Turning the fingerprint on and off in the preferences
 
     Examples:
       | pin          | case                  | screen        | message                                                                           |
-      | 401000000001 | the last try          | Fingerprint   | That is not your PIN. 1 try left, then it is off.                                 |
-      | 401000000000 | wrong once too often  | Fingerprint   | Too many wrong PINs: yours is off. Log out, then log in with your password.       |
-      | 423000000000 | off already           | Fingerprint   | Too many wrong PINs: yours is off. Log out, then log in with your password.       |
-      | 401000000906 | the session has ended | Session ended | The issuer has closed it. If that was not you, log in and look at what is linked. |
-      | 503000000000 | the issuer is busy    | Fingerprint   | The issuer has a problem (503). Try again: nothing is done twice.                 |
+      | 401111 | the last try          | Fingerprint   | That is not your PIN. 1 try left, then it is off.                                 |
+      | 401000 | wrong once too often  | Fingerprint   | Too many wrong PINs: yours is off. Log out, then log in with your password.       |
+      | 423000 | off already           | Fingerprint   | Too many wrong PINs: yours is off. Log out, then log in with your password.       |
+      | 401999 | the session has ended | Session ended | The issuer has closed it. If that was not you, log in and look at what is linked. |
+      | 503000 | the issuer is busy    | Fingerprint   | The issuer has a problem (503). Try again: nothing is done twice.                 |
 
   @refusal
   Scenario: Five wrong PINs here switch the PIN off, but not the session
@@ -5269,14 +5349,14 @@ Feature: Magic data
 
       Examples:
         | pin          | answer            | what is said                                                            |
-        | 401000000003 | 401, 3 tries left | That is not your PIN. 3 tries left, then you log in with your password. |
-        | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then you log in with your password.   |
-        | 401000000000 | 401, no try left  | Your PIN is off                                                         |
-        | 423000000000 | 423               | Your PIN is off                                                         |
-        | 403000000000 | 403               | Customer care has switched this phone off. Check it to go on.           |
-        | 404000000000 | 404               | This phone is no longer linked to a wallet. Check it to go on.          |
-        | 401000000906 | 401, no session   | The session has ended. Log in again.                                    |
-        | 503000000000 | 503               | The issuer has a problem (503). Try again: nothing is done twice.       |
+        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then you log in with your password. |
+        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then you log in with your password.   |
+        | 401000 | 401, no try left  | Your PIN is off                                                         |
+        | 423000 | 423               | Your PIN is off                                                         |
+        | 403000 | 403               | Customer care has switched this phone off. Check it to go on.           |
+        | 404000 | 404               | This phone is no longer linked to a wallet. Check it to go on.          |
+        | 401999 | 401, no session   | The session has ended. Log in again.                                    |
+        | 503000 | 503               | The issuer has a problem (503). Try again: nothing is done twice.       |
 
     @refusal
     Scenario Outline: As the current PIN: <answer>
@@ -5298,14 +5378,14 @@ Feature: Magic data
 
       Examples:
         | pin          | answer            | what is said                                        |
-        | 401000000003 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
-        | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
-        | 401000000000 | 401, no try left  | Your PIN is off                                     |
-        | 423000000000 | 423               | Your PIN is off                                     |
-        | 403000000000 | 403               | so nobody can use the wallet on it                  |
-        | 404000000000 | 404               | This phone is no longer linked to your wallet.      |
-        | 401000000906 | 401, no session   | Your session has ended                              |
-        | 503000000000 | 503               | The issuer has a problem (503).                     |
+        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
+        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
+        | 401000 | 401, no try left  | Your PIN is off                                     |
+        | 423000 | 423               | Your PIN is off                                     |
+        | 403000 | 403               | so nobody can use the wallet on it                  |
+        | 404000 | 404               | This phone is no longer linked to your wallet.      |
+        | 401999 | 401, no session   | Your session has ended                              |
+        | 503000 | 503               | The issuer has a problem (503).                     |
 
     @refusal
     Scenario Outline: As the PIN before the fingerprint: <answer>
@@ -5325,14 +5405,14 @@ Feature: Magic data
 
       Examples:
         | pin          | answer            | what is said                                        |
-        | 401000000003 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
-        | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
-        | 401000000000 | 401, no try left  | Too many wrong PINs: yours is off.                  |
-        | 423000000000 | 423               | Too many wrong PINs: yours is off.                  |
-        | 403000000000 | 403               | so nobody can use the wallet on it                  |
-        | 404000000000 | 404               | This phone is no longer linked to your wallet.      |
-        | 401000000906 | 401, no session   | Your session has ended                              |
-        | 503000000000 | 503               | The issuer has a problem (503).                     |
+        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
+        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
+        | 401000 | 401, no try left  | Too many wrong PINs: yours is off.                  |
+        | 423000 | 423               | Too many wrong PINs: yours is off.                  |
+        | 403000 | 403               | so nobody can use the wallet on it                  |
+        | 404000 | 404               | This phone is no longer linked to your wallet.      |
+        | 401999 | 401, no session   | Your session has ended                              |
+        | 503000 | 503               | The issuer has a problem (503).                     |
 
   Rule: Security answers
 
@@ -5426,11 +5506,11 @@ Feature: Magic data
       Given the world "enrolled"
       When I fill in:
         | field | value        |
-        | PIN   | 401000000001 |
+        | PIN   | 401111 |
       And I press Enter
       And I fill in:
         | field | value        |
-        | PIN   | 401000000001 |
+        | PIN   | 401111 |
       And I press Enter
       And I fill in:
         | field | value |
@@ -5468,8 +5548,8 @@ Feature: Magic data
       And I choose "Magic data"
       Then I see "Typed in the place of the real thing, each forces one answer of the issuer. Nothing is counted."
       When I choose "PIN"
-      And I choose "401000000003"
-      Then the field "PIN" says "••••••••••••"
+      And I choose "401333"
+      Then the field "PIN" says "••••••"
       When I press Enter
       Then I see "That is not your PIN. 3 tries left"
 
@@ -6458,6 +6538,34 @@ Feature: Login by PIN
     And I press Enter
     Then I see "That is not your PIN. 3 tries left"
 
+  @fault
+  Scenario Outline: The right PIN is right after a failure: <fault>
+    Given an enrolled wallet
+    And the issuer answers the next loginByPIN <fault>
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the screen is "PIN login"
+    And the field "PIN" says ""
+    When I type "2580"
+    And I press Enter
+    And I choose "Not now"
+    Then the screen is "Home"
+
+    Examples:
+      | fault                                      |
+      | with 503                                   |
+      | by dropping the connection before it acted |
+      | by dropping the connection after it acted  |
+
+  @refusal @screen
+  Scenario: The field stops at as many digits as the issuer allows
+    Given an enrolled wallet
+    When I type "25802580"
+    Then the field "PIN" says "••••••"
+    And I see "PIN: at most 6 characters fit."
+
   @refusal
   Scenario: The right PIN sets the count back
     Given the world "fingerprint"
@@ -6581,20 +6689,20 @@ Feature: Login by PIN
 
     Examples:
       | pin          | case                  | screen    | message                                                                 |
-      | 401000000003 | wrong, 3 tries left   | PIN login | That is not your PIN. 3 tries left, then you log in with your password. |
-      | 401000000001 | wrong, the last try   | PIN login | That is not your PIN. 1 try left, then you log in with your password.   |
-      | 401000000000 | wrong once too often  | Locked    | Your PIN is off                                                         |
-      | 423000000000 | off already           | Locked    | Your PIN is off                                                         |
-      | 403000000000 | deactivated meanwhile | PIN login | Customer care has switched this phone off. Check it to go on.           |
-      | 404000000000 | unlinked meanwhile    | PIN login | This phone is no longer linked to a wallet. Check it to go on.          |
-      | 401000000906 | the session has ended | PIN login | The session has ended. Log in again.                                    |
-      | 503000000000 | the issuer is busy    | PIN login | The issuer has a problem (503). Try again: nothing is done twice.       |
+      | 401333 | wrong, 3 tries left   | PIN login | That is not your PIN. 3 tries left, then you log in with your password. |
+      | 401111 | wrong, the last try   | PIN login | That is not your PIN. 1 try left, then you log in with your password.   |
+      | 401000 | wrong once too often  | Locked    | Your PIN is off                                                         |
+      | 423000 | off already           | Locked    | Your PIN is off                                                         |
+      | 403000 | deactivated meanwhile | PIN login | Customer care has switched this phone off. Check it to go on.           |
+      | 404000 | unlinked meanwhile    | PIN login | This phone is no longer linked to a wallet. Check it to go on.          |
+      | 401999 | the session has ended | PIN login | The session has ended. Log in again.                                    |
+      | 503000 | the issuer is busy    | PIN login | The issuer has a problem (503). Try again: nothing is done twice.       |
 
   Scenario: Magic PINs cost no try
     Given an enrolled wallet
     When I fill in:
       | field | value        |
-      | PIN   | 401000000001 |
+      | PIN   | 401111 |
     And I press Enter
     Then I see "1 try left"
     When I fill in:
@@ -6607,7 +6715,7 @@ Feature: Login by PIN
     Given an enrolled wallet
     When I fill in:
       | field | value        |
-      | PIN   | 403000000000 |
+      | PIN   | 403000 |
     And I press Enter
     Then I do not see "Enter your PIN"
     When I choose "Check this phone"
@@ -7211,8 +7319,8 @@ Feature: A session ends before its time
 
     Examples:
       | answer | magic        | why                                                                            |
-      | 403    | 403000000000 | Customer care has switched this phone off, so nobody can use the wallet on it. |
-      | 404    | 404000000000 | This phone is no longer linked to your wallet. The wallet itself is safe.      |
+      | 403    | 403000 | Customer care has switched this phone off, so nobody can use the wallet on it. |
+      | 404    | 404000 | This phone is no longer linked to your wallet. The wallet itself is safe.      |
 
   Scenario Outline: A new <credential> set on one phone signs the other one out
     Given the world "two-phones"
@@ -9999,7 +10107,7 @@ Feature: Is it you? No more tries
     And I choose "Show card details"
     And I fill in:
       | field      | value        |
-      | Wallet PIN | 401000000000 |
+      | Wallet PIN | 401000 |
     And I press Enter
     Then I see "Your PIN is off"
     When I choose "Back"
@@ -11009,14 +11117,14 @@ Feature: Magic data of cards
 
       Examples:
         | pin          | answer            | what is said                                        |
-        | 401000000003 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
-        | 401000000001 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
-        | 401000000000 | 401, no try left  | Your PIN is off                                     |
-        | 423000000000 | 423               | Your PIN is off                                     |
-        | 403000000000 | 403               | so nobody can use the wallet on it                  |
-        | 404000000000 | 404               | This phone is no longer linked to your wallet.      |
-        | 401000000906 | 401, no session   | Your session has ended                              |
-        | 503000000000 | 503               | The issuer has a problem (503).                     |
+        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
+        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
+        | 401000 | 401, no try left  | Your PIN is off                                     |
+        | 423000 | 423               | Your PIN is off                                     |
+        | 403000 | 403               | so nobody can use the wallet on it                  |
+        | 404000 | 404               | This phone is no longer linked to your wallet.      |
+        | 401999 | 401, no session   | Your session has ended                              |
+        | 503000 | 503               | The issuer has a problem (503).                     |
 
     @magic @refusal
     Scenario Outline: As the proof before the card's PIN: <answer>
@@ -11029,20 +11137,20 @@ Feature: Magic data of cards
 
       Examples:
         | pin          | answer          | what is said                                      |
-        | 401000000001 | 401, 1 try left | That is not your PIN. 1 try left, then it is off. |
-        | 423000000000 | 423             | Your PIN is off                                   |
-        | 503000000000 | 503             | The issuer has a problem (503).                   |
+        | 401111 | 401, 1 try left | That is not your PIN. 1 try left, then it is off. |
+        | 423000 | 423             | Your PIN is off                                   |
+        | 503000 | 503             | The issuer has a problem (503).                   |
 
     @magic
     Scenario: Nothing is counted: after any number of magic PINs the real one shows the details
       When I choose "Show card details"
       And I fill in:
         | field      | value        |
-        | Wallet PIN | 401000000001 |
+        | Wallet PIN | 401111 |
       And I press Enter
       And I fill in:
         | field      | value        |
-        | Wallet PIN | 401000000001 |
+        | Wallet PIN | 401111 |
       And I press Enter
       And I fill in:
         | field      | value |
@@ -11061,8 +11169,8 @@ Feature: Magic data of cards
       And I press Ctrl-O
       And I choose "Magic data"
       And I choose "PIN"
-      And I choose "401000000003"
-      Then the field "Wallet PIN" says "••••••••••••"
+      And I choose "401333"
+      Then the field "Wallet PIN" says "••••••"
       When I press Enter
       Then I see "That is not your PIN. 3 tries left"
 
@@ -11729,7 +11837,7 @@ Feature: Ordering a physical card
     When I choose "Continue"
     Then I see "2 of 3"
     And I see "Where is it sent?"
-    And the field "Country" says "DE"
+    And the field "Country" says "Germany"
     When I fill in:
       | field       | value        |
       | Address     | Elm Street 1 |
@@ -11774,8 +11882,9 @@ Feature: Ordering a physical card
 
   Scenario: Everything that can be said of the address is kept
     When I choose "Physical Mastercard"
-    And I choose "Currency"
-    And I choose "BGN"
+    And I fill in:
+      | field    | value |
+      | Currency | BGN |
     And I fill in:
       | field          | value          |
       | Mobile         | +4915550100777 |
@@ -11805,14 +11914,27 @@ Feature: Ordering a physical card
     And I see "Good to 11/30"
     And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
 
-  Scenario: The country's name stands beside its two letters
+  Scenario Outline: A country is found by what one knows of it: <typed>
     When I choose "Physical Mastercard"
     And I choose "Continue"
-    Then I see "Country: Germany"
-    When I fill in:
-      | field   | value |
-      | Country | at    |
-    Then I see "Country: Austria"
+    And I fill in:
+      | field       | value        |
+      | Address     | Elm Street 1 |
+      | City        | Vienna       |
+      | Country     | <typed>      |
+      | Postal code | 1010         |
+    Then the field "Country" says "<name>"
+    When I choose "Continue"
+    Then I see "1010 Vienna, <code>"
+
+    Examples:
+      | typed   | name    | code |
+      | at      | Austria | AT   |
+      | Austria | Austria | AT   |
+      | austri  | Austria | AT   |
+      | Germany | Germany | DE   |
+      | Ireland | Ireland | IE   |
+      | CHINA   | China   | CN   |
 
   Scenario: Small letters are tidied, not refused
     When I choose "Physical Mastercard"
@@ -11861,7 +11983,7 @@ Feature: Ordering a physical card
     And the field "Address" says "Elm Street 1"
     And the field "Address, line 2" says "Entrance B"
     And the field "City" says "Berlin"
-    And the field "Country" says "DE"
+    And the field "Country" says "Germany"
     And the field "Postal code" says "10115"
     When I press Esc
     Then I see "1 of 3"
@@ -12198,10 +12320,7 @@ Feature: What the issuer wants to know of a new card
         | City        | Berlin1  | Berlin1  | City has more in it than letters, spaces, hyphens and periods. |
         | City        | Berlin!  | Berlin!  | City has more in it than letters, spaces, hyphens and periods. |
         | City        | L'Aquila | L'Aquila | City has more in it than letters, spaces, hyphens and periods. |
-        | Country     |          | Berlin   | Country is needed, as two letters such as DE.                  |
-        | Country     | D        | Berlin   | Country is not a country code such as DE or US.                |
-        | Country     | XX       | Berlin   | Country is not a country code such as DE or US.                |
-        | Country     | 12       | Berlin   | Country is not a country code such as DE or US.                |
+        | Country     |          | Berlin   | Country is required, like DE or US.                            |
         | Postal code |          | Berlin   | Postal code is needed.                                         |
 
     Scenario Outline: <field>: <value> is good
@@ -12382,7 +12501,7 @@ Feature: Cards of people who live in the United States
     When I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept electronic disclosure"
     And I choose "Continue"
-    Then the field "Country" says "US"
+    Then the field "Country" says "United States"
     When I fill in:
       | field       | value          |
       | Address     | 1600 Elm Drive |
@@ -12418,7 +12537,6 @@ Feature: Cards of people who live in the United States
     Examples:
       | field       | value   | what is said                                                         |
       | State       |         | State is needed, as 2 or 3 letters such as NY.                       |
-      | State       | N       | State needs 2 or 3 letters such as NY.                               |
       | Postal code |         | Postal code is needed.                                               |
       | Postal code | 62701/1 | Postal code has more in it than letters, digits, spaces and hyphens. |
       | Postal code | 6270ü   | Postal code has more in it than letters, digits, spaces and hyphens. |
@@ -12445,7 +12563,8 @@ Feature: Cards of people who live in the United States
     Examples:
       | field       | value            |
       | State       | NY               |
-      | State       | DCX              |
+      | State       | New York         |
+      | State       | district of col  |
       | Postal code | 1                |
       | Postal code | AB 12-34         |
       | Postal code | 1234567890123456 |
@@ -12529,8 +12648,9 @@ Feature: Ordering a virtual card
 
     Scenario: Ordered with everything, all of it is shown before and kept after
       When I choose "Virtual Visa"
-      And I choose "Currency"
-      And I choose "PLN"
+      And I fill in:
+        | field    | value |
+        | Currency | PLN |
       And I fill in:
         | field          | value          |
         | Mobile         | +4915550100777 |
@@ -12574,11 +12694,11 @@ Feature: Ordering a virtual card
 
     Scenario Outline: <program> is ordered in <currency>
       When I choose "<program>"
-      And I choose "Currency"
-      Then I see "Which currency?"
-      When I choose "<currency>"
+      And I fill in:
+        | field    | value      |
+        | Currency | <currency> |
       Then I see "1 of 2"
-      And I see "Currency: <name>"
+      And the field "Currency" says "<name>"
       When I choose "Continue"
       And I choose "Order the card"
       And I choose "Go to the card"
@@ -12593,15 +12713,48 @@ Feature: Ordering a virtual card
         | Virtual Visa       | PLN      | PLN, Zloty         | Virtual Visa · PLN · 11/29       |
         | Virtual Visa       | SEK      | SEK, Swedish Krona | Virtual Visa · SEK · 11/29       |
 
-    Scenario: The currency in use is marked, and whoever thinks better of it keeps it
+    Scenario Outline: A currency is found by its code or name: <typed>
       When I choose "Virtual Visa"
-      And I choose "Currency"
-      Then I see "EUR, Euro · now"
-      When I choose "SEK"
-      And I choose "Currency"
-      Then I see "SEK, Swedish Krona · now"
-      When I press Esc
-      Then I see "Currency: SEK, Swedish Krona"
+      And I fill in:
+        | field    | value   |
+        | Currency | <typed> |
+      Then the field "Currency" says "<name>"
+      When I choose "Continue"
+      And I choose "Order the card"
+      And I choose "Go to the card"
+      And I choose "Back"
+      Then I see "<in the list>"
+
+      Examples:
+        | typed   | name               | in the list                |
+        | sek     | SEK, Swedish Krona | Virtual Visa · SEK · 11/29 |
+        | krona   | SEK, Swedish Krona | Virtual Visa · SEK · 11/29 |
+        | Swedish | SEK, Swedish Krona | Virtual Visa · SEK · 11/29 |
+        | Zloty   | PLN, Zloty         | Virtual Visa · PLN · 11/29 |
+
+    @screen
+    Scenario: Enter alone leads through the order, from the first field to the last button
+      When I choose "Virtual Mastercard"
+      And I press Enter
+      And I press Enter
+      And I press Enter
+      And I press Enter
+      Then I see "Is this right?"
+      When I press Enter
+      Then I see "Your card is ready"
+      And the issuer was asked cardService.create 1 time
+
+    @screen
+    Scenario: The arrows open the list of currencies
+      When I choose "Virtual Visa"
+      And I press Down
+      Then I see "▸ EUR, Euro"
+      When I press Down
+      And I press Down
+      Then I see "▸ SEK, Swedish Krona"
+      When I press Enter
+      Then the field "Currency" says "SEK, Swedish Krona"
+      And I do not see "PLN"
 
     Scenario: Going back loses nothing, nor does choosing a currency
       When I choose "Virtual Visa"
@@ -12610,15 +12763,16 @@ Feature: Ordering a virtual card
         | Mobile         | +49 155501007777 |
         | Card PIN       | 4719             |
         | Card PIN again | 4719             |
-      And I choose "Currency"
-      And I choose "SEK"
+      And I fill in:
+        | field    | value |
+        | Currency | SEK |
       Then the field "Mobile" says "+49 155501007777"
       And the field "Card PIN" says "••••"
       And the field "Card PIN again" says "••••"
       When I choose "Continue"
       And I choose "Back"
       Then I see "1 of 2"
-      And I see "Currency: SEK, Swedish Krona"
+      And the field "Currency" says "SEK, Swedish Krona"
       And the field "Mobile" says "+49 155501007777"
       And the field "Card PIN" says "••••"
       And the field "Card PIN again" says "••••"
@@ -12680,8 +12834,9 @@ Feature: Ordering a virtual card
       And 1 second passes
       And I choose "Order a card"
       And I choose "Virtual Visa"
-      And I choose "Currency"
-      And I choose "SEK"
+      And I fill in:
+        | field    | value |
+        | Currency | SEK |
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "Go to the card"
@@ -12762,8 +12917,9 @@ Feature: Ordering a virtual card
       And I choose "Order a card"
       And I choose "Virtual Visa"
       Then I see "CITADEL-VIRTUAL-VISA-EEA"
-      When I choose "Currency"
-      And I choose "CHF"
+      When I fill in:
+        | field    | value |
+        | Currency | CHF |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
@@ -12827,8 +12983,7 @@ Feature: Ordering a virtual card
       And I do not see "USD"
       When I choose "Physical Mastercard"
       And I choose "Continue"
-      Then the field "Country" says "<code>"
-      And I see "Country: <country>"
+      Then the field "Country" says "<country>"
 
       Examples:
         | country | code |
@@ -14814,7 +14969,7 @@ Feature: Network and issuer fail while a card is activated
     Given the issuer answers the next cardService.activate <how>
     When I choose "Activate"
     Then I see "<what is said>"
-    And the field "Activation code" says "••••••"
+    And the field "Activation code" says ""
 
     Examples:
       | what happens       | how                                        | what is said                                                                     |
@@ -14832,6 +14987,7 @@ Feature: Network and issuer fail while a card is activated
     When I choose "Activate"
     Then I see "This phone is offline. Check the connection, then try again."
     When the phone comes back online
+    And I enter the code
     And I choose "Activate"
     Then I see "It is active now."
 
@@ -14842,7 +14998,8 @@ Feature: Network and issuer fail while a card is activated
     Then I see "Activating your card"
     When 30 seconds pass
     Then I see "No answer came in time. Try again: nothing is done twice."
-    When I choose "Activate"
+    When I enter the code
+    And I choose "Activate"
     Then I see "It is active now."
 
   @fault @clock
@@ -14853,7 +15010,8 @@ Feature: Network and issuer fail while a card is activated
     Then I see "You stopped waiting. Try again: nothing is done twice."
     When 30 seconds pass
     Then I see "You stopped waiting."
-    When I choose "Activate"
+    When I enter the code
+    And I choose "Activate"
     Then I see "It is active now."
 
   @smoke @fault
@@ -14861,7 +15019,8 @@ Feature: Network and issuer fail while a card is activated
     Given the issuer answers the next cardService.activate by dropping the connection after it acted
     When I choose "Activate"
     Then the card ending "1234" is ACTIVE
-    When I choose "Activate"
+    When I enter the code
+    And I choose "Activate"
     Then the screen is "Card"
     And I see "It is active now."
     And the issuer was asked cardService.activate 2 times
@@ -14880,7 +15039,8 @@ Feature: Network and issuer fail while a card is activated
     Given the issuer answers the next cardService.activate by dropping the connection before it acted
     When I choose "Activate"
     Then the card ending "1234" is ISSUED
-    When I choose "Activate"
+    When I enter the code
+    And I choose "Activate"
     Then the card ending "1234" is ACTIVE
 
   @fault @refusal
@@ -14890,6 +15050,9 @@ Feature: Network and issuer fail while a card is activated
       | Activation code | 000000 |
     And the issuer answers the next cardService.activate by dropping the connection after it acted
     And I choose "Activate"
+    And I fill in:
+      | field           | value  |
+      | Activation code | 000000 |
     And I choose "Activate"
     Then I see "That is not the code. 2 tries left, then the card is suspended."
 
@@ -15025,9 +15188,12 @@ Feature: Network and issuer fail before a card's details are shown
       When I press Enter
       Then the screen is "Is it you?"
       And I see "<what is said>"
-      And the field "Wallet PIN" says "••••"
+      And the field "Wallet PIN" says ""
       And the issuer was asked cardService.getDetails 0 times
-      When I press Enter
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
       Then the action "Hide now" is enabled
 
       Examples:
@@ -15046,6 +15212,9 @@ Feature: Network and issuer fail before a card's details are shown
       When I press Enter
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
       And I press Enter
       Then the action "Hide now" is enabled
 
@@ -15056,7 +15225,10 @@ Feature: Network and issuer fail before a card's details are shown
       Then I see "Checking your PIN"
       When 30 seconds pass
       Then I see "No answer came in time. Try again: nothing is done twice."
-      When I press Enter
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
       Then the action "Hide now" is enabled
 
     @fault @clock
@@ -15068,7 +15240,10 @@ Feature: Network and issuer fail before a card's details are shown
       When 30 seconds pass
       Then I see "You stopped waiting."
       And the card details are hidden
-      When I press Enter
+      When I fill in:
+        | field      | value |
+        | Wallet PIN | 2580  |
+      And I press Enter
       Then the action "Hide now" is enabled
 
     @fault @refusal
@@ -15078,6 +15253,9 @@ Feature: Network and issuer fail before a card's details are shown
         | Wallet PIN | 1379  |
       And the issuer answers the next verifyPasscode by dropping the connection after it acted
       And I press Enter
+      And I fill in:
+        | field      | value |
+        | Wallet PIN | 1379  |
       And I press Enter
       Then I see "That is not your PIN. 4 tries left, then it is off."
 
@@ -15106,7 +15284,7 @@ Feature: Network and issuer fail before a card's details are shown
       Given the issuer answers the next verifyPassword <how>
       When I choose "Continue"
       Then I see "<what is said>"
-      And the field "Password" says "•••••••••••••"
+      And the field "Password" says ""
 
       Examples:
         | what happens       | how                                        | what is said                                                                     |
@@ -15124,6 +15302,9 @@ Feature: Network and issuer fail before a card's details are shown
       When I choose "Continue"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
+      And I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
       And I choose "Continue"
       Then the action "Hide now" is enabled
 
@@ -15134,7 +15315,10 @@ Feature: Network and issuer fail before a card's details are shown
       Then I see "Checking your password"
       When 30 seconds pass
       Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Continue"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
       Then the action "Hide now" is enabled
 
     @fault @clock
@@ -15145,7 +15329,10 @@ Feature: Network and issuer fail before a card's details are shown
       Then I see "You stopped waiting. Try again: nothing is done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Continue"
+      When I fill in:
+        | field    | value         |
+        | Password | Heron-Lake-42 |
+      And I choose "Continue"
       Then the action "Hide now" is enabled
 
 """##,
@@ -15288,8 +15475,9 @@ Feature: Network and issuer fail while a card is ordered
       Given the issuer answers the next cardService.create by dropping the connection after it acted
       When I choose "Order the card"
       And I choose "Back"
-      And I choose "Currency"
-      And I choose "BGN"
+      And I fill in:
+        | field    | value |
+        | Currency | BGN |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
@@ -16785,7 +16973,7 @@ Feature: Pasting
 
     Examples:
       | what            | paste         | what is said                                       |
-      | too many digits | 8025802580258 | PIN: at most 12 characters fit. Nothing was added. |
+      | too many digits | 8025802580258 | PIN: at most 6 characters fit. Nothing was added.  |
       | letters         | 80x           | PIN: digits only. Nothing was added.               |
 
   @refusal
@@ -16967,6 +17155,9 @@ Feature: The Simulator
     When I press Ctrl-O
     And I choose "Bring the phone back online"
     And I press Ctrl-O
+    And I fill in:
+      | field | value |
+      | PIN   | 2580  |
     And I press Enter
     Then the screen is "Fingerprint"
 

@@ -156,7 +156,8 @@ extension DrivenWallet {
   /// Goes to an action as a person does with Tab, and presses Enter.
   package func choose(_ action: Sight.Item) throws(StepFailure) {
     try focus(action)
-    try send([.key(.enter)])
+    // As in line mode: a checkbox is checked or taken back.
+    try send([.key(action.isCheckbox ? .character(" ") : .enter)])
   }
 
   package func fill(_ field: Sight.Item, with value: String) throws(StepFailure) {

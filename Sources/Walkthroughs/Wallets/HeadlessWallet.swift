@@ -43,6 +43,7 @@ package final class HeadlessWallet: DrivenWallet {
 
   /// Works until nothing can change any more without input or the clock, or until the answer is there.
   private func settle(until isAnswered: (() -> Bool)? = nil) throws(StepFailure) {
+    running?.app.fit(size)
     while running != nil {
       running!.app.work()
       running!.held.work(&running!.app)

@@ -14,6 +14,8 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
 
   /// More than any keyboard makes of the most characters there may be: bounds what heaped marks cost. (our choice)
   package static let maxBytes = 4096
+  /// What a field takes before the issuer has said its maximum. (our choice)
+  package static let longest = 256
 
   package init() {}
 
@@ -61,6 +63,9 @@ package struct PasscodeConfigurations: Hashable, Codable, Sendable {
   package var maxRepeated = 2
   /// How many digits may run up or down, as in `123`; 0: as many as one likes.
   package var maxSequential = 2
+
+  /// What a field takes before the issuer has said its maximum. (ISO 9564-1: 4 to 12 digits)
+  package static let longest = 12
 
   package init() {}
 

@@ -19,11 +19,19 @@ package struct IssuerProfile: Hashable, Codable, Sendable {
   package let greeting: String
   /// Where an issuer has no login by PIN, its phones log in by username and enrollment asks for no PIN.
   package var supportsPINLogin: Bool
+  /// The most digits that a wallet PIN may have; nil where the issuer hasn't said.
+  package var maxPasscodeLength: Int?
+  /// The most characters that a password may have; nil where the issuer hasn't said.
+  package var maxPasswordLength: Int?
 
-  package init(name: String, greeting: String, supportsPINLogin: Bool) {
+  package init(
+    name: String, greeting: String, supportsPINLogin: Bool, maxPasscodeLength: Int? = nil, maxPasswordLength: Int? = nil
+  ) {
     self.name = name
     self.greeting = greeting
     self.supportsPINLogin = supportsPINLogin
+    self.maxPasscodeLength = maxPasscodeLength
+    self.maxPasswordLength = maxPasswordLength
   }
 }
 

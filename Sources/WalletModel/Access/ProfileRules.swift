@@ -7,6 +7,7 @@ package enum ProfileField: Hashable, Sendable {
     switch self {
     case .firstName, .lastName:
       if value.trimmed.isEmpty { return "is needed" }
+      if !value.hasVisibleCharacters { return "must have at least one visible character" }
       if value.isLonger(than: 50) { return "is longer than 50 characters" }
       return value.hasControlCharacters ? "has characters that cannot be printed" : nil
     case .email:
@@ -17,8 +18,8 @@ package enum ProfileField: Hashable, Sendable {
       if !digits.hasOnlyDigits { return "has more in it than digits and a leading +" }
       return (7...15).contains(digits.count) ? nil : "needs 7 to 15 digits"
     case .countryCode:
-      if value.isEmpty { return "is needed, as two letters such as DE" }
-      return Country.named(value) == nil ? "is not a country code such as DE or US" : nil
+      if value.isEmpty { return "is required, like DE or US" }
+      return Country.named(value) == nil ? "must be a country of ISO 3166-1, like DE or US" : nil
     }
   }
 
@@ -106,10 +107,13 @@ extension UserProfile {
 }
 
 extension MFAAnswer {
+  /// In characters. (our choice)
+  package static let maxLength = 100
+
   /// What is wrong with an answer, in words that complete "This field …"; nil where nothing is.
   package static func problem(with answer: Secret) -> String? {
     let text = answer.reveal()
-    if text.isLonger(than: 100) { return "is longer than 100 characters" }
+    if text.isLonger(than: maxLength) { return "is longer than \(maxLength) characters" }
     if normalised(text).isEmpty { return "is needed" }
     return text.hasControlCharacters ? "has characters that cannot be printed" : nil
   }
@@ -129,6 +133,16 @@ extension StringProtocol {
   package var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(self[first...last])
+  }
+
+  /// True where there is something to see: more than blanks, joiners and marks.
+  package var hasVisibleCharacters: Bool {
+    unicodeScalars.contains { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+      default: !scalar.isMark && !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+      }
+    }
   }
 
   /// True where something in it would act on a terminal or hide: controls, line breaks, formatting, unassigned characters.

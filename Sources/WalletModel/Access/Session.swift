@@ -66,10 +66,12 @@ package struct WalletSummary: Hashable, Codable, Sendable {
   package let linkedSince: Timestamp
   /// One of the vendor's additional login attributes.
   package var lastPasswordUpdate: Timestamp
+  /// What was told with the enrollment besides; nil where nothing was.
+  package var additionalCustomerInformation: [String: String]?
 
   package init(
     firstName: String, lastName: String, username: String, countryCode: String, linkedDevices: Int, linkedSince: Timestamp,
-    lastPasswordUpdate: Timestamp
+    lastPasswordUpdate: Timestamp, additionalCustomerInformation: [String: String]? = nil
   ) {
     self.firstName = firstName
     self.lastName = lastName
@@ -78,6 +80,7 @@ package struct WalletSummary: Hashable, Codable, Sendable {
     self.linkedDevices = linkedDevices
     self.linkedSince = linkedSince
     self.lastPasswordUpdate = lastPasswordUpdate
+    self.additionalCustomerInformation = additionalCustomerInformation
   }
 }
 

@@ -41,7 +41,9 @@ package enum CardField: String, Hashable, Sendable {
     case .mobile: return value.isEmpty ? nil : mobileProblem(value)
     case .cardPin: return CardPIN.problem(with: Secret(value))
     case .externalId: return value.isEmpty ? "is empty: leave it out instead" : length(value, from: 1)
-    case .address1: return value.isEmpty ? "is needed" : length(value, from: 4)
+    case .address1:
+      if value.isEmpty { return "is needed" }
+      return value.hasVisibleCharacters ? length(value, from: 4) : "must have at least one visible character"
     case .address2, .address3: return length(value)
     case .city:
       if value.isEmpty { return "is needed" }
@@ -59,7 +61,9 @@ package enum CardField: String, Hashable, Sendable {
       if let problem = length(value, from: 1) { return problem }
       let isPlain = value.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x20 || $0 == 0x2D }
       return residence == .unitedStates && !isPlain ? "has more in it than letters, digits, spaces and hyphens" : nil
-    case .statusReason: return value.isEmpty ? "is needed" : length(value, from: 1)
+    case .statusReason:
+      if value.isEmpty { return "is needed" }
+      return value.hasVisibleCharacters ? length(value, from: 1) : "must have at least one visible character"
     // Opaque: the networks write them differently. (Rules, cards: mobile wallets)
     case .dpanRef, .walletId: return value.isEmpty ? "is needed" : length(value, from: 1)
     }

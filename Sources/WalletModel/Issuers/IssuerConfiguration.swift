@@ -18,6 +18,14 @@ package struct IssuerConfiguration: Hashable, Sendable {
     self.questions = questions
   }
 
+  /// The profile as the app is told it: with how much may be typed where a credential is asked for.
+  package var announcedProfile: IssuerProfile {
+    var profile = profile
+    profile.maxPasscodeLength = offeredPasscodes?.maxLength
+    profile.maxPasswordLength = passwords.maxLength
+    return profile
+  }
+
   /// The rules of PINs; nil where the issuer has no login by PIN.
   package var offeredPasscodes: PasscodeConfigurations? { profile.supportsPINLogin ? passcodes : nil }
 

@@ -7,6 +7,19 @@ package struct Country: Hashable, Sendable {
   /// The country of an alpha-2 code in capitals, or nil where there is none.
   package static func named(_ code: String) -> Country? { byCode[code] }
 
+  /// All of them, by name.
+  package static let all = byCode.values.sorted { $0.name.foldedLoosely < $1.name.foldedLoosely }
+
   private static let byCode = Dictionary(
     uniqueKeysWithValues: table.map { ($0.code.description, Country(code: $0.code.description, name: $0.name.description)) })
+}
+
+/// A state, district or territory of the United States. (ISO 3166-2:US)
+package struct USState: Hashable, Sendable {
+  /// The letters behind `US-`.
+  package let code: String
+  package let name: String
+
+  /// All of them, by name.
+  package static let all = table.map { USState(code: $0.code.description, name: $0.name.description) }
 }
