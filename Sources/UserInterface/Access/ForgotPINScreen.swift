@@ -14,11 +14,7 @@ package struct ForgotPINScreen: FormScreen {
   enum Control: Hashable, Sendable { case password, next, back }
 
   private let face: PhoneFace
-  var form = Form<Control>(
-    [
-      (.password, .field(Field("Password", kind: .secret, limit: 256))), (.next, .action(.init("Continue"))),
-      (.back, .action(.init("Back"))),
-    ], primary: .next)
+  var form: Form<Control>
   var message: Notice?
   private var recover = Ask<RecoverPIN>()
   private var isPhoneRefused = false
@@ -26,6 +22,10 @@ package struct ForgotPINScreen: FormScreen {
   package init?(_ handover: Handover) {
     guard case .phone(let face) = handover else { return nil }
     self.face = face
+    form = Form(
+      [
+        (.password, .field(.password("Password", face.issuer))), (.next, .action(.init("Continue"))), (.back, .action(.init("Back"))),
+      ], primary: .next)
   }
 
   package var isWaiting: Bool { recover.isWaiting }

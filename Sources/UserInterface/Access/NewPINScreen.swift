@@ -98,8 +98,8 @@ package struct NewPINScreen: FormScreen {
     var proof: [(Control, Form<Control>.Control)] = []
     if case .reset = origin {
       proof = [(.answer, .field(.answer))]
-    } else if asksForCurrent {
-      proof = [(.current, .field(Field("Current PIN", kind: .secretDigits, limit: rules?.maxLength ?? PasscodeConfigurations.longest)))]
+    } else if asksForCurrent, case .session(let signedIn, _) = origin {
+      proof = [(.current, .field(.pin("Current PIN", signedIn.issuer)))]
     }
     // Something new may be typed too long: the rule below it says so, where a cut PIN would not be the one that was meant.
     return Form(

@@ -103,9 +103,7 @@ package struct NewPasswordScreen: FormScreen {
 
   private mutating func buildForms() {
     // Something new may be typed too long: the rule below it says so, where a cut password would not be the one that was meant.
-    func secret(_ label: Text, limit: Int = PasswordConfigurations.longest) -> Form<Control>.Control {
-      .field(Field(label, kind: .secret, limit: limit))
-    }
+    func secret(_ label: Text) -> Form<Control>.Control { .field(Field(label, kind: .secret, limit: PasswordConfigurations.longest)) }
     let choice: [(Control, Form<Control>.Control)] = [
       (.password, secret("New password")), (.again, secret("New password again")), (.save, .action(.init("Set the new password"))),
       (.back, .action(.init("Back"))),
@@ -118,9 +116,8 @@ package struct NewPasswordScreen: FormScreen {
           (.next, .action(.init("Continue"))), (.startOver, .action(.init("No code came: start over"))), (.back, .action(.init("Back"))),
         ], primary: .next)
       otherStep = Form(choice, primary: .save)
-    case .session:
-      form = Form(
-        [(.current, secret("Current password", limit: rules?.maxLength ?? PasswordConfigurations.longest))] + choice, primary: .save)
+    case .session(let signedIn):
+      form = Form([(.current, .field(.password("Current password", signedIn.issuer)))] + choice, primary: .save)
     }
   }
 

@@ -21,8 +21,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
   /// The profile as the app is told it: with how much may be typed where a credential is asked for.
   package var announcedProfile: IssuerProfile {
     var profile = profile
-    profile.maxPasscodeLength = offeredPasscodes?.maxLength
-    profile.maxPasswordLength = passwords.maxLength
+    profile.maxPasscodeLength = offeredPasscodes.map { _ in longestPasscode }
+    profile.maxPasswordLength = longestPassword
     return profile
   }
 
