@@ -202,7 +202,7 @@ package struct Interface: Sendable {
     switch command {
     case .glass: toggleGlass()
     case .reveal:
-      guard overlay == nil, sessionEnding == nil, let field = page.focusedField, field.kind == .secret else { return nil }
+      guard overlay == nil, sessionEnding == nil, page.canReveal, let field = page.focusedField else { return nil }
       revealed = revealed == nil ? field.label : nil
     case .colour: isColourToggled.toggle()
     case .quit: exitStatus = 130

@@ -129,7 +129,7 @@ struct CardModel {
     case .update(let index, let to, let reason, let pin): return update(index, to, reason, pin, person, phone)
     case .activate(let index, let code): return activate(index, code, person)
     case .setPIN(let index, let pin):
-      if pin != .good { return Outcome(400, .invalidRequest, fields: ["pin"]) }
+      if pin == .short { return Outcome(400, .invalidRequest, fields: ["pin"]) }
       guard let card = own(index, person) else { return .notFound }
       guard Self.takesPIN(status(of: cards[card])) else { return .notNow }
       guard isProved(phone) else { return .stepUp }
@@ -184,7 +184,7 @@ struct CardModel {
     let program = programs[number]
     guard program.isForUS == isInUS[person] else { return Outcome(400, .invalidRequest, fields: ["programName"]) }
     var fields: [String] = []
-    if let pin, isInUS[person] || pin != .good { fields.append("cardPin") }
+    if let pin, isInUS[person] || pin == .short { fields.append("cardPin") }
     if isInUS[person], !consents { fields += ["termsAndConditionsAccepted", "eDisclosureAccepted"] }
     if !fields.isEmpty { return Outcome(400, .invalidRequest, fields: fields) }
     guard left(of: number, for: person) > 0 else { return Outcome(409, .limitReached) }
@@ -213,7 +213,7 @@ struct CardModel {
     if to == nil, pin == nil { fields.append("status") }
     if to == nil, reason { fields.append("status") }
     if to != nil, !reason { fields.append("statusReason") }
-    if let pin, isInUS[person] || pin != .good { fields.append("pin") }
+    if let pin, isInUS[person] || pin == .short { fields.append("pin") }
     if !fields.isEmpty { return Outcome(400, .invalidRequest, fields: fields) }
     guard let card = own(index, person) else { return .notFound }
     let from = status(of: cards[card])

@@ -90,11 +90,10 @@ import WalletModel
     #expect(setting.value(in: restored) == setting.value(in: .meridian))
   }
 
-  /// What identifies an issuer and its programs, and is no rule.
+  /// Identifiers of an issuer and its programs, and the maximums of the profile, which are taken from the rules when it is announced.
   private static let identities: Set = [
-    "identifier.rawValue", "formerLengths", "profile.name", "profile.greeting", "program.name", "program.cardType", "program.scheme",
-    "program.currencies",
-    "program.region", "program.bin", "program.validMonths", "program.isDigitalFirst", "program.isLockable", "program.forcedStatus",
+    "identifier.rawValue", "formerLengths", "profile.name", "profile.greeting", "profile.maxPasscodeLength", "profile.maxPasswordLength",
+    "program.name", "program.cardType", "program.scheme", "program.currencies", "program.region", "program.bin", "program.validMonths", "program.isDigitalFirst", "program.isLockable", "program.forcedStatus",
   ]
 
   /// Every value in a configuration by its path.

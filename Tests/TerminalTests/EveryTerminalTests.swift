@@ -89,6 +89,6 @@ struct EveryTerminalTests {
   @Test func whatCannotShowAScreenIsToldSo() throws {
     let wallet = try WalletInLines(home.start(environment: ["TERM": "dumb"]))
     #expect(wallet.transcript.hasPrefix("Billfold speaks in lines here: a terminal called dumb cannot show a screen;"))
-    #expect(wallet.question.hasPrefix("Choose 1 to 4"))
+    #expect(wallet.question.hasPrefix("Choose 1 to 5"))
   }
 }

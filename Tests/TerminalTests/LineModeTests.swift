@@ -60,7 +60,7 @@ struct LineModeTests {
   func aLifeInLines(_ arguments: [String], _ environment: [String: String]) throws {
     let wallet = try open(arguments, environment: environment)
     #expect(wallet.transcript.contains("Billfold speaks in lines here: ") == arguments.isEmpty)
-    #expect(wallet.question == "Choose 1 to 4 (/?: help): ")
+    #expect(wallet.question == "Choose 1 to 5 (/?: help): ")
     #expect(wallet.transcript.contains("\nWelcome\nMeridian Wallet\n") && wallet.transcript.contains("\n1. Enroll a new wallet\n"))
 
     try wallet.choose("Enroll")
@@ -139,7 +139,7 @@ struct LineModeTests {
     _ = try program.waitForExit()
     let record = String(decoding: program.piped, as: UTF8.self)
     #expect(
-      record.contains("Choose 1 to 4 (/?: help): use\n") && record.contains("4 tries left") && record.contains("Your session has ended"))
+      record.contains("Choose 1 to 5 (/?: help): use\n") && record.contains("4 tries left") && record.contains("Your session has ended"))
     #expect(!record.contains("1369") && !program.piped.contains(0x1B) && !program.piped.contains(0x0D))
   }
 
@@ -149,7 +149,7 @@ struct LineModeTests {
     let wallet = try open()
     try wallet.answer("?")
     #expect(wallet.said.hasPrefix("\nHelp: Welcome\n") && wallet.said.contains("\n/s: the Simulator\n"))
-    #expect(wallet.question.hasPrefix("Choose 1 to 4"))
+    #expect(wallet.question.hasPrefix("Choose 1 to 5"))
     try wallet.answer("b")
     #expect(wallet.said.hasPrefix("There is no way back from here.\n"))
     for wrong in ["7", "x", "zebra"] {

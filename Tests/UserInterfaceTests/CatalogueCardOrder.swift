@@ -275,6 +275,7 @@ extension Catalogue {
       r.press(.enter)
       r.type("2581")
       r.press(.enter)
+      r.choose("Continue")
     },
     entry(.orderCard, "us-details", orderInTheUS),
     entry(.orderCard, "us-virtual") { r in

@@ -136,12 +136,14 @@ import WalletModel
       r.answer(Simulate.self, Catalogue.overview())
     }
     r.choose("Issuer")
+    r.answer(Simulate.self, Catalogue.overview())
     r.press(.enter)
     #expect(r.interface.overlay == nil && r.interface.screenName == .home)
 
     r.press(.control("o"))
     r.answer(Simulate.self, Catalogue.overview())
     r.choose("Issuer")
+    r.answer(Simulate.self, Catalogue.overview())
     r.choose("Citadel")
     #expect(asked(r) == .openIssuer(1))
     r.answer(Simulate.self, Catalogue.overview())

@@ -137,7 +137,7 @@ import WalletDriving
       Feature: f
         Scenario: s
           Given the world "default"
-          Then I see "Behind the glass"
+          Then I see "Welcome"
           When I get a new phone
           Then I see "Phone 2"
       """

@@ -87,7 +87,7 @@ import Worlds
     try expect("fault arm status 503 --operation loginByPIN")
     try program.type("2580\r")
     try program.wait(forText: "The issuer has a problem (503)")
-    try program.type("\r")
+    try program.type("2580\r")
     try program.wait(forText: "Log in by fingerprint?")
     try program.type("\u{1B}")
     try program.wait(forText: "Log out")

@@ -79,6 +79,7 @@ import Worlds
     try house.choose("Filter")
     try house.choose("Status")
     try house.choose("Locked")
+    try house.choose("Show these cards")
     #expect(house.shows("1 card · locked"))
     try house.choose("Filter")
     try house.choose("Show all cards")

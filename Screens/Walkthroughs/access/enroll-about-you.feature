@@ -65,7 +65,7 @@ Feature: What the issuer wants to know about a new person
       | field   | value  |
       | Country | Utopia |
     And I press Enter
-    Then I see "Country: nothing in the list is like “Utopia”. Type a name or a code."
+    Then I see "Country: no entry matches. Type a name or a code."
 
   @refusal
   Scenario: Of several mistakes the first is said, and each stands at its field

@@ -107,7 +107,7 @@ package struct Field: Equatable, Sendable {
   /// Says why Enter can't leave the field; nil where it can.
   var unsettled: Text? {
     guard let list, list.selected == nil, !contents.isEmpty else { return nil }
-    return "\(label): nothing in the list is like “\(contents.reveal())”. Type a name or a code."
+    return "\(label): no entry matches. Type a name or a code."
   }
 
   private mutating func enter(_ text: String) -> Change {
@@ -128,8 +128,8 @@ package struct Field: Equatable, Sendable {
       return .changed
     case .several(let choices):
       let names = Text.joined(choices.map { Text(untrusted: $0.name) }, by: ", ")
-      return .refused("\(label): “\(text)” could be \(names). Type more of the name.")
-    case .none: return .refused("\(label): nothing in the list is like “\(text)”. Type a name or a code.")
+      return .refused("\(label) could be \(names). Type more of the name.")
+    case .none: return .refused("\(label): no entry matches. Type a name or a code.")
     }
   }
 

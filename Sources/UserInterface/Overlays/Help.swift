@@ -4,6 +4,7 @@ struct Help: Equatable, Sendable {
   let enter: Text?
   let escape: Text?
   let canSuspend: Bool
+  let canReveal: Bool
   private(set) var first = 0
 
   init(screen: ScreenName, page: Page, canSuspend: Bool) {
@@ -11,6 +12,7 @@ struct Help: Equatable, Sendable {
     enter = page.enter
     escape = page.escape
     self.canSuspend = canSuspend
+    canReveal = page.canReveal
   }
 
   mutating func scroll(by lines: Int) { first = min(max(0, first + lines), max(0, page(from: 0).body.count - 4)) }
@@ -24,6 +26,7 @@ struct Help: Equatable, Sendable {
     if let escape { body.append(.pair("Esc", escape)) }
     for binding in Command.bindings where !(binding.command == .choose && enter != nil) && !(binding.command == .back && escape != nil) {
       if binding.command == .suspend, !canSuspend { continue }
+      if binding.command == .reveal, !canReveal { continue }
       body.append(.pair(binding.label, binding.meaning))
     }
     page.body = Array(body.dropFirst(first))

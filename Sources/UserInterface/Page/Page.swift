@@ -46,6 +46,9 @@ package struct Page: Equatable, Sendable {
     return nil
   }
 
+  /// True while the focus is in a field whose contents a key shows: passwords and answers, never PINs.
+  var canReveal: Bool { focusedField?.kind == .secret }
+
   /// The same page with what is in its focused field readable.
   var revealingFocusedField: Page {
     var page = self

@@ -189,7 +189,7 @@ package struct Stage: Sendable {
     // The way out and the way to the Simulator are the last to go: without them a person is lost.
     if let enter = page.enter, !page.isWaiting { hints.append((2, Command.choose.binding.label + " " + enter)) }
     if page.controlCount > 1, page.enter != "next", !page.isWaiting { hints.append((4, "Tab next")) }
-    if let field = page.focusedField, field.kind == .secret, !isMenu {
+    if page.canReveal, let field = page.focusedField, !isMenu {
       hints.append((3, Command.reveal.binding.label + (field.isRevealed ? " hide" : " show")))
     }
     if let escape = page.escape { hints.append((0, Command.back.binding.label + " " + escape)) }

@@ -409,7 +409,7 @@ Feature: What the issuer wants to know about a new person
       | field   | value  |
       | Country | Utopia |
     And I press Enter
-    Then I see "Country: nothing in the list is like “Utopia”. Type a name or a code."
+    Then I see "Country: no entry matches. Type a name or a code."
 
   @refusal
   Scenario: Of several mistakes the first is said, and each stands at its field
@@ -16779,6 +16779,20 @@ Feature: Keys and help
     And I press Ctrl-N
     Then I do not see "New: Your PIN was changed"
 
+  @screen
+  Scenario: Where there is no room beside the phone, the glass opens over it
+    Given an enrolled wallet
+    When I resize the terminal to 40x22
+    And I press Ctrl-G
+    Then the screen is "Behind the glass"
+    When I press Esc
+    Then the screen is "PIN login"
+    When I press Ctrl-G
+    And I press Ctrl-G
+    Then the screen is "PIN login"
+    When I resize the terminal to 80x24
+    Then the screen is "PIN login"
+
 """##,
     "terminal/killed.feature": ##"""
 Feature: An app that is killed
@@ -17400,7 +17414,7 @@ cursor hidden
 │  [                                ]  │
 │   Phone  such as +49 1555 0100101    │
 │  [                                ]  │
-│   Country  two letters, such as DE   │
+│   Country  type its name             │
 │  [                                ]  │
 │                                      │
 │                                      │
@@ -17424,7 +17438,7 @@ cursor 6,4
 10 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
 11 border 0-0, quiet 11-34, border 39-39
 12 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
-13 border 0-0, quiet 13-35, border 39-39
+13 border 0-0, quiet 13-25, border 39-39
 14 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
 15 border 0-0, border 39-39
 16 border 0-0, border 39-39
@@ -17449,7 +17463,7 @@ cursor 6,4
 │  [                                ]  │
 │   Phone  such as +49 1555 0100101    │
 │  [                                ]  │
-│   Country  two letters, such as DE   │
+│   Country  type its name             │
 │  [                                ]  │
 │   First name: at most 50 characters  │
 │   fit. Nothing was added.            │
@@ -17473,7 +17487,7 @@ cursor 6,4
 10 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
 11 border 0-0, quiet 11-34, border 39-39
 12 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
-13 border 0-0, quiet 13-35, border 39-39
+13 border 0-0, quiet 13-25, border 39-39
 14 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
 15 border 0-0, error 4-36, border 39-39
 16 border 0-0, error 4-26, border 39-39
@@ -17985,7 +17999,7 @@ cursor 10,16
 │                                      │
 │            Enter your PIN            │
 │                                      │
-│                      _               │
+│               _ _ _ _                │
 │                                      │
 │                                      │
 │                                      │
@@ -17998,7 +18012,7 @@ cursor 10,16
 │                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
-cursor 10,23
+cursor 10,16
 0 border 0-39
 1 border 0-0, quiet 2-6, title 15-23, border 39-39
 2 border 0-0, border 39-39
@@ -18009,7 +18023,7 @@ cursor 10,23
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
-10 border 0-0, secret 15-22, focusedField 23-23, border 39-39
+10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
@@ -18034,7 +18048,7 @@ cursor 10,23
 │                                      │
 │            Enter your PIN            │
 │                                      │
-│                      _               │
+│               _ _ _ _                │
 │                                      │
 │                                      │
 │   The issuer does not allow this     │
@@ -18047,7 +18061,7 @@ cursor 10,23
 │                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
-cursor 10,23
+cursor 10,16
 0 border 0-39
 1 border 0-0, quiet 2-6, title 15-23, border 39-39
 2 border 0-0, border 39-39
@@ -18058,7 +18072,7 @@ cursor 10,23
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
-10 border 0-0, secret 15-22, focusedField 23-23, border 39-39
+10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, error 4-33, border 39-39
@@ -18083,7 +18097,7 @@ cursor 10,23
 │                                      │
 │            Enter your PIN            │
 │                                      │
-│                      _               │
+│               _ _ _ _                │
 │                                      │
 │                                      │
 │   The issuer does not know what was  │
@@ -18096,7 +18110,7 @@ cursor 10,23
 │                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
-cursor 10,23
+cursor 10,16
 0 border 0-39
 1 border 0-0, quiet 2-6, title 15-23, border 39-39
 2 border 0-0, border 39-39
@@ -18107,7 +18121,7 @@ cursor 10,23
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
-10 border 0-0, secret 15-22, focusedField 23-23, border 39-39
+10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, error 4-36, border 39-39
@@ -18132,7 +18146,7 @@ cursor 10,23
 │                                      │
 │            Enter your PIN            │
 │                                      │
-│                      _               │
+│               _ _ _ _                │
 │                                      │
 │                                      │
 │                                      │
@@ -18145,7 +18159,7 @@ cursor 10,23
 │                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
-cursor 10,23
+cursor 10,16
 0 border 0-39
 1 border 0-0, quiet 2-6, title 15-23, border 39-39
 2 border 0-0, border 39-39
@@ -18156,7 +18170,7 @@ cursor 10,23
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
-10 border 0-0, secret 15-22, focusedField 23-23, border 39-39
+10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
@@ -18181,7 +18195,7 @@ cursor 10,23
 │                                      │
 │            Enter your PIN            │
 │                                      │
-│                      _               │
+│               _ _ _ _                │
 │                                      │
 │                                      │
 │   The issuer wants another step      │
@@ -18194,7 +18208,7 @@ cursor 10,23
 │                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
-cursor 10,23
+cursor 10,16
 0 border 0-39
 1 border 0-0, quiet 2-6, title 15-23, border 39-39
 2 border 0-0, border 39-39
@@ -18205,7 +18219,7 @@ cursor 10,23
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
-10 border 0-0, secret 15-22, focusedField 23-23, border 39-39
+10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, error 4-32, border 39-39
@@ -18230,7 +18244,7 @@ cursor 10,23
 │                                      │
 │            Enter your PIN            │
 │                                      │
-│                      _               │
+│               _ _ _ _                │
 │                                      │
 │                                      │
 │                                      │
@@ -18243,7 +18257,7 @@ cursor 10,23
 │                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
-cursor 10,23
+cursor 10,16
 0 border 0-39
 1 border 0-0, quiet 2-6, title 15-23, border 39-39
 2 border 0-0, border 39-39
@@ -18254,7 +18268,7 @@ cursor 10,23
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
-10 border 0-0, secret 15-22, focusedField 23-23, border 39-39
+10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
@@ -18279,7 +18293,7 @@ cursor 10,23
 │                                      │
 │            Enter your PIN            │
 │                                      │
-│                      _               │
+│               _ _ _ _                │
 │                                      │
 │                                      │
 │                                      │
@@ -18292,7 +18306,7 @@ cursor 10,23
 │                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
-cursor 10,23
+cursor 10,16
 0 border 0-39
 1 border 0-0, quiet 2-6, title 15-23, border 39-39
 2 border 0-0, border 39-39
@@ -18303,7 +18317,7 @@ cursor 10,23
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
-10 border 0-0, secret 15-22, focusedField 23-23, border 39-39
+10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
@@ -18328,7 +18342,7 @@ cursor 10,23
 │                                      │
 │            Enter your PIN            │
 │                                      │
-│                      _               │
+│               _ _ _ _                │
 │                                      │
 │                                      │
 │                                      │
@@ -18341,7 +18355,7 @@ cursor 10,23
 │                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
-cursor 10,23
+cursor 10,16
 0 border 0-39
 1 border 0-0, quiet 2-6, title 15-23, border 39-39
 2 border 0-0, border 39-39
@@ -18352,7 +18366,7 @@ cursor 10,23
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
-10 border 0-0, secret 15-22, focusedField 23-23, border 39-39
+10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
@@ -18377,7 +18391,7 @@ cursor 10,23
 │                                      │
 │            Enter your PIN            │
 │                                      │
-│                      _               │
+│               _ _ _ _                │
 │                                      │
 │                                      │
 │   The connection was lost before an  │
@@ -18390,7 +18404,7 @@ cursor 10,23
 │                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
-cursor 10,23
+cursor 10,16
 0 border 0-39
 1 border 0-0, quiet 2-6, title 15-23, border 39-39
 2 border 0-0, border 39-39
@@ -18401,7 +18415,7 @@ cursor 10,23
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
-10 border 0-0, secret 15-22, focusedField 23-23, border 39-39
+10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, error 4-36, border 39-39
@@ -18426,7 +18440,7 @@ cursor 10,23
 │                                      │
 │            Enter your PIN            │
 │                                      │
-│                      _               │
+│               _ _ _ _                │
 │                                      │
 │                                      │
 │                                      │
@@ -18439,7 +18453,7 @@ cursor 10,23
 │                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
-cursor 10,23
+cursor 10,16
 0 border 0-39
 1 border 0-0, quiet 2-6, title 15-23, border 39-39
 2 border 0-0, border 39-39
@@ -18450,7 +18464,7 @@ cursor 10,23
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
-10 border 0-0, secret 15-22, focusedField 23-23, border 39-39
+10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
@@ -18475,7 +18489,7 @@ cursor 10,23
 │                                      │
 │            Enter your PIN            │
 │                                      │
-│                      _               │
+│               _ _ _ _                │
 │                                      │
 │                                      │
 │                                      │
@@ -18488,7 +18502,7 @@ cursor 10,23
 │                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
-cursor 10,23
+cursor 10,16
 0 border 0-39
 1 border 0-0, quiet 2-6, title 15-23, border 39-39
 2 border 0-0, border 39-39
@@ -18499,7 +18513,7 @@ cursor 10,23
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
-10 border 0-0, secret 15-22, focusedField 23-23, border 39-39
+10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
@@ -18524,7 +18538,7 @@ cursor 10,23
 │                                      │
 │            Enter your PIN            │
 │                                      │
-│                      _               │
+│               _ _ _ _                │
 │                                      │
 │                                      │
 │   The issuer's answer could not      │
@@ -18537,7 +18551,7 @@ cursor 10,23
 │                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
-cursor 10,23
+cursor 10,16
 0 border 0-39
 1 border 0-0, quiet 2-6, title 15-23, border 39-39
 2 border 0-0, border 39-39
@@ -18548,7 +18562,7 @@ cursor 10,23
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
-10 border 0-0, secret 15-22, focusedField 23-23, border 39-39
+10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, error 4-32, border 39-39
@@ -18872,10 +18886,10 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│                                      │
 │ ▸ Enroll a new wallet                │
 │   I have a wallet: log in            │
 │   Forgot your password?              │
+│   Forgot your PIN?                   │
 │   Use a sample wallet                │
 │                                      │
 ╰──────────────────────────────────────╯
@@ -18896,8 +18910,8 @@ cursor hidden
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
-15 border 0-0, border 39-39
-16 border 0-0, selected 2-22, border 39-39
+15 border 0-0, selected 2-22, border 39-39
+16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
 19 border 0-0, border 39-39
@@ -19288,8 +19302,8 @@ cursor hidden
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
-15 border 0-0, good 4-36, border 39-39
-16 border 0-0, good 4-17, border 39-39
+15 border 0-0, notice 4-36, border 39-39
+16 border 0-0, notice 4-17, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-18, border 39-39
 19 border 0-0, border 39-39
@@ -19333,8 +19347,8 @@ cursor hidden
 8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
 9 border 0-0, border 3-36, border 39-39
 10 border 0-0, border 39-39
-11 border 0-0, good 4-32, border 39-39
-12 border 0-0, good 4-23, border 39-39
+11 border 0-0, notice 4-32, border 39-39
+12 border 0-0, notice 4-23, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, selected 2-14, border 39-39
 15 border 0-0, border 39-39
@@ -20525,9 +20539,9 @@ cursor hidden
     "Cards/Cards/filter-statuses": ##"""
 ╭──────────────────────────────────────╮
 │ 09:41          Cards                 │
-│            Which status?             │
+│           Which statuses?            │
 │                                      │
-│ ▸ All statuses · now                 │
+│ ▸ All statuses (selected)            │
 │   Active                             │
 │   Pending                            │
 │   Applied                            │
@@ -20541,7 +20555,7 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│                                      │
+│   Show these cards                   │
 │   Back                               │
 │                                      │
 ╰──────────────────────────────────────╯
@@ -20549,9 +20563,9 @@ cursor hidden
 cursor hidden
 0 border 0-39
 1 border 0-0, quiet 2-6, title 17-21, border 39-39
-2 border 0-0, title 13-25, border 39-39
+2 border 0-0, title 12-26, border 39-39
 3 border 0-0, border 39-39
-4 border 0-0, selected 2-21, border 39-39
+4 border 0-0, selected 2-26, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
@@ -20577,7 +20591,7 @@ cursor hidden
 │                                      │
 │             Which type?              │
 │                                      │
-│ ▸ All types · now                    │
+│ ▸ All types (selected)               │
 │   Physical                           │
 │   Virtual                            │
 │                                      │
@@ -20601,7 +20615,7 @@ cursor hidden
 2 border 0-0, border 39-39
 3 border 0-0, title 14-24, border 39-39
 4 border 0-0, border 39-39
-5 border 0-0, selected 2-18, border 39-39
+5 border 0-0, selected 2-23, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
@@ -21371,12 +21385,12 @@ cursor hidden
 │   q          leave Billfold          │
 │   Ctrl-O     the Simulator           │
 │   Ctrl-N     the phone's inbox       │
-│   Ctrl-G     the glass, on or off    │
+│   Ctrl-G     behind the glass, show  │
+│              or hide                 │
 │   Ctrl-T     colour on or off        │
 │   Ctrl-L     draw the screen anew    │
 │   Ctrl-Z     to the shell; fg: back  │
 │   Ctrl-C     leave at once           │
-│                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
 cursor hidden
@@ -21396,11 +21410,11 @@ cursor hidden
 13 border 0-0, quiet 4-9, border 39-39
 14 border 0-0, quiet 4-9, border 39-39
 15 border 0-0, quiet 4-9, border 39-39
-16 border 0-0, quiet 4-9, border 39-39
+16 border 0-0, border 39-39
 17 border 0-0, quiet 4-9, border 39-39
 18 border 0-0, quiet 4-9, border 39-39
 19 border 0-0, quiet 4-9, border 39-39
-20 border 0-0, border 39-39
+20 border 0-0, quiet 4-9, border 39-39
 21 border 0-39
 
 """##,
