@@ -59,7 +59,8 @@ static void begin_head(struct chunk_watch *watch) {
   watch->chunked = false;
 }
 
-/// A line of the head has ended, whose last byte is in `last`; false where it has no name.
+/// A line of the head has ended, whose last byte is in `last`; false if it has no name, continues the line before, or frames the body
+/// with a value that is too long to be one.
 static bool end_head_line(struct chunk_watch *watch) {
   size_t length = watch->length - (watch->length > 0 && watch->last == '\r');
   watch->length = 0;
@@ -81,7 +82,10 @@ static bool end_head_line(struct chunk_watch *watch) {
   char *line = watch->line;
   line[length < sizeof watch->line ? length : sizeof watch->line - 1] = 0;
   if (watch->lines++ == 0) return true;
-  if (*line == ':') return false;
+  // The library adds a continuation line to the name of the line before. (RFC 9112, 5.2)
+  if (*line == ':' || *line == ' ' || *line == '\t') return false;
+  bool is_framing = strncasecmp(line, "transfer-encoding:", 18) == 0 || strncasecmp(line, "content-length:", 15) == 0;
+  if (is_framing && length >= sizeof watch->line) return false;
   if (strncasecmp(line, "transfer-encoding:", 18) == 0) watch->chunked = strcasestr(line + 18, "chunked") != NULL;
   if (strncasecmp(line, "content-length:", 15) == 0) watch->left = strtoull(line + 15, NULL, 10);
   return true;

@@ -138,8 +138,17 @@ int ct_open_signals(void) {
   return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
+static const int ends[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT};
+
+int ct_open_ends(void) {
+  sigset_t set;
+  block(&set);
+  sigemptyset(&set);
+  for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++) sigaddset(&set, ends[i]);
+  return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
 int ct_pending_end(void) {
-  static const int ends[] = {SIGTERM, SIGINT, SIGHUP, SIGQUIT};
   sigset_t pending;
   if (sigpending(&pending)) return 0;
   for (unsigned i = 0; i < sizeof ends / sizeof *ends; i++)

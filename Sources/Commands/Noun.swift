@@ -158,6 +158,7 @@ extension Noun {
         return .help(verb.map { .verb(self, $0) } ?? .noun(self))
       case .option(let text):
         guard let option = Option(rawValue: text) else { throw UsageError("billfold \(name) has no option \(text).") }
+        guard given.options[option] == nil else { throw UsageError("\(text) is given twice. Give it once.") }
         given.options[option] = try option.value.map { value throws(UsageError) in try rest.value(of: text, hint: value.hint) } ?? ""
       case .word(let word):
         if verb != nil {

@@ -147,6 +147,8 @@ package enum Program {
   /// Carries out a command, confirmed by the person if something is lost by it.
   private static func run(_ command: WorldCommand, _ words: [String], _ remote: Remote?) -> Int32 {
     do {
+      // What loses nothing and is asked of a server needs no place for worlds here.
+      if let there = command.there, command.loss == nil { return tell(ask(there, remote)) }
       // Without a place for worlds, the command says so.
       let directory = try directory(remote)
       if isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1, let loss = try command.loss?(directory) {

@@ -25,7 +25,7 @@ package struct TerminalSession: ~Copyable {
 
   /// Does something that may take a while, given a descriptor that is readable once a signal has come.
   package static func watchingSignals<T>(_ body: (Int32) throws -> T) rethrows -> T {
-    let signals = ct_open_signals()
+    let signals = ct_open_ends()
     defer { if signals >= 0 { Glibc.close(signals) } }
     return try body(signals)
   }

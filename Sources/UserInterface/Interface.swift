@@ -193,7 +193,8 @@ package struct Interface: Sendable {
   private var isTyping: Bool {
     switch overlay {
     case nil: page.isTyping
-    case .help, .glass, .simulator, .confirm: false
+    case .simulator(let simulator): simulator.isTyping
+    case .help, .glass, .confirm: false
     }
   }
 

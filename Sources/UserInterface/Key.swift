@@ -31,3 +31,17 @@ extension Input {
     }
   }
 }
+
+extension Key {
+  /// The number of rows that this key scrolls a page without a focus to move; nil if it doesn't scroll.
+  var scrolledRows: Int? {
+    switch self {
+    case .down: 1
+    case .up: -1
+    // Less than any screen shows, so that no row is skipped. (our choice)
+    case .pageDown: 5
+    case .pageUp: -5
+    default: nil
+    }
+  }
+}

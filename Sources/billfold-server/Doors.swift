@@ -116,8 +116,9 @@ struct Doors {
   /// Sends those away who keep requests back, and ends what nobody is connected to any more; false where nobody is connected at all.
   mutating func tidy() -> Bool {
     for transport in transports + former { transport.closeSlow() }
-    for transport in former where transport.connections == 0 { transport.stop() }
-    former.removeAll { $0.connections == 0 }
+    let ended = former.filter { $0.connections == 0 }
+    for transport in ended { transport.stop() }
+    former.removeAll { transport in ended.contains { $0 === transport } }
     return (transports + former).contains { $0.connections > 0 }
   }
 

@@ -92,8 +92,9 @@ import WalletModel
 
   /// Identifiers of an issuer and its programs, and the maximums of the profile, which are taken from the rules when it is announced.
   private static let identities: Set = [
-    "identifier.rawValue", "formerLengths", "profile.name", "profile.greeting", "profile.maxPasscodeLength", "profile.maxPasswordLength",
-    "program.name", "program.cardType", "program.scheme", "program.currencies", "program.region", "program.bin", "program.validMonths", "program.isDigitalFirst", "program.isLockable", "program.forcedStatus",
+    "identifier.rawValue", "formerLengths", "profile.name", "profile.greeting", "profile.maxPasscodeLength",
+    "profile.maxPasswordLength", "program.name", "program.cardType", "program.scheme", "program.currencies",
+    "program.region", "program.bin", "program.validMonths", "program.isDigitalFirst", "program.isLockable", "program.forcedStatus",
   ]
 
   /// Every value in a configuration by its path.

@@ -78,6 +78,8 @@ import WalletModel
     ("GET /livez HTTP/1.1\r\n", 400), ("GET HTTP/1.1\r\nHost: x\r\n", 400), ("GET /livez FOO/1.1\r\nHost: x\r\n", 400),
     ("POST /customers HTTP/1.0\r\nTransfer-Encoding: chunked\r\n", 400),
     ("POST /customers HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: identity\r\n", 400),
+    ("POST /customers HTTP/1.1\r\nHost: x\r\nTransfer-Enc: chunked\r\n oding\r\n", 400),
+    ("POST /customers HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: \(String(repeating: " ", count: 60))chunked\r\n", 400),
     ("POST /customers HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: \u{0B}chunked\r\n", 400),
     ("POST /customers HTTP/1.1\r\nHost: x\r\nContent-Length: \r\n", 400),
     // Other versions of HTTP.

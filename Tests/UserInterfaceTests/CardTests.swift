@@ -174,7 +174,7 @@ import WalletModel
     let parameters = CardParameters(cardType: .physical, limit: 10, offset: 0, status: [.locked, .expired], order: .usableFirst)
     #expect(asked(r, LoadCards.self)?.parameters == parameters)
     r.answer(LoadCards.self, Script.page(from: 0))
-    #expect(r.phone(40, 22).picture.contains("physical, locked or expired"))
+    #expect(r.phone(40, 22).picture.contains("locked or expired"))
     r.choose("Filter")
     r.choose("Show all cards")
     #expect(asked(r, LoadCards.self)?.parameters == CardParameters(limit: 10, offset: 0, order: .usableFirst))
@@ -237,7 +237,7 @@ import WalletModel
     r.choose("Virtual")
     #expect(r.cancelled.count == 1 && asked(r, LoadCards.self)?.parameters.cardType == .virtual)
     r.answer(LoadCards.self, Script.threeCards)
-    #expect(r.asked.isEmpty)
+    #expect(r.asked.map(\.id) == r.cancelled.map(\.id))
   }
 
   @Test func `a page holds ten cards, however many come`() {

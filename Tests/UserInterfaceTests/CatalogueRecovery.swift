@@ -386,11 +386,6 @@ extension Catalogue {
         WalletError(400, .invalidRequest, "not valid: currentPasscode", fieldErrors: [FieldError("currentPasscode", "is needed")]))
     },
     entry(.newPIN, "forgotten", forgottenPINOffered),
-    entry(.newPIN, "forgotten-set") { r in
-      forgottenPINOffered(&r)
-      typeTwice(&r, "3691")
-      r.answer(ChangeOfPIN.self, ())
-    },
     entry(.newPIN, "change-without-current") { r in
       preferences(&r)
       r.choose("Change your PIN")

@@ -101,7 +101,7 @@ import WalletModel
     var r = Self.country(typed)
     #expect(r.focusedField?.value == code)
     r.press(.enter)
-    #expect(r.focusedField == nil)
+    #expect(r.focusedField?.label != "Country")
     let field = Self.reading(r).items.compactMap(\.field).last
     #expect(field?.shownValue == Country.named(code)?.name && field?.value == code)
     #expect(r.phone(40, 22).picture.contains(String(Country.named(code)!.name.prefix(20))))
@@ -129,7 +129,7 @@ import WalletModel
 
   @Test(
     arguments: [
-      ("Germany", "DE", nil), ("dé", nil, "Country could be Denmark"),
+      ("Germany", "DE", nil), ("dé", "DE", nil),
       ("United", nil, "could be United Arab Emirates, United Kingdom"),
       ("Atlantis", nil, "no entry matches"), ("niger", "NE", nil),
     ] as [(String, String?, String?)])

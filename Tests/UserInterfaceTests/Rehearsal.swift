@@ -113,7 +113,8 @@ struct Rehearsal {
     if interface.isWaiting || interface.countsDown { _ = interface.tick(moment, deadline: deadline) }
   }
 
-  var focusedField: Field? { interface.page.focusedField }
+  /// The field that typing goes to.
+  var focusedField: Field? { (interface.overlay?.page(east: 0) ?? interface.page).focusedField }
 
   func phone(_ columns: Int, _ rows: Int) -> Frame { Stage.phone(interface, state, size: Size(columns: columns, rows: rows)) }
   func stage(_ columns: Int, _ rows: Int) -> Frame {

@@ -49,7 +49,8 @@ import Worlds
       let wallet = try home.start(way + ["--backend", home.path + "/demo.invitation"])
       try wallet.waitUntilBlocked(signal)
       if isTyped { try wallet.type("\u{3}") } else { wallet.send(signal) }
-      #expect(try wallet.waitForExit() == 128 + signal)
+      let status = try wallet.waitForExit()
+      #expect(status == 128 + signal, "\(status), typed: \(isTyped)")
       #expect(wallet.terminal.modes == wallet.modesBefore)
     }
   }

@@ -139,7 +139,7 @@ import WalletDriving
           Given the world "default"
           Then I see "Welcome"
           When I get a new phone
-          Then I see "Phone 2"
+          Then the glass shows "Phone 2"
       """
     let path = try file("own.feature", own.utf8)
     #expect(try walk(path).output.contains("There is no world default"))

@@ -154,7 +154,7 @@ import Worlds
       ], "\(last.output)")
     #expect(try run("world traffic").output.split(separator: "\n").first?.contains("isDeviceRegistered") == true)
     let json = try run("world traffic --json").output
-    #expect(json.contains("\"passcode\" : \"•••\"") && json.contains("\"name\" : \"WRONG_CREDENTIALS\""))
+    #expect(json.contains("\"passcode\" : \"•••\"") && json.contains("\"errorDescription\" : \"WRONG_CREDENTIALS\""))
     #expect(json.contains("\"milliseconds\" : 2000,") && json.contains("\"caller\" : \"customer care\""))
     #expect(!json.contains("2580") && !json.contains("1111"))
     // A world that was put back is another one.

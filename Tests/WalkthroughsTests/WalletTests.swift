@@ -162,6 +162,8 @@ import WalletModel
       * I see "This phone is offline. Check the connection, then try again."
       * the phone comes back online
       * the issuer answers the next loginByPIN after 20 seconds
+      * I fill in:
+        | PIN | 2580 |
       * I press Enter
       * I see "Checking your PIN"
       * I do not see "Home"

@@ -90,13 +90,16 @@ Feature: A forgotten PIN on a new phone
       | Your answer | heron |
     And I choose "Link this phone"
     And I choose "Not now"
-    And 4 minutes pass
+    And 3 minutes pass
     And I choose "Cards"
     And I press Esc
-    And 4 minutes pass
+    And 3 minutes pass
     And I choose "Cards"
     And I press Esc
-    And 121 seconds pass
+    And 3 minutes pass
+    And I choose "Cards"
+    And I press Esc
+    And 61 seconds pass
     And I choose "Preferences"
     And I choose "Change your PIN"
     Then I see "Current PIN"

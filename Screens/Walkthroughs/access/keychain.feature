@@ -8,7 +8,7 @@ Feature: A phone that isn't supported
     Then the screen is "Device status"
     And I see "You can't use the wallet here"
     And I see "1100"
-    And the issuer was asked isDeviceRegistered 0 times
+    And the issuer was asked isDeviceRegistered 1 time
     When I choose "Check again"
     Then I see "You can't use the wallet here"
     When the phone's keychain is usable

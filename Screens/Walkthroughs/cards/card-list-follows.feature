@@ -29,13 +29,20 @@ Feature: A list of cards that is open
 
   @smoke
   Scenario: A suspended card changes in the open list, and goes behind those that can pay
-    Then I see "•••• 2002 Virtual Mastercard · EUR · 11/29 •••• 2001 Virtual Mastercard · EUR · 11/29 •••• 3001 · locked"
+    Then I see "•••• 2002"
+    And I do not see "•••• 2002 · suspended"
     When customer care takes the card ending "2002" to SUSPENDED
     Then the screen is "Cards"
-    And I see "•••• 2001 Virtual Mastercard · EUR · 11/29 •••• 2002 · suspended Virtual Mastercard · EUR · 11/29 •••• 3001 · locked"
+    And I see "•••• 2002 · suspended"
     And the issuer was asked cardService.getAll 2 times
     When customer care takes the card ending "2002" to ACTIVE
-    Then I see "•••• 2002 Virtual Mastercard · EUR · 11/29 •••• 2001 Virtual Mastercard"
+    Then I do not see "•••• 2002 · suspended"
+
+  @screen
+  Scenario: Cards that can pay come first, and a suspended one goes behind them
+    Then I see "▸ •••• 2002 Virtual Mastercard · EUR · 11/29 •••• 2001 Virtual Mastercard · EUR · 11/29 •••• 3001 · locked"
+    When customer care takes the card ending "2002" to SUSPENDED
+    Then I see "•••• 2001 Virtual Mastercard · EUR · 11/29 ▸ •••• 2002 · suspended Virtual Mastercard · EUR · 11/29 •••• 3001 · locked"
 
   @screen
   Scenario: The focus stays on its card
@@ -86,6 +93,4 @@ Feature: A list of cards that is open
     And I choose "Status"
     And I choose "Locked"
     And I choose "All statuses"
-    Then I do not see "Locked (selected)"
-    When I choose "Show these cards"
     Then I see "5 cards"

@@ -128,6 +128,7 @@ Feature: Ordering a virtual card
       And I press Enter
       And I press Enter
       And I press Enter
+      And I press Enter
       Then I see "Is this right?"
       When I press Enter
       Then I see "Your card is ready"

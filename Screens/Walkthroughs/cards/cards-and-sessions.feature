@@ -179,6 +179,7 @@ Feature: Cards, sessions and phones
       And I choose "Filter"
       And I choose "Status"
       And I choose "<choice>"
+      And I choose "Show these cards"
       Then I see "1 card · <status>"
 
       Examples:

@@ -214,7 +214,6 @@ Feature: Many cards
       And I choose "Lock card"
       And I choose "Back"
       Then I see "11 to 20 of 25"
-      And I see "•••• 2005"
       And I do not see "•••• 2010"
       When I choose "Next page"
       Then I see "•••• 2010 · locked"

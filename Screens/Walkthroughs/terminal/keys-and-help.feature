@@ -53,6 +53,7 @@ Feature: Keys and help
     When I press Esc
     And I press Up
     And I press Shift-Tab
+    And I press Shift-Tab
     And I press Enter
     Then the screen is "Forgot password"
 

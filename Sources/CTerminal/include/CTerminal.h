@@ -84,6 +84,8 @@ int ct_pending_end(void);
 void ct_no_handler(int signal);
 // A descriptor that is readable when one of them has come, or -1.
 int ct_open_signals(void);
+// A descriptor that is readable when one of them has come that ends the program, or -1.
+int ct_open_ends(void);
 // The next signal's number; 0 if there is none.
 int ct_next_signal(int descriptor);
 const char *ct_signal_name(int signal);

@@ -36,6 +36,6 @@ extension ChangePasscode: Hashing {
 extension Desk {
   /// True while the password and the answer that opened the session are fresh enough to choose a PIN without the old one.
   func isProved(_ holder: SessionHolder) -> Bool {
-    holder.proved.map { isWithin(configuration.lifetimes.mfaToken, of: $0) } ?? false
+    holder.proved.map { isWithin(IssuerConfiguration.Lifetimes.passcodeChoice, of: $0) } ?? false
   }
 }

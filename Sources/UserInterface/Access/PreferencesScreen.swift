@@ -14,8 +14,6 @@ package struct PreferencesScreen: FormScreen {
 
   enum Control: Hashable, Sendable {
     case timeout, fingerprint, newPassword, newPIN, information, back
-    /// One of the pairs of additional information.
-    case pair(Int)
     case retry
     /// One of the choices of a limit of one's own; nil: the issuer's.
     case limit(Duration?)
@@ -27,6 +25,8 @@ package struct PreferencesScreen: FormScreen {
   /// nil until they were fetched.
   private var preferences: Preferences?
   private var showsInformation = false
+  /// The number of rows of additional information that are scrolled past.
+  private var scroll = 0
   /// The limit that is being kept.
   private var wanted: Duration?
   private var load = Ask<LoadPreferences>()
@@ -47,6 +47,8 @@ package struct PreferencesScreen: FormScreen {
     switch event {
     case .arrived: return .stay(load.start(LoadPreferences()))
     case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
+    case .input(.key(let key)) where showsInformation:
+      if let rows = key.scrolledRows { scroll = max(0, min(scroll + rows, information.count)) }
     default: break
     }
     switch load.take(event) {
@@ -135,13 +137,8 @@ package struct PreferencesScreen: FormScreen {
     case .newPassword: return .leave(.newPassword, .signedIn(signedIn))
     case .newPIN: return .leave(.newPIN, .signedIn(signedIn))
     case .information:
-      showsInformation = true
-      form = Form(
-        pairs.enumerated().map { index, pair in (.pair(index), .action(.init(Text(untrusted: pair.key)))) }
-          + [(.back, .action(.init("Back")))])
-      return .stay
-    case .pair:
-      _ = form.handle(.key(.tab))
+      (showsInformation, scroll) = (true, 0)
+      form = Form([(.back, .action(.init("Back")))])
       return .stay
     case .back: return goBack()
     }
@@ -169,11 +166,10 @@ package struct PreferencesScreen: FormScreen {
     return seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds) s"
   }
 
-  /// Each pair can have the focus, so that a long list scrolls.
   private var information: [Block] {
     [.gap, .paragraph("You gave this when you enrolled.", .quiet), .gap]
-      + pairs.enumerated().flatMap { index, pair in
-        [form.block(.pair(index)), .paragraph(pair.value.isEmpty ? "empty" : Text(untrusted: pair.value), .quiet)]
+      + pairs.flatMap { pair in
+        [.paragraph(Text(untrusted: pair.key)), .paragraph(pair.value.isEmpty ? "empty" : Text(untrusted: pair.value), .quiet)]
       }
   }
 
@@ -191,8 +187,8 @@ package struct PreferencesScreen: FormScreen {
         waiting: "Keeping it", seconds: setTimeout.seconds, enter: "choose", escape: "back")
     }
     if showsInformation {
-      var page = page(information, enter: form.focused == .back ? "back" : "next", escape: "back")
-      page.actions = [form.block(.back)]
+      var page = page(information, enter: "back", escape: "back")
+      page.scroll = scroll
       return page
     }
     let own = preferences.sessionTimeout.map { min($0, preferences.idleTimeout) }

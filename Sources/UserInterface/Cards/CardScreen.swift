@@ -60,13 +60,15 @@ package struct CardScreen: FormScreen {
     case .arrived where message != nil && card.tokenizations != nil: return .stay
     case .arrived: return .stay(load.start(LoadCard(cardId: card.cardId)))
     // It may be of this card.
-    case .news where !load.isWaiting && !isUnknown && part != .gone:
+    case .news where (isQuiet || !load.isWaiting) && !isUnknown && part != .gone:
+      // A response that is under way may be older than the news.
+      let calledOff = isQuiet ? load.cancel() : nil
       isQuiet = true
-      return .stay(load.start(LoadCard(cardId: card.cardId)))
+      return .stay([calledOff, load.start(LoadCard(cardId: card.cardId))].compactMap(\.self))
     case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
     // There is nothing to move the focus to: the arrows scroll.
     case .input(.key(let key)) where part == .about && !isWaiting:
-      if let rows = key.rows { scroll = max(0, min(scroll + rows, about.count)) }
+      if let rows = key.scrolledRows { scroll = max(0, min(scroll + rows, about.count)) }
     default: break
     }
     let answer = load.take(event)
@@ -213,19 +215,5 @@ package struct CardScreen: FormScreen {
       ("External ID", card.externalId.map(Text.init(untrusted:)) ?? "none"),
     ]
     return [.gap, .heading(card.masked), .centred(Text(untrusted: card.programName), .quiet), .gap] + pairs.map { .pair($0, $1) }
-  }
-}
-
-extension Key {
-  /// How far this key scrolls a text; nil where it doesn't.
-  fileprivate var rows: Int? {
-    switch self {
-    case .down: 1
-    case .up: -1
-    // Less than any screen shows, so that no row is skipped. (our choice)
-    case .pageDown: 5
-    case .pageUp: -5
-    default: nil
-    }
   }
 }

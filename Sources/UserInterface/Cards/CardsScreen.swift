@@ -57,7 +57,7 @@ package struct CardsScreen: FormScreen {
     switch event {
     case .arrived: return look(at: view)
     // It may be of one of these cards.
-    case .news where !load.isWaiting && list != nil:
+    case .news where (isQuiet || !load.isWaiting) && list != nil:
       let step = look(at: view, keeping: message)
       isQuiet = true
       return step
@@ -207,7 +207,8 @@ package struct CardsScreen: FormScreen {
       pickStatuses(focus: .status(selected.first))
     case .showAll: return look(at: filtered { ($0.cardType, $0.statuses) = (nil, []) })
     case .type(let type): return look(at: filtered { $0.cardType = type })
-    case .status(let status):
+    case .status(nil): return look(at: filtered { $0.statuses = [] })
+    case .status(let status?):
       select(status)
       pickStatuses(focus: control)
     case .showStatuses: return look(at: filtered { $0.statuses = selected })
@@ -215,11 +216,7 @@ package struct CardsScreen: FormScreen {
     return .stay
   }
 
-  private mutating func select(_ status: CardStatus?) {
-    guard let status else {
-      selected = []
-      return
-    }
+  private mutating func select(_ status: CardStatus) {
     let isSelected = selected.contains(status)
     selected = CardStatus.known.filter { $0 == status ? !isSelected : selected.contains($0) }
   }

@@ -274,10 +274,13 @@ package struct Conversation: Sendable {
     if let item = named.first(where: { $0.label.string.lowercased() == spelled }) ?? (named.count == 1 ? named[0] : nil) {
       return choose(item, for: &program)
     }
+    if spelled == Reading.sayWord, named.isEmpty {
+      return remarks.append("Nothing is hidden on this page.")
+    }
     // What was meant for a secret field is not shown, not even as a mistake.
     let what: Text = isSecret ? "of that name" : "called \(word)"
     if named.isEmpty {
-      let slash: Text = prompt(program.interface)?.subject.isField == true ? " An answer that begins with a slash begins with two." : ""
+      let slash: Text = prompt(program.interface)?.subject.isField == true ? " If your answer begins with a slash, type two." : ""
       remarks.append("There is nothing " + what + " here; /? is help." + slash)
     } else {
       remarks.append("Several are " + what + ": " + Text.joined(named.map { "\($0.number)" }, by: ", ") + ". Choose the number.")

@@ -58,7 +58,7 @@ extension ScreenName {
     case .home: "Your wallet: who you are, this phone and what is linked. Log out, or unlink this phone."
     case .unlink: "Unlinking takes the wallet off this phone only. The wallet and your other phones stay."
     case .sessionEnded: "A session ends when nobody uses it, or when the issuer says so. Log in again to go on."
-    case .cards: "Your prepaid cards, the newest first. Open one, see others by type and status, or order one."
+    case .cards: "Your prepaid cards, those you can pay with first. Open one, filter by type and status, or order one."
     case .card: "One of your cards, and what can be done with it now."
     case .programs: "The programs you may order a card from, and how many more cards each allows."
     case .orderCard: "A new card: its details, where it is sent if it is physical, and a last look before it is ordered."

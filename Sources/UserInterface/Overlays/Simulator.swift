@@ -73,6 +73,8 @@ package struct Simulator: Equatable, Sendable {
   private(set) var panel: Panel
   private(set) var overview: WorldOverview?
   private(set) var form = Form<Control>([])
+  /// True while letters go into a text field.
+  var isTyping: Bool { form.focusedField != nil }
   private(set) var ask = Ask<Simulate>()
   private(set) var message: Notice?
   private var pending: Pending?

@@ -196,6 +196,7 @@ extension Simulator {
   func page(east: Int) -> Page {
     var page = Page()
     page.message = message
+    page.isTyping = isTyping
     page.enter = form.items.isEmpty ? nil : "choose"
     page.escape = isAtStart ? "close" : "back"
     guard let overview else {

@@ -95,7 +95,8 @@ extension Vocabulary {
     ) { scene, values throws(StepFailure) in
       let messages = try scene.wallet().inbox()
       let isThere = messages.contains { message in
-        ShownText([message.subject] + message.text.split(separator: "\n").map(String.init)).contains(values.text(1))
+        let lines = [message.subject] + message.text.split(separator: "\n").map(String.init)
+        return ShownText(lines.map { Text(untrusted: $0).string }).contains(values.text(1))
       }
       guard isThere != (values.text(0) == "contains") else { return }
       guard !isThere else { throw StepFailure("A message in the inbox contains “\(values.text(1))”.") }

@@ -132,7 +132,7 @@ struct ShownText {
 
   func contains(_ text: String) -> Bool {
     let wanted = Self.words(Text(untrusted: text).string)
-    return wanted.isEmpty || characters.indices.contains { begins(with: wanted, at: $0) }
+    return !wanted.isEmpty && characters.indices.contains { begins(with: wanted, at: $0) }
   }
 
   private func begins(with wanted: [Character], at start: Int) -> Bool {

@@ -29,8 +29,9 @@ extension DrivenWallet {
 struct TrafficCall: Decodable {
   /// What is read of an error object.
   private struct Refusal: Decodable {
+    struct Information: Decodable { let errorDescription: String }
     struct Problem: Decodable { let field: String }
-    let name: String
+    let errorInformation: Information
     let fieldErrors: [Problem]
   }
 
@@ -50,7 +51,7 @@ struct TrafficCall: Decodable {
     status = try container.decodeIfPresent(Int.self, forKey: .status)
     // Other answers have other members.
     let refusal = try? container.decode(Refusal.self, forKey: .answer)
-    error = refusal?.name
+    error = refusal?.errorInformation.errorDescription
     fields = refusal?.fieldErrors.map(\.field) ?? []
   }
 

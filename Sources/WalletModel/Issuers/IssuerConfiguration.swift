@@ -61,6 +61,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
     package var mfaToken = Duration.seconds(10 * 60)
     /// Of a password recovery and its code.
     package var recovery = Duration.seconds(10 * 60)
+    /// The time after a login with password and security answer in which a PIN is set without the current one. (Rules, flows)
+    package static let passcodeChoice = Duration.seconds(10 * 60)
     /// Of a phone's long-lived token. (our choice: a season)
     package var deviceToken = Duration.seconds(90 * 86_400)
 
