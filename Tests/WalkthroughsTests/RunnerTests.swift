@@ -110,7 +110,7 @@ final class Reports: Sendable {
   }
 
   @Test func `what is said of the world comes before the app runs`() throws {
-    let report = try play(steps: "    When I see \"\"\n    Given the seed 4")
+    let report = try play(steps: "    When I see \"Welcome\"\n    Given the seed 4")
     #expect(report.problem.hasPrefix("The app runs already"))
     #expect(report.screen?.contains { $0.contains("Welcome") } == true)
     #expect(report.lastCalls.contains { $0.contains("isDeviceRegistered") })
@@ -157,7 +157,7 @@ final class Reports: Sendable {
   }
 
   @Test func `the same seed gives the same trace`() throws {
-    let steps = "    Given the seed 7\n" + Self.login + "\n    When I get a new phone\n    Then I see \"\""
+    let steps = "    Given the seed 7\n" + Self.login + "\n    When I get a new phone\n    Then I see \"Welcome\""
     let first = try play(steps: steps, isTraced: true)
     let second = try play(steps: steps, isTraced: true)
     #expect(first.isPassed && WalkTrace.text(of: first) == WalkTrace.text(of: second))

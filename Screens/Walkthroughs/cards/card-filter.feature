@@ -154,7 +154,6 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Status"
     And I choose "All statuses"
-    And I choose "Show these cards"
     Then I see "9 cards"
 
   Scenario: All of it is taken off at once
