@@ -93,7 +93,7 @@ import Worlds
     for (words, says) in [
       (["pin-attempts=9", "session-timeout=0s"], "session-timeout: must be a"),
       (["pin-atempts=9"], "pin-atempts: is no setting of this issuer; did you mean “pin-attempts”."),
-      (["pin-attempts=" + String(repeating: "9", count: 10_000)], "pin-attempts: must be 1 to 100"),
+      (["pin-attempts=" + String(repeating: "9", count: 10_000)], "pin-attempts: must be a number from 1 to 100"),
     ] {
       let (status, text) = try run(["issuer", "set"] + words)
       #expect(status == 65 && text.contains(says), "\(text.prefix(300))")

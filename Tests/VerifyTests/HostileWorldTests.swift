@@ -13,7 +13,7 @@ import WalletModel
 /// trap, with exit status 70, or with a byte that acts on a terminal.
 @Suite(.timeLimit(.minutes(20))) struct HostileWorlds {
   private static let series = 4
-  private static let rounds = Thoroughness.pick(100, full: 1000) / series
+  private static let rounds = Thoroughness.pick(40, full: 1000) / series
 
   @Test(arguments: 0..<series) func anyOfThemIsReadOrRefused(series: Int) async throws {
     var dice = Dice(seed: UInt64(900 + series))

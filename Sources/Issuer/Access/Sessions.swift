@@ -50,7 +50,8 @@ extension Desk {
         firstName: account.firstName, lastName: account.lastName, username: account.email, countryCode: account.country,
         linkedDevices: try sql.links(to: account.id).count, linkedSince: link.since, lastPasswordUpdate: account.passwordUpdated,
         additionalCustomerInformation: information.isEmpty ? nil : information),
-      mayChoosePasscode: mayChoosePasscode, passcodeChoiceExpires: isProved && hasPIN ? now + IssuerConfiguration.Lifetimes.passcodeChoice : nil)
+      mayChoosePasscode: mayChoosePasscode,
+      passcodeChoiceExpires: isProved && hasPIN ? now + IssuerConfiguration.Lifetimes.passcodeChoice : nil)
   }
 
   /// Links this phone unless it is, and opens a session: what a person has proved to be worth who knows the password and, where
