@@ -16,6 +16,13 @@ import Testing
     return sources.walks
   }
 
+  /// The first happy path of each feature; everything with `make verify`.
+  private static func sample(_ tags: String = "") throws -> [Walk] {
+    if isFull { return try walks(tags) }
+    var features: Set<String> = []
+    return try walks(tags.isEmpty ? "@smoke" : "@smoke and \(tags)").filter { features.insert($0.uri).inserted }
+  }
+
   private static func expectAllPass(
     _ walks: [Walk], _ makeWallet: @escaping @Sendable (Premise) throws(StepFailure) -> any DrivenWallet
   ) throws {
@@ -31,15 +38,14 @@ import Testing
     try Self.expectAllPass(try Self.walks("")) { premise throws(StepFailure) in try HeadlessWallet(premise) }
   }
 
-  /// The happy path of each feature with every test run, everything with `make verify`.
   @Test func `in the real program on a terminal`() throws {
-    try Self.expectAllPass(try Self.walks(Self.isFull ? "" : "@smoke")) { premise throws(StepFailure) in
+    try Self.expectAllPass(try Self.sample()) { premise throws(StepFailure) in
       try TerminalWallet(premise, path: Self.program)
     }
   }
 
   @Test func `in lines`() throws {
-    try Self.expectAllPass(try Self.walks(Self.isFull ? "not @screen" : "@smoke and not @screen")) { premise throws(StepFailure) in
+    try Self.expectAllPass(try Self.sample("not @screen")) { premise throws(StepFailure) in
       try LineWallet(premise, path: Self.program)
     }
   }
@@ -51,7 +57,7 @@ import Testing
   }
 
   @Test func `the same seed leaves the same trace, whatever is played beside it`() throws {
-    let walks = try Self.walks(Self.isFull ? "" : "@smoke")
+    let walks = try Self.sample()
     let traces = try (1...2).map { atOnce in
       let reports = Reports()
       let runner = WalkRunner(
