@@ -68,7 +68,9 @@ let package = Package(
     .target(name: "Dice", path: "Tests/Dice"),
     .target(
       name: "LocalServer",
-      dependencies: ["Hosting", "RemoteServer", "Remote", "Simulation", "Cryptography", "WalletModel", "Worlds", "Threads"],
+      dependencies: [
+        "Hosting", "RemoteClient", "RemoteServer", "Remote", "Simulation", "Cryptography", "WalletModel", "Worlds", "Threads",
+      ],
       path: "Tests/LocalServer"),
     .target(name: "WalletDriving", dependencies: ["PseudoTerminal"], path: "Tests/WalletDriving"),
     .executableTarget(name: "terminal-demo", dependencies: ["Terminal", "UserInterface"], path: "Tests/TerminalDemo"),

@@ -97,9 +97,10 @@ package struct WorldCommand: Sendable {
     closed = { directory in
       let open = try World(world, in: directory, makes: false, source: MachineTime())
       defer { open.file.close() }
-      await open.followClock()
+      let error = await open.followClock()
       await alone(open)
-      return Done(output: try await act(open))
+      let note = error.map { "The server's clock can't be read: \($0.localizedDescription) This world's own clock is used.\n" }
+      return Done(output: try await act(open), note: note ?? "")
     }
   }
 

@@ -91,7 +91,8 @@ package enum Program {
         let refusal = TerminalSession.watchingSignals { signals in
           loop.begin(atMost: 1000, until: signals) {
             let error = await world.followClock()
-            return error?.code == .notInvited ? error : world.file.isNew ? await world.findRefusal() : nil
+            if options.clock != nil, error?.code == .notInvited { return error }
+            return world.file.isNew ? await world.findRefusal() : nil
           }
         }
         if let status = TerminalSession.endedBySignal {

@@ -5,26 +5,35 @@ internal import Synchronization
 internal import Threads
 internal import WalletModel
 
+/// Timeouts of the HTTP client for one server. (our choice)
+///
+/// Every initializer that connects takes them without a default, so that no test uses the program's by accident.
+package struct Timeouts: Sendable {
+  /// TCP connection and TLS handshake.
+  package var connection = Duration.seconds(5)
+  package var response = Duration.seconds(20)
+  /// Response to a request that copies or replaces a world's file.
+  package var copy = Duration.seconds(180)
+  /// Pause between two bytes of an event stream; whole seconds, as in libcurl.
+  package var stream = Duration.seconds(45)
+  /// Response to a read whose task was cancelled.
+  package var cancelledRead = Duration.seconds(2)
+
+  /// The program's timeouts.
+  package static let standard = Timeouts()
+
+  package init() {}
+}
+
 /// Carries requests to one server and brings the answers, many at a time, on one thread of its own; connections are kept and
 /// used again.
 final class Courier: Sendable {
-  /// How long is waited: for a connection, for an answer, and for the next byte of a stream. (our choice)
-  struct Patience: Sendable {
-    var connection = Duration.seconds(5)
-    var answer = Duration.seconds(20)
-    /// For what is done to a whole world: its file is copied and brought to the disk.
-    var copying = Duration.seconds(180)
-    var silence = Duration.seconds(45)
-    /// For the answer to what nobody wants any more: issuers in this process give that too.
-    var hesitation = Duration.seconds(2)
-  }
-
   private let core: CourierCore
-  private let hesitation: Duration
+  private let cancelledRead: Duration
 
-  init(_ server: ServerPlace, patience: Patience) throws(WalletError) {
-    hesitation = patience.hesitation
-    guard let core = CourierCore(server, patience) else { throw .noRoom }
+  init(_ server: ServerPlace, timeouts: Timeouts) throws(WalletError) {
+    cancelledRead = timeouts.cancelledRead
+    guard let core = CourierCore(server, timeouts) else { throw .noRoom }
     self.core = core
     // Its thread ends with its work.
     WorkerPool(name: "courier", threads: 1).start { core.work() }
@@ -39,7 +48,7 @@ final class Courier: Sendable {
   func send(_ request: WireRequest) async throws(WalletError) -> WireAnswer {
     let isRead = request.method == "GET"
     return try await WorkAway.counting { () async throws(WalletError) in
-      try await carry(Transfer(request), endsAfter: isRead ? hesitation : nil).get()
+      try await carry(Transfer(request), endsAfter: isRead ? cancelledRead : nil).get()
     }
   }
 
@@ -113,17 +122,17 @@ final class CourierCore: @unchecked Sendable {
   }
 
   private let server: ServerPlace
-  private let patience: Courier.Patience
+  private let timeouts: Timeouts
   private let multi: UnsafeMutableRawPointer
   private let inbox = Mutex(Inbox())
   private var under: [ObjectIdentifier: Transfer] = [:]
 
   private static let library: Bool = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-  init?(_ server: ServerPlace, _ patience: Courier.Patience) {
+  init?(_ server: ServerPlace, _ timeouts: Timeouts) {
     guard Self.library, let multi = curl_multi_init() else { return nil }
     self.server = server
-    self.patience = patience
+    self.timeouts = timeouts
     self.multi = multi
   }
 
@@ -181,7 +190,7 @@ final class CourierCore: @unchecked Sendable {
       transfer.list = curl_slist_append(transfer.list, "\(name): \(value)") ?? transfer.list
     }
     let isStream = transfer.take != nil
-    let wait = transfer.isOfWorlds ? patience.copying : patience.answer
+    let wait = transfer.isOfWorlds ? timeouts.copy : timeouts.response
     let isReady = transfer.request.body.withUnsafeBytes { body in
       // The array lives as long as the transfer, and is not changed.
       (server.url + transfer.request.target).withCString { url in
@@ -190,8 +199,8 @@ final class CourierCore: @unchecked Sendable {
             var request = billfold_curl_request(
               url: url, method: method, headers: transfer.list, body: body.baseAddress, body_length: body.count, socket: socket,
               authority: authority, pin: pin, patience: isStream ? 0 : Int(wait.milliseconds),
-              connect_patience: Int(patience.connection.milliseconds),
-              silence: isStream ? Int(patience.silence.components.seconds) : 0, take_header: takeHeader, take_body: takeBody,
+              connect_patience: Int(timeouts.connection.milliseconds),
+              silence: isStream ? Int(timeouts.stream.components.seconds) : 0, take_header: takeHeader, take_body: takeBody,
               closure: Unmanaged.passUnretained(transfer).toOpaque())
             return billfold_curl_prepare(handle, &request)
           }

@@ -10,20 +10,9 @@ package final class RemoteBackend: Backend {
   private let away = Atomic(false)
 
   /// Connects when it is first asked for something.
-  ///
-  /// - Parameter patience: how long an answer is waited for, and the next byte of a stream; nil: as long as is usual.
-  package init(_ invitation: Invitation, patience: Duration? = nil) throws(WalletError) {
+  package init(_ invitation: Invitation, timeouts: Timeouts) throws(WalletError) {
     self.invitation = invitation
-    var waits = Courier.Patience()
-    if let patience {
-      waits.answer = patience
-      waits.copying = patience
-      waits.connection = min(waits.connection, patience)
-      waits.hesitation = min(waits.hesitation, patience)
-      // Whole seconds are all that curl knows of it.
-      waits.silence = min(waits.silence, max(.seconds(1), patience))
-    }
-    courier = try Courier(invitation.server, patience: waits)
+    courier = try Courier(invitation.server, timeouts: timeouts)
   }
 
   /// True while the server cannot be reached, as far as was seen last.

@@ -8,11 +8,12 @@ package import Worlds
 package struct RemoteHalf: DistantHalf {
   private let remote: RemoteBackend
   private let origin: Invitation
+  private let timeouts: Timeouts
 
-  /// - Parameter patience: how long an answer is waited for; nil: as long as is usual.
-  package init(_ invitation: Invitation, patience: Duration? = nil) throws(WalletError) {
-    remote = try RemoteBackend(invitation, patience: patience)
+  package init(_ invitation: Invitation, timeouts: Timeouts) throws(WalletError) {
+    remote = try RemoteBackend(invitation, timeouts: timeouts)
     origin = invitation
+    self.timeouts = timeouts
   }
 
   package var backend: any Backend { remote }
@@ -28,11 +29,10 @@ package struct RemoteHalf: DistantHalf {
 
   // MARK: - The world itself
 
-  package func clock() async -> WorldTime.State? {
-    guard origin.controlKey != nil,
-      let clock = try? await remote.control(Control.request("GET", WireClock.path), as: WireClock.self),
-      let mode = WorldTime.State.Mode(rawValue: clock.mode)
-    else { return nil }
+  package func clock() async throws(WalletError) -> WorldTime.State? {
+    guard origin.controlKey != nil else { return nil }
+    let clock = try await remote.control(Control.request("GET", WireClock.path), as: WireClock.self)
+    guard let mode = WorldTime.State.Mode(rawValue: clock.mode) else { throw .unreadableAnswer }
     return WorldTime.State(mode: mode, milliseconds: clock.milliseconds)
   }
 
@@ -79,7 +79,7 @@ package struct RemoteHalf: DistantHalf {
     let digits = (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }
     request.headers.add(WireHeader.idempotencyKey, digits.joined())
     let keys = try await control(request, as: Control.Keys.self, "make copies there")
-    return try RemoteHalf(Invitation(origin.server, keys))
+    return try RemoteHalf(Invitation(origin.server, keys), timeouts: timeouts)
   }
 
   package func remove() async throws(WalletError) {
@@ -96,16 +96,18 @@ package struct RemoteHalf: DistantHalf {
 package struct RemoteWorldServer: WorldServer {
   private let courier: Courier
   private let origin: OperatorInvitation
+  private let timeouts: Timeouts
 
-  package init(_ invitation: OperatorInvitation) throws(WalletError) {
+  package init(_ invitation: OperatorInvitation, timeouts: Timeouts) throws(WalletError) {
     origin = invitation
-    courier = try Courier(invitation.server, patience: Courier.Patience())
+    self.timeouts = timeouts
+    courier = try Courier(invitation.server, timeouts: timeouts)
   }
 
   package func take(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any DistantHalf {
     let request = WireRequest(
       method: "PUT", path: Control.world(name.description), headers: [WireHeader.contentType: ContentType.world.rawValue], body: world)
-    return try RemoteHalf(Invitation(origin.server, try await send(request, as: Control.Keys.self)))
+    return try RemoteHalf(Invitation(origin.server, try await send(request, as: Control.Keys.self)), timeouts: timeouts)
   }
 
   package var place: String { "\(origin.server.address)" }

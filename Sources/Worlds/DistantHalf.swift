@@ -24,8 +24,8 @@ package protocol DistantHalf: Sendable {
   /// Calls whenever there may be something new since an event, until the task is cancelled or the connection ends; false where this
   /// world may not be asked any more.
   func listen(after number: Int64, _ news: @escaping @Sendable () -> Void) async -> Bool
-  /// How the clock there goes; nil where that cannot be learnt.
-  func clock() async -> WorldTime.State?
+  /// Reads the server's clock; nil if the invitation does not allow that (a guest).
+  func clock() async throws(WalletError) -> WorldTime.State?
   /// Lets the clock there go like the one here; what a person should know where that fails.
   func setClock(_ state: WorldTime.State) async -> WalletError?
 

@@ -193,11 +193,20 @@ package final class World: Sendable {
     }
   }
 
-  /// Lets the clocks of both halves go otherwise and keeps that, there first: what cannot be done there is not done here. What a
-  /// person should know where that fails.
+  /// Changes the clocks of both halves and saves them, the server's first. Returns the error if one of them can't be changed.
+  ///
+  /// The change applies to the server's clock as it is now: another client may have moved it since it was last read. If it can't be
+  /// read, neither clock changes.
   package func moveClock(_ change: @Sendable (WorldTime) -> Void) async -> WalletError? {
     if let half {
-      let there = WorldTime(source: source, state: time.state)
+      let state: WorldTime.State
+      do throws(WalletError) {
+        // A guest can't read it, and `setClock` refuses a guest.
+        state = try await half.clock() ?? time.state
+      } catch {
+        return error
+      }
+      let there = WorldTime(source: source, state: state)
       change(there)
       if let error = await half.setClock(there.state) { return error }
       change(time)
@@ -225,14 +234,19 @@ package final class World: Sendable {
     return nil
   }
 
-  /// Lets the clock here go like the one of issuers that are elsewhere; one that was given for this run alone goes there instead.
-  /// Where they cannot be asked it goes as it did; gives what kept a clock that was given for this run from going there.
+  /// Sets the clock of this half to the server's; a clock given for this run is sent to the server instead.
+  ///
+  /// Returns the error if the server can't be asked: this half keeps its clock then, and `moveClock` reads the server's again.
   @discardableResult
   package func followClock() async -> WalletError? {
     guard let half else { return nil }
     if clock != nil { return await half.setClock(time.state) }
-    if let state = await half.clock() { time.change(to: state) }
-    return nil
+    do throws(WalletError) {
+      if let state = try await half.clock() { time.change(to: state) }
+      return nil
+    } catch {
+      return error
+    }
   }
 
   // MARK: - Copies

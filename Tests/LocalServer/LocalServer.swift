@@ -2,6 +2,7 @@ import Cryptography
 import Glibc
 package import Hosting
 package import Remote
+package import RemoteClient
 package import RemoteServer
 package import Simulation
 import WalletModel
@@ -24,10 +25,12 @@ package final class LocalServer: Sendable {
   ///   - most: how many worlds are open while any of them is idle.
   ///   - print: takes the lines of its log.
   ///   - wake: called when something may be due sooner than was known.
+  ///   - hangsUp: true for requests whose connection is closed without a response.
   package init(
     path: String, at place: ServerAddress? = nil, isPlain: Bool = false, limits: TransportLimits = TransportLimits(),
     rates: RateLimits = .none, most: Int = 100, copies: CopyLimits = CopyLimits(), source: any TimeSource,
-    print: @escaping @Sendable (String) -> Void = { _ in }, wake: @escaping @Sendable () -> Void = {}
+    print: @escaping @Sendable (String) -> Void = { _ in }, wake: @escaping @Sendable () -> Void = {},
+    hangsUp: @escaping @Sendable (WireRequest) -> Bool = { _ in false }
   ) throws {
     folder = ServerFolder(path: path)
     self.source = source
@@ -41,7 +44,8 @@ package final class LocalServer: Sendable {
     transport = MicroHTTPTransport(
       listener: listener, identity: identity?.server, limits: limits, monotonic: { source.monotonic })
     let server = server
-    try transport.start({ await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) }, refuse: { server.refuse($0, from: $1) })
+    try transport.start(
+      { hangsUp($0) ? .hangUp : await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) }, refuse: { server.refuse($0, from: $1) })
   }
 
   deinit {
@@ -108,6 +112,23 @@ package final class LocalServer: Sendable {
   package func invitation(to name: WorldName, isForGuest: Bool = false) throws -> Invitation {
     guard let identity = identity ?? (address.path == nil ? nil : .unpinned) else { throw TransportError.refused }
     return try folder.invitation(to: name, address: address, identity, isForGuest: isForGuest, source: source)
+  }
+}
+
+extension Timeouts {
+  /// For every test that isn't about timeouts: a slow machine must not fail it.
+  package static let generous: Timeouts = {
+    var timeouts = Timeouts()
+    (timeouts.connection, timeouts.response, timeouts.copy) = (.seconds(600), .seconds(600), .seconds(600))
+    (timeouts.stream, timeouts.cancelledRead) = (.seconds(600), .seconds(600))
+    return timeouts
+  }()
+
+  /// For tests about one timeout: the others stay generous.
+  package static func generous(but timeout: WritableKeyPath<Timeouts, Duration>, _ value: Duration) -> Timeouts {
+    var timeouts = generous
+    timeouts[keyPath: timeout] = value
+    return timeouts
   }
 }
 

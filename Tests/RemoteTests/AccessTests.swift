@@ -40,11 +40,13 @@ import Worlds
   private static let clock = Control.request("GET", WireClock.path)
 
   @Test func theClockNeedsItsOwnKey() async throws {
-    let guest = try RemoteBackend(server.invitation(to: WorldName("demo"), isForGuest: true))
+    let guest = try RemoteBackend(server.invitation(to: WorldName("demo"), isForGuest: true), timeouts: .generous)
     await #expect(throws: WalletError.noControl) { try await guest.control(Self.clock, as: WireClock.self) }
     let stranger = Invitation(demo.server, world: "demo", worldKey: demo.worldKey, controlKey: other.controlKey)
-    await #expect(throws: WalletError.noControl) { try await RemoteBackend(stranger).control(Self.clock, as: WireClock.self) }
-    let owner = try RemoteBackend(demo)
+    await #expect(throws: WalletError.noControl) {
+      try await RemoteBackend(stranger, timeouts: .generous).control(Self.clock, as: WireClock.self)
+    }
+    let owner = try RemoteBackend(demo, timeouts: .generous)
     let clock = try await owner.control(
       Control.request("PUT", WireClock.path, WireClock(mode: "frozen", milliseconds: 0)), as: WireClock.self)
     #expect(clock.now == 0)
@@ -58,7 +60,7 @@ import Worlds
   }
 
   @Test func theLogTellsNoSecret() async throws {
-    let backend = try RemoteBackend(demo)
+    let backend = try RemoteBackend(demo, timeouts: .generous)
     let call = Call(
       issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone, session: Secret("5e551on"),
       idempotencyKey: IdempotencyKey(rawValue: "1d1d1d1d1d1d1d1d"), careKey: Secret("ca4e"))

@@ -35,9 +35,9 @@ import Worlds
     }
   }
 
-  private func refusal(_ invitation: Invitation, patience: Duration? = nil) async -> WalletError? {
+  private func refusal(_ invitation: Invitation, timeouts: Timeouts = .generous) async -> WalletError? {
     await refusal { () async throws(WalletError) in
-      try await RemoteBackend(invitation, patience: patience).perform(IsDeviceRegistered(), Self.call)
+      try await RemoteBackend(invitation, timeouts: timeouts).perform(IsDeviceRegistered(), Self.call)
     }
   }
 
@@ -72,7 +72,7 @@ import Worlds
 
   @Test func aServerThatIsGoneIsUnreachable() async throws {
     let (server, invitation) = try server()
-    server.transport.close()
+    server.close()
     let error = await refusal(invitation)
     #expect(error?.code == .serverAway, "\(String(describing: error))")
   }
@@ -109,13 +109,14 @@ import Worlds
 
   @Test func whoSaysNothingIsNotWaitedForForEver() async throws {
     let silence = Silence()
-    let error = await refusal(try invitation(port: silence.port), patience: .milliseconds(100))
+    let error = await refusal(try invitation(port: silence.port), timeouts: .generous(but: \.connection, .milliseconds(100)))
     #expect(error?.code == .serverAway)
   }
 
   @Test func aCallCanBeGivenUp() async throws {
     let silence = Silence()
-    let backend = try RemoteBackend(try invitation(port: silence.port))
+    let backend = try RemoteBackend(
+      try invitation(port: silence.port), timeouts: .generous(but: \.cancelledRead, .milliseconds(100)))
     let task = Task {
       await refusal { () async throws(WalletError) in try await backend.perform(IsDeviceRegistered(), Self.call) }
     }
@@ -126,7 +127,7 @@ import Worlds
 
   @Test func eventsComeAsTheyHappen() async throws {
     let (server, invitation) = try server()
-    let backend = try RemoteBackend(invitation)
+    let backend = try RemoteBackend(invitation, timeouts: .generous)
     let (news, heard) = AsyncStream.makeStream(of: Void.self)
     // As a wallet does: where the connection ends it listens again.
     let listening = Task {

@@ -11,27 +11,43 @@ import Remote
 import RemoteClient
 import RemoteServer
 import Simulation
+import Synchronization
 import TemporaryFolder
 import Testing
 import WalletClient
 import WalletModel
 import Worlds
 
+/// A flag that another thread reads.
+private final class Switch: Sendable {
+  private let flag = Atomic(false)
+
+  var value: Bool {
+    get { flag.load(ordering: .sequentiallyConsistent) }
+    set { flag.store(newValue, ordering: .sequentiallyConsistent) }
+  }
+}
+
 /// Worlds on a server are made, copied, put back and disturbed from elsewhere, both halves together.
 @Suite(.timeLimit(.minutes(10))) struct ControlTests {
   private let folder = TemporaryFolder()
   private let source = VirtualTimeSource(start: Timestamp(milliseconds: Int64(Glibc.time(nil)) * 1000))
   private let server: LocalServer
+  private let isClockUnreadable: Switch
   private let runner: RemoteWorldServer
 
   init() throws {
-    server = try LocalServer(path: folder.path + "/server", source: source)
-    runner = try RemoteWorldServer(server.operatorInvitation())
+    let isClockUnreadable = Switch()
+    self.isClockUnreadable = isClockUnreadable
+    server = try LocalServer(
+      path: folder.path + "/server", source: source,
+      hangsUp: { isClockUnreadable.value && $0.method == "GET" && $0.path == WireClock.path })
+    runner = try RemoteWorldServer(server.operatorInvitation(), timeouts: .generous)
   }
 
   /// Where the phones are; it finds issuers elsewhere by the invitations that worlds keep.
   private var here: WorldDirectory {
-    WorldDirectory(path: folder.path + "/worlds") { try RemoteHalf(Invitation(bytes: $0)) }
+    WorldDirectory(path: folder.path + "/worlds") { try RemoteHalf(Invitation(bytes: $0), timeouts: .generous) }
   }
 
   /// Issuers of a new world there.
@@ -40,7 +56,8 @@ import Worlds
   }
 
   private func world(_ name: WorldName = .standard, at invitation: Invitation? = nil, clock: World.Clock? = nil) throws -> World {
-    try World(name, in: here, hashCost: .minimum, clock: clock, half: invitation.map { try RemoteHalf($0) }, source: source)
+    let half = try invitation.map { try RemoteHalf($0, timeouts: .generous) }
+    return try World(name, in: here, hashCost: .minimum, clock: clock, half: half, source: source)
   }
 
   private func client(_ world: World) -> WalletClient {
@@ -75,12 +92,13 @@ import Worlds
     #expect(try await runner.worlds() == ["demo"])
     // The fixture was played there: this person is known.
     let care = SupportCoordinator(
-      backend: try RemoteBackend(demo), issuer: IssuerIdentifier(rawValue: "meridian"), careKey: try #require(demo.careKey))
+      backend: try RemoteBackend(demo, timeouts: .generous), issuer: IssuerIdentifier(rawValue: "meridian"),
+      careKey: try #require(demo.careKey))
     #expect(try await care.retrieveCustomers().map(\.username) == [SamplePerson.all[0].email])
     #expect(await refusal { try await make() }?.statusCode == 409)
     try await runner.remove(WorldName("demo"))
     #expect(try await runner.worlds() == [])
-    #expect(await refusal { try await RemoteBackend(demo).events(after: 0) } == .noSuchInvitation)
+    #expect(await refusal { try await RemoteBackend(demo, timeouts: .generous).events(after: 0) } == .noSuchInvitation)
     #expect(await refusal { try await runner.remove(WorldName("demo")) }?.statusCode == 404)
   }
 
@@ -162,7 +180,7 @@ import Worlds
     #expect(await refusal { try await runner.take(long, as: WorldName("sent")) }?.statusCode == 400, "read, and no world")
     let stranger = try server.operatorInvitation()
     let other = OperatorInvitation(stranger.server, operatorKey: Secret("x"))
-    let error = await refusal { try await RemoteWorldServer(other).take(long, as: WorldName("sent")) }
+    let error = await refusal { try await RemoteWorldServer(other, timeouts: .generous).take(long, as: WorldName("sent")) }
     // Whoever sends on is hung up on.
     #expect(error?.statusCode == 413 || error?.code == .connectionLost, "\(String(describing: error))")
   }
@@ -208,9 +226,9 @@ import Worlds
     #expect(await world.moveClock { $0.advance(by: .seconds(3600)) } == nil)
     world = try await world.restored(WorldName("then"))
     #expect(world.time.now == moment)
-    #expect(await world.half?.clock() == .init(mode: .frozen, milliseconds: moment.milliseconds))
+    #expect(try await world.half?.clock() == .init(mode: .frozen, milliseconds: moment.milliseconds))
     world = try await world.reset()
-    #expect(await world.half?.clock() == .real)
+    #expect(try await world.half?.clock() == .real)
   }
 
   @Test func whoMayNotMoveTheClockMovesNone() async throws {
@@ -220,7 +238,30 @@ import Worlds
     let before = guest.time.state
     #expect(await guest.moveClock { $0.advance(by: .seconds(60)) }?.code == .notInvited)
     #expect(guest.time.state == before)
-    #expect(await owner.half?.clock() == owner.time.state)
+    #expect(try await owner.half?.clock() == owner.time.state)
+    #expect(try await guest.half?.clock() == nil)
+    #expect(await guest.followClock() == nil)
+  }
+
+  @Test func aClockThatCannotBeReadIsNotMoved() async throws {
+    let invitation = try await make()
+    let world = try world(at: invitation)
+    // Another client moves the server's clock; this world can't learn that.
+    let moment = Timestamp(iso8601: "2027-01-02T03:04:05Z")!
+    let half = try RemoteHalf(invitation, timeouts: .generous)
+    let there = WorldTime.State(mode: .frozen, milliseconds: moment.milliseconds)
+    #expect(await half.setClock(there) == nil)
+    isClockUnreadable.value = true
+    let before = world.time.state
+    #expect(await world.followClock()?.code == .connectionLost)
+    #expect(await world.moveClock { $0.advance(by: .seconds(3600)) }?.code == .connectionLost)
+    #expect(world.time.state == before)
+    isClockUnreadable.value = false
+    #expect(try await half.clock() == there)
+    #expect(await world.moveClock { $0.advance(by: .seconds(3600)) } == nil)
+    let later = WorldTime.State(mode: .frozen, milliseconds: moment.milliseconds + 3_600_000)
+    #expect(world.time.state == later)
+    #expect(try await half.clock() == later)
   }
 
   @Test func aForkHasIssuersOfItsOwn() async throws {
@@ -252,7 +293,7 @@ import Worlds
     func fork(_ key: String?, _ name: String = "copy") async throws -> Control.Keys {
       var request = Control.request("POST", Control.fork, Control.NewFork(name: name))
       if let key { request.headers.add(WireHeader.idempotencyKey, "\(key)-0123456789abcdef") }
-      return try await RemoteBackend(invitation).control(request, as: Control.Keys.self)
+      return try await RemoteBackend(invitation, timeouts: .generous).control(request, as: Control.Keys.self)
     }
     let first = try await fork("1")
     let again = try await withThrowingTaskGroup(of: Control.Keys.self) { group in
@@ -269,7 +310,7 @@ import Worlds
     var copies = CopyLimits()
     (copies.snapshots, copies.forks) = (2, 2)
     let server = try LocalServer(path: folder.path + "/small", copies: copies, source: source)
-    let runner = try RemoteWorldServer(server.operatorInvitation())
+    let runner = try RemoteWorldServer(server.operatorInvitation(), timeouts: .generous)
     let invitation = try await runner.make(Control.NewWorld(name: "demo", seed: 7, hashCost: "minimum"))
     let world = try world(at: invitation)
     for name in ["a", "b"] { try await world.snapshot(WorldName(name)) }
@@ -313,7 +354,7 @@ import Worlds
     try await enroll(world)
     try await world.snapshot(WorldName("before"))
     world.file.close()
-    server.transport.close()
+    server.close()
     // New connections alone are refused: whoever asks from now on is somebody new.
     let later = try self.world()
     await later.followClock()
@@ -368,7 +409,7 @@ import Worlds
 
   @Test func whatIsUnderWayEndsWithAnAnswer() async throws {
     let invitation = try await make()
-    let backend = try RemoteBackend(invitation)
+    let backend = try RemoteBackend(invitation, timeouts: .generous)
     let slow = Control.Faults(armed: [.init(fault: "slow 1h")])
     let armed = try await backend.control(Control.request("PUT", Control.faults, slow), as: Control.Faults.self)
     #expect(armed == Control.Faults(armed: [.init(fault: "slow 60 min", occasion: "next")], latency: 0, isOffline: false))
@@ -385,7 +426,7 @@ import Worlds
   /// Whatever comes while a world is put back, again and again, is answered, and the world is whole afterwards.
   @Test func nothingIsLeftWithoutAnAnswer() async throws {
     let invitation = try await make()
-    let backend = try RemoteBackend(invitation)
+    let backend = try RemoteBackend(invitation, timeouts: .generous)
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     let errors = await withTaskGroup(of: [WalletError].self) { group in
       for _ in 0..<8 {
@@ -417,7 +458,7 @@ import Worlds
     let invitation = try await make()
     let world = try world(at: invitation)
     try await enroll(world)
-    let backend = try RemoteBackend(invitation)
+    let backend = try RemoteBackend(invitation, timeouts: .generous)
     let request = Control.request("POST", Control.restore, Control.Restoration(snapshot: "none"))
     #expect(await refusal { try await backend.control(request, as: Control.Restoration.self) }?.statusCode == 404)
     #expect(try await isRegistered(world))
@@ -433,7 +474,7 @@ import Worlds
 
   @Test func whoReadsEventsLearnsThatTheyBeginAnew() async throws {
     let invitation = try await make()
-    let backend = try RemoteBackend(invitation)
+    let backend = try RemoteBackend(invitation, timeouts: .generous)
     let listening = Task { await backend.listen(after: 0) {} }
     while !(await metrics().contains("billfold_event_readers 1")) { await Task.yield() }
     _ = try await backend.control(Control.request("POST", Control.reset), as: Done.self)
@@ -454,19 +495,36 @@ import Worlds
     return (answer.status, answer.output + answer.message)
   }
 
+  @Test func aCommandSaysThatTheClockCannotBeRead() async throws {
+    let invitation = try await make()
+    try world(at: invitation).file.close()
+    let there = WorldTime.State(mode: .frozen, milliseconds: Timestamp(iso8601: "2027-01-02T03:04:05Z")!.milliseconds)
+    let half = try RemoteHalf(invitation, timeouts: .generous)
+    #expect(await half.setClock(there) == nil)
+    isClockUnreadable.value = true
+    let refused = try run("clock forward 1h")
+    #expect(refused.status == 69 && refused.output.contains("The connection was lost."), "\(refused)")
+    let shown = try run("clock show")
+    #expect(shown.status == 0 && shown.output.contains("The server's clock can't be read"), "\(shown)")
+    isClockUnreadable.value = false
+    #expect(try await half.clock() == there)
+    #expect(try run("clock show") == (0, "2027-01-02T03:04:05Z, frozen\n"))
+  }
+
   @Test func commandsReachBothHalves() async throws {
     let invitation = try await make()
     let first = try world(at: invitation)
     try await enroll(first)
     first.file.close()
     let moment = "2027-01-02T03:04:05Z"
+    let half = try RemoteHalf(invitation, timeouts: .generous)
     #expect(try run("clock freeze \(moment)") == (0, "\(moment), frozen\n"))
-    #expect(try await RemoteHalf(invitation).clock() == .init(mode: .frozen, milliseconds: Timestamp(iso8601: moment)!.milliseconds))
+    #expect(try await half.clock() == .init(mode: .frozen, milliseconds: Timestamp(iso8601: moment)!.milliseconds))
     #expect(try run("world snapshot default before").status == 0)
     // Somebody else moves the clock there: it is known here.
-    #expect(await (try RemoteHalf(invitation)).setClock(.real) == nil)
+    #expect(await half.setClock(.real) == nil)
     #expect(try run("clock forward 1h").status == 0)
-    #expect(try await RemoteHalf(invitation).clock() == .init(mode: .running, milliseconds: 3_600_000))
+    #expect(try await half.clock() == .init(mode: .running, milliseconds: 3_600_000))
     #expect(try run("world reset default --yes").status == 0)
     #expect(try !run("care list").output.contains(SamplePerson.all[0].email))
     #expect(try run("world restore default before --yes").status == 0)
@@ -477,7 +535,7 @@ import Worlds
     #expect(try run("world import demo.billfold other").status == 0)
     // The phones came along, an invitation did not.
     #expect(try run("world status other").status == 78)
-    server.transport.close()
+    server.close()
     let refused = try run("world reset default --yes")
     #expect(refused.status == 69 && refused.output.contains("Nothing was changed"), "\(refused)")
     #expect(try run("world delete copy --yes").status == 0)
@@ -538,7 +596,7 @@ import Worlds
     ("version", .injectedFault),
   ])
   func otherPeoplesAppsMeetFaults(fault: String, code: ErrorCode) async throws {
-    let backend = try RemoteBackend(try await make())
+    let backend = try RemoteBackend(try await make(), timeouts: .generous)
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     let plan = Control.Faults(armed: [.init(fault: fault, operation: "isDeviceRegistered", occasion: "every")])
     _ = try await backend.control(Control.request("PUT", Control.faults, plan), as: Control.Faults.self)
@@ -550,8 +608,8 @@ import Worlds
 
   @Test func aTimeoutIsSilence() async throws {
     let invitation = try await make()
-    let backend = try RemoteBackend(invitation)
-    let impatient = try RemoteBackend(invitation, patience: .milliseconds(500))
+    let backend = try RemoteBackend(invitation, timeouts: .generous)
+    let impatient = try RemoteBackend(invitation, timeouts: .generous(but: \.response, .seconds(5)))
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     let plan = Control.Faults(armed: [.init(fault: "timeout")])
     _ = try await backend.control(Control.request("PUT", Control.faults, plan), as: Control.Faults.self)
@@ -565,7 +623,7 @@ import Worlds
   }
 
   @Test func anOfflineServerHangsUp() async throws {
-    let backend = try RemoteBackend(try await make())
+    let backend = try RemoteBackend(try await make(), timeouts: .generous)
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     let plan = Control.Faults(isOffline: true)
     _ = try await backend.control(Control.request("PUT", Control.faults, plan), as: Control.Faults.self)

@@ -178,7 +178,7 @@ import Worlds
     #expect(identity.pin == own.pin && identity.authority == own.authority)
     let invitation = try server.folder.invitation(
       to: .standard, address: .network(host: "localhost", port: UInt16(proxy.port)), identity, isForGuest: false, source: source)
-    let backend = try RemoteBackend(invitation)
+    let backend = try RemoteBackend(invitation, timeouts: .generous)
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     // Until nginx listens.
     var isThere = false
@@ -218,10 +218,10 @@ import Worlds
 
     // Who guesses behind the proxy is limited alone: the server knows that this is 127.0.0.1, and the socket's others are not.
     let wrong = Invitation(invitation.server, world: invitation.world, worldKey: Secret("x"))
-    let guesser = try RemoteBackend(wrong)
+    let guesser = try RemoteBackend(wrong, timeouts: .generous)
     await #expect(throws: WalletError.noSuchInvitation) { try await guesser.perform(IsDeviceRegistered(), call) }
     await #expect { try await guesser.perform(IsDeviceRegistered(), call) } throws: { ($0 as? WalletError)?.code == .tooManyRequests }
     let direct = Invitation(ServerPlace(socket), world: invitation.world, worldKey: invitation.worldKey)
-    _ = try await RemoteBackend(direct).perform(IsDeviceRegistered(), call)
+    _ = try await RemoteBackend(direct, timeouts: .generous).perform(IsDeviceRegistered(), call)
   }
 }

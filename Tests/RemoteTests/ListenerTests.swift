@@ -81,13 +81,13 @@ import Worlds
     let server = try LocalServer(path: folder.path, at: place, source: source)
     let invitation = try server.invitation(to: .standard)
     #expect(invitation.server == ServerPlace(place))
-    let backend = try RemoteBackend(try Invitation(bytes: invitation.bytes))
+    let backend = try RemoteBackend(try Invitation(bytes: invitation.bytes), timeouts: .generous)
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     _ = try await backend.perform(IsDeviceRegistered(), call)
-    #expect(try await RemoteHalf(invitation).clock()?.mode == .running)
+    #expect(try await RemoteHalf(invitation, timeouts: .generous).clock()?.mode == .running)
     let gone = Invitation(ServerPlace(.unix(path: "\(place.path!)x")), world: invitation.world, worldKey: invitation.worldKey)
     await #expect {
-      _ = try await RemoteBackend(gone).perform(IsDeviceRegistered(), call)
+      _ = try await RemoteBackend(gone, timeouts: .generous).perform(IsDeviceRegistered(), call)
     } throws: { ($0 as? WalletError)?.code == .serverAway }
   }
 
@@ -121,7 +121,7 @@ import Worlds
     let unpinned = Invitation(ServerPlace(good.server.address), world: good.world, worldKey: good.worldKey)
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     await #expect {
-      _ = try await RemoteBackend(unpinned).perform(IsDeviceRegistered(), call)
+      _ = try await RemoteBackend(unpinned, timeouts: .generous).perform(IsDeviceRegistered(), call)
     } throws: { ($0 as? WalletError)?.description.contains("certificate") == true }
   }
 }

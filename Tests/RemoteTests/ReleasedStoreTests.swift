@@ -30,7 +30,7 @@ import Worlds
 
   @Test func aWorldWithItsIssuersThereBothSnapshotsAndTheInvitation() async throws {
     let invitation = try Invitation(bytes: try readdressed("demo.invitation"))
-    let worlds = WorldDirectory(path: folder.path + "/worlds") { _ in try RemoteHalf(invitation) }
+    let worlds = WorldDirectory(path: folder.path + "/worlds") { _ in try RemoteHalf(invitation, timeouts: .generous) }
     let world = try World(try WorldName("away"), in: worlds, makes: false, source: source)
     await world.followClock()
     func logIn(_ world: World) async throws -> WalletClient {
@@ -51,7 +51,7 @@ import Worlds
   }
 
   @Test func theOperatorsKeyStillMakesAndRemovesWorlds() async throws {
-    let operatorServer = try RemoteWorldServer(OperatorInvitation(bytes: try readdressed("operator.invitation")))
+    let operatorServer = try RemoteWorldServer(OperatorInvitation(bytes: try readdressed("operator.invitation")), timeouts: .generous)
     #expect(try await operatorServer.worlds() == ["demo"])
     try await operatorServer.remove(try WorldName("demo"))
     #expect(try await operatorServer.worlds() == [])

@@ -1,6 +1,7 @@
 import Contract
 import Foundation
 import Glibc
+import LocalServer
 import Remote
 import RemoteClient
 import TemporaryFolder
@@ -81,9 +82,9 @@ import WalletModel
     let ready = try #require(run.wait(for: "ready"))
     #expect(ready.contains("unix:\(socket) 127.0.0.1:"))
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
-    _ = try await RemoteBackend(try invitation("--listen", "unix:\(socket)")).perform(IsDeviceRegistered(), call)
+    _ = try await RemoteBackend(try invitation("--listen", "unix:\(socket)"), timeouts: .generous).perform(IsDeviceRegistered(), call)
     let port = try #require(ready.split(separator: " ").last?.prefix { $0 != "\"" })
-    _ = try await RemoteBackend(try invitation("--address", String(port))).perform(IsDeviceRegistered(), call)
+    _ = try await RemoteBackend(try invitation("--address", String(port)), timeouts: .generous).perform(IsDeviceRegistered(), call)
     kill(run.process.processIdentifier, SIGTERM)
     #expect(run.wait(for: "leaving") != nil && run.wait(for: "left") != nil)
     #expect(run.end().status == 0)
@@ -180,7 +181,7 @@ import WalletModel
     let port = String(try #require(ready.split(separator: " ").last?.prefix { $0 != "\"" }))
     let old = try invitation("--address", port)
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
-    _ = try await RemoteBackend(old).perform(IsDeviceRegistered(), call)
+    _ = try await RemoteBackend(old, timeouts: .generous).perform(IsDeviceRegistered(), call)
     kill(run.process.processIdentifier, SIGHUP)
     #expect(run.wait(for: "certificate unchanged") != nil)
     try FileManager.default.removeItem(atPath: store + "/tls")
@@ -188,13 +189,13 @@ import WalletModel
     #expect(new.server.pin != old.server.pin)
     kill(run.process.processIdentifier, SIGHUP)
     #expect(run.wait(for: "certificate renewed") != nil)
-    _ = try await RemoteBackend(new).perform(IsDeviceRegistered(), call)
-    await #expect(throws: WalletError.self) { try await RemoteBackend(old).perform(IsDeviceRegistered(), call) }
+    _ = try await RemoteBackend(new, timeouts: .generous).perform(IsDeviceRegistered(), call)
+    await #expect(throws: WalletError.self) { try await RemoteBackend(old, timeouts: .generous).perform(IsDeviceRegistered(), call) }
     // What cannot be read changes nothing.
     try Data("x".utf8).write(to: URL(filePath: store + "/tls/server.key"))
     kill(run.process.processIdentifier, SIGHUP)
     #expect(run.wait(for: "certificate not renewed") != nil)
-    _ = try await RemoteBackend(new).perform(IsDeviceRegistered(), call)
+    _ = try await RemoteBackend(new, timeouts: .generous).perform(IsDeviceRegistered(), call)
     kill(run.process.processIdentifier, SIGTERM)
     #expect(run.end().status == 0)
   }
@@ -214,7 +215,7 @@ import WalletModel
     let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
     defer { close(descriptor) }
     // Whoever hangs says so: a test that waits for ever helps nobody.
-    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    var patience = timeval(tv_sec: 600, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -274,7 +275,7 @@ import WalletModel
     let server = try serve()
     #expect(server.wait(for: "ready") != nil)
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
-    _ = try await RemoteBackend(demo).perform(IsDeviceRegistered(), call)
+    _ = try await RemoteBackend(demo, timeouts: .generous).perform(IsDeviceRegistered(), call)
     #expect(try says("remove", "demo", ends: 75).contains("billfold world delete demo --backend operator.invitation"))
     kill(server.process.processIdentifier, SIGTERM)
     #expect(server.end().status == 0)

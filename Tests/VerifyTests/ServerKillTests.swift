@@ -203,7 +203,7 @@ private struct Customer {
     email = "customer-\(number)@example.com"
     world = invitation.world
     client = WalletClient(
-      backend: try RemoteBackend(invitation), phone: ForgetfulPhone(number),
+      backend: try RemoteBackend(invitation, timeouts: .generous), phone: ForgetfulPhone(number),
       clock: WorldTime(source: Home.clock, state: .real))
   }
 

@@ -93,7 +93,7 @@ private final class ServedIssuers: Sendable {
 
   init() throws {
     server = try LocalServer(path: folder.path, source: MachineTime())
-    issuers = try RemoteWorldServer(server.operatorInvitation())
+    issuers = try RemoteWorldServer(server.operatorInvitation(), timeouts: .generous)
   }
 
   var place: String { "\(server.address)" }

@@ -49,17 +49,17 @@ final class DistantIssuers {
   private let path: String
   private let place: ServerAddress
 
-  /// - Parameter patience: how long an answer is waited for, through a relay that can fall silent; nil: as long as is usual.
-  init(_ name: WorldName, path: String, seed: UInt64?, source: any TimeSource, patience: Duration? = nil) async throws {
+  /// - Parameter timeouts: with these, through a relay that can fall silent; nil: directly, with generous ones.
+  init(_ name: WorldName, path: String, seed: UInt64?, source: any TimeSource, timeouts: Timeouts? = nil) async throws {
     (self.name, self.source, self.path) = (name, source, path)
     place = try LocalServer.freePlace()
     let server = try LocalServer(path: path, at: place, source: source)
     self.server = server
     directory = server.directory
     world = try await server.open(name, seed: seed)
-    relay = patience == nil ? nil : try Relay(to: server.port)
+    relay = timeouts == nil ? nil : try Relay(to: server.port)
     let invitation = try server.invitation(to: name)
-    half = try RemoteHalf(relay?.invitation(invitation) ?? invitation, patience: patience)
+    half = try RemoteHalf(relay?.invitation(invitation) ?? invitation, timeouts: timeouts ?? .generous)
   }
 
   deinit { relay?.close() }

@@ -27,16 +27,16 @@ final class Headless {
   private var held: HeldWorld?
   private let folder = TemporaryFolder()
 
-  /// - Parameter patience: how long an answer of issuers on a server is waited for; nil: as long as is usual.
+  /// - Parameter timeouts: of the client, where issuers are on a server; nil: generous ones.
   init(
-    seed: UInt64 = 7, clock: World.Clock? = nil, size: Size = Size(columns: 80, rows: 24), patience: Duration? = nil,
+    seed: UInt64 = 7, clock: World.Clock? = nil, size: Size = Size(columns: 80, rows: 24), timeouts: Timeouts? = nil,
     before: (World) async throws -> Void = { _ in }
   ) async throws {
     source = VirtualTimeSource(start: Timestamp(iso8601: "2026-11-21T09:41:00Z")!)
     self.size = size
     distant =
       Place.current == .remote
-      ? try await DistantIssuers(.standard, path: folder.path + "/server", seed: seed, source: source, patience: patience) : nil
+      ? try await DistantIssuers(.standard, path: folder.path + "/server", seed: seed, source: source, timeouts: timeouts) : nil
     world = try Self.world(in: folder.path, seed: seed, clock: clock, distant?.half, source)
     await world.followClock()
     try await before(world)
@@ -99,7 +99,7 @@ final class Headless {
       // As a terminal does: drawing is what tells the app that something stands on the screen.
       _ = app.frame(size)
       if app.isIdle { return }
-      guard app.loop.wait(atMost: 20_000) else { throw Unexpected("nothing comes any more; the screen is\n\(text)") }
+      guard app.loop.wait(atMost: 600_000) else { throw Unexpected("nothing comes any more; the screen is\n\(text)") }
     }
   }
 
@@ -110,7 +110,7 @@ final class Headless {
       app.work()
       held?.work(&app)
       if shows(words) { return }
-      guard app.loop.wait(atMost: 20_000) else { throw Unexpected("“\(words)” does not come; the screen is\n\(text)") }
+      guard app.loop.wait(atMost: 600_000) else { throw Unexpected("“\(words)” does not come; the screen is\n\(text)") }
     }
   }
 

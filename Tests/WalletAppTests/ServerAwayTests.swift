@@ -2,6 +2,7 @@ import Contract
 import Handset
 import Issuer
 import LocalServer
+import RemoteClient
 import Testing
 import UserInterface
 import WalletApp
@@ -10,8 +11,8 @@ import Worlds
 
 /// A server with the issuers that goes away, comes back or falls silent: the wallet says so in plain words, and goes on by itself.
 @Suite(.timeLimit(.minutes(10))) struct ServerAwayStory {
-  private func house(patience: Duration? = nil) async throws -> (Headless, DistantIssuers) {
-    let house = try await Place.$current.withValue(.remote) { try await Headless(patience: patience) }
+  private func house(timeouts: Timeouts? = nil) async throws -> (Headless, DistantIssuers) {
+    let house = try await Place.$current.withValue(.remote) { try await Headless(timeouts: timeouts) }
     return (house, try #require(house.distant))
   }
 
@@ -106,7 +107,10 @@ import Worlds
   }
 
   @Test func aServerThatFallsSilentIsGivenUpAndAskedAnew() async throws {
-    let (house, issuers) = try await house(patience: .milliseconds(300))
+    // The timeouts are the subject. Ten seconds are more than a slow machine takes for the calls that are answered.
+    var timeouts = Timeouts.generous
+    (timeouts.response, timeouts.stream) = (.seconds(10), .seconds(10))
+    let (house, issuers) = try await house(timeouts: timeouts)
     try house.enroll()
     house.listen()
     try house.choose("Log out")
