@@ -121,7 +121,7 @@ import Testing
     let kept = try Database(path: copy["world.db"], components: [.notes]).blockingTransaction { sql throws(StorageError) in
       try Self.texts(sql)
     }
-    #expect(kept == (0..<20).map(String.init))
+    #expect(kept == (0..<20).map { "\($0)" })
   }
 
   @Test func whoeverWaitsIsToldThatItIsClosed() async throws {

@@ -16,18 +16,15 @@ package enum JUnitReport {
 
   private static func suite(_ reports: [WalkReport], id: Int, at moment: Timestamp, _ plain: PlainReport) -> [String] {
     let walk = reports[0].walk
-    let counts =
-      "tests=\"\(reports.count)\" failures=\"\(reports.count { $0.failed != nil })\" errors=\"0\" "
-      + "skipped=\"\(reports.count { !$0.isPassed && $0.failed == nil })\""
-    let took = seconds(reports.reduce(.zero) { $0 + $1.took })
-    return [
-      "  <testsuite id=\"\(id)\" package=\"\(escaped(walk.uri))\" name=\"\(name(walk.feature))\" hostname=\"localhost\" "
-        + "timestamp=\"\(moment.description.prefix(19))\" \(counts) time=\"\(took)\">",
-      "    <properties/>",
-    ] + reports.flatMap { testCase($0, plain) } + [
-      "    <system-out>\(escaped(reports.map { plain.text(of: $0, isVerbose: true) }.joined()))</system-out>",
-      "    <system-err/>", "  </testsuite>",
-    ]
+    let (failures, skipped) = (reports.count { $0.failed != nil }, reports.count { !$0.isPassed && $0.failed == nil })
+    let took = seconds(reports.reduce(Duration.zero) { $0 + $1.took })
+    let whole = reports.map { plain.text(of: $0, isVerbose: true) }.joined()
+    var lines = ["  <testsuite id=\"\(id)\" package=\"\(escaped(walk.uri))\" name=\"\(name(walk.feature))\" hostname=\"localhost\" "]
+    lines[0] += "timestamp=\"\(moment.description.prefix(19))\" tests=\"\(reports.count)\" failures=\"\(failures)\" errors=\"0\" "
+    lines[0] += "skipped=\"\(skipped)\" time=\"\(took)\">"
+    lines.append("    <properties/>")
+    for report in reports { lines += testCase(report, plain) }
+    return lines + ["    <system-out>\(escaped(whole))</system-out>", "    <system-err/>", "  </testsuite>"]
   }
 
   private static func testCase(_ report: WalkReport, _ plain: PlainReport) -> [String] {
