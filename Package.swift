@@ -27,7 +27,7 @@ let package = Package(
       name: "Walkthroughs",
       dependencies: [
         "Commands", "PseudoTerminal", "WalletApp", "UserInterface", "Worlds", "Simulation", "Handset", "Contract", "Cryptography",
-        "WalletModel", "Control", "Threads",
+        "WalletModel", "Control", "Files", "Threads",
       ]),
     .target(
       name: "Commands",

@@ -218,6 +218,16 @@ static void note_calls(int file, void *context) {
   }
 }
 
+// A pipe would block, and a link or a device would lead elsewhere.
+static int open_crash_file(void) {
+  const int flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
+  int file = open(guard.crash_file, flags, 0600);
+  struct stat status;
+  if (file < 0 || (!fstat(file, &status) && S_ISREG(status.st_mode))) return file;
+  close(file);
+  return -1;
+}
+
 static void trapped(int number, siginfo_t *info, void *context) {
   (void)info;
   // Whatever keeps us here must not keep us long.
@@ -229,7 +239,7 @@ static void trapped(int number, siginfo_t *info, void *context) {
   alarm(1);
   restore();
   signal(number, SIG_DFL);
-  int file = guard.crash_file[0] ? open(guard.crash_file, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0600) : -1;
+  int file = guard.crash_file[0] ? open_crash_file() : -1;
   if (file >= 0) {
     char note[512];
     int at = append(note, 0, guard.version);

@@ -1,5 +1,6 @@
 import Commands
 import Control
+import Files
 import Glibc
 import Synchronization
 import Walkthroughs
@@ -93,11 +94,11 @@ struct WalkProgram {
     for number in Self.endings { signal(number) { WalkProgram.interrupted.store($0, ordering: .relaxed) } }
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     let trace: WalkTrace?
-    do throws(StepFailure) {
-      trace = try options.trace.map(WalkTrace.init(folder:))
+    do throws(FileError) {
+      trace = try options.trace.map { folder throws(FileError) in try WalkTrace(folder: folder) }
     } catch {
-      Program.say(error.message)
-      return ExitCode.cannotCreate.rawValue
+      Program.say(error.ofTrace)
+      return error.status
     }
     if let problem = serverProblem() {
       Program.say(problem.message)
@@ -163,16 +164,17 @@ struct WalkProgram {
         if state.end != nil, !report.isPassed { return }
         state.reports.append(report)
         if options.format == .plain {
-          state.note(Program.print(plain.text(of: report, isVerbose: !options.isQuiet)))
+          let status = Program.print(plain.text(of: report, isVerbose: !options.isQuiet))
+          state.note(status)
           // There is nobody to play for any more.
-          if state.status != 0 { WalkProgram.interrupted.store(SIGPIPE, ordering: .relaxed) }
+          if status != 0 { WalkProgram.interrupted.store(SIGPIPE, ordering: .relaxed) }
         }
         guard let trace else { return }
-        do throws(StepFailure) {
+        do throws(FileError) {
           try trace.write(report)
         } catch {
-          if state.status == 0 { Program.say(error.message) }
-          state.note(ExitCode.inputOutput.rawValue)
+          if state.status == 0 { Program.say(error.ofTrace) }
+          state.note(error.status)
         }
       }
     }
@@ -198,4 +200,12 @@ struct WalkProgram {
       }
     }
   }
+}
+
+extension FileError {
+  fileprivate var ofTrace: String {
+    "\(Printable(path)) cannot be written: \(reason). \(isDiskFull ? "Make room, or name" : "Name") another folder with --trace."
+  }
+
+  fileprivate var status: Int32 { (isDiskFull ? ExitCode.inputOutput : .cannotCreate).rawValue }
 }

@@ -36,7 +36,10 @@ package enum FileSystem<Failure: FileFailure> {
 
   /// Writes a file for its owner only, in place of another one if there is one, and brings it to the disk: it is there whole or
   /// not at all.
+  ///
+  /// Throws if a symbolic link, a pipe, a socket or a device is at the path: as root, replacing `/dev/null` would break the machine.
   package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    if let kind = FileKind(at: path), kind != .folder { throw failure(.creating, path, kind == .link ? ELOOP : FileError.irregular) }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     let hidden = hiddenPath("billfold", "new", in: folder)
     do throws(FileError) {
@@ -217,12 +220,15 @@ package struct FileError: FileFailure, Hashable, Sendable {
   /// The code for something that is there but is not a regular file. The system has none of its own.
   package static let irregular = EINVAL
 
+  /// The codes for something that is there but is not a regular file.
+  package var isIrregular: Bool { [Self.irregular, ELOOP, ENXIO, EISDIR].contains(code) }
+
+  /// No room on the disk, in the user's share of it, or within the limit of a file's size.
+  package var isDiskFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
+
   /// In the system's words, except where they mislead.
   package var reason: String {
-    switch code {
-    case ELOOP: "It is a symbolic link"
-    case Self.irregular, ENXIO: "It is not a regular file"
-    default: String(cString: strerror(code))
-    }
+    guard isIrregular else { return String(cString: strerror(code)) }
+    return FileKind(at: path, followsLinks: code != ELOOP).map { "It is \($0)" } ?? "It is not a regular file"
   }
 }

@@ -230,7 +230,7 @@ package enum ServerFolderError: FileFailure, Hashable, Sendable, CustomStringCon
   package var exitCode: Int32 {
     switch self {
     case .cannotRead: 66
-    case .cannotWrite(_, ENOSPC), .cannotWrite(_, EDQUOT), .cannotWrite(_, EFBIG): 74
+    case .cannotWrite(let path, let code) where FileError(.writing, path, code).isDiskFull: 74
     case .cannotWrite: 73
     case .busy: 75
     case .notOwned: 77

@@ -7,16 +7,16 @@ struct FileHeader {
 
   /// Throws if the path is not a regular file that its owner may write, or if what SQLite keeps beside it is not one either.
   init(path: String) throws(StorageError) {
-    for suffix in ["-wal", "-shm", "-journal"] {
+    for suffix in ["", "-wal", "-shm", "-journal"] {
       var status = stat()
-      guard lstat(path + suffix, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else { throw .cannotOpen(EINVAL) }
+      guard lstat(path + suffix, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else { throw .irregular(path: path + suffix) }
     }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY)
     guard descriptor >= 0 else { throw .cannotOpen(errno) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .cannotOpen(errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .cannotOpen(status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .irregular(path: path) }
     // Root may write what its owner may not; who took the permission away meant it.
     guard status.st_mode & S_IWUSR != 0 else { throw .readOnly }
     length = read(descriptor, &bytes, bytes.count)

@@ -21,6 +21,8 @@ public enum StorageError: Error, Hashable, Sendable {
   case newer(component: String, found: Int, known: Int)
   /// Another process is writing.
   case busy
+  /// A symbolic link, a pipe, a socket, a device or a folder is in the place of the file, or of one that SQLite keeps beside it.
+  case irregular(path: String)
   /// The system did not open the file, with its error number.
   case cannotOpen(Int32)
   /// A rule of the schema forbids the row; which one, such as `UNIQUE constraint failed: accounts.email`.
@@ -46,6 +48,7 @@ extension StorageError: CustomStringConvertible {
     case .newer(let component, let found, let known):
       "The file has the part \(component) in version \(found); this Billfold knows it up to \(known)."
     case .busy: "Another process is writing to the file."
+    case .irregular(let path): "\(path) is not a regular file."
     case .cannotOpen(let code): "The file cannot be opened: \(String(cString: strerror(code)))."
     case .constraint(let rule): "The data breaks a rule: \(rule)."
     case .io(let code): "The disk reported an error (SQLite \(code))."

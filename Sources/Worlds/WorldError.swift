@@ -1,3 +1,4 @@
+internal import Files
 package import WalletModel
 
 /// Why a world cannot be opened, made, copied or removed; nothing was changed.
@@ -7,7 +8,7 @@ package enum WorldError: Error, Hashable, Sendable {
   case noHome
   case notAFolder(path: String)
   case notOwned(path: String)
-  /// A symbolic link, a pipe, a socket or a device in the place of a world's file.
+  /// A symbolic link, a pipe, a socket, a device or a folder in the place of a world's file.
   case irregular(path: String)
   /// A folder or file that may not be written.
   case notWritable(path: String)
@@ -69,7 +70,7 @@ extension WorldError: CustomStringConvertible {
     case .noHome: "Billfold does not know where to keep its worlds."
     case .notAFolder(let path): "\(path) is not a folder."
     case .notOwned(let path): "\(path) belongs to somebody else."
-    case .irregular(let path): "\(path) is not a regular file, but a link, a pipe, a socket or a device."
+    case .irregular(let path): "\(path) is \(FileKind(at: path)?.description ?? "not a regular file")."
     case .notWritable(let path): "\(path) may not be written."
     case .cannotCreate(let path, let reason): "\(path) cannot be created: \(reason)."
     case .noSuchWorld(let name): "There is no world \(name)."
@@ -115,7 +116,7 @@ extension WorldError: CustomStringConvertible {
     case .irregular: "Remove it, put back a copy of the file, or choose another world with --world NAME."
     case .notOwned: "Run Billfold as its owner, or set XDG_DATA_HOME to a folder of your own."
     case .notWritable(let path): "Allow it with: chmod u+w '\(path)', or set XDG_DATA_HOME to another place."
-    case .cannotCreate: "Set XDG_DATA_HOME to a folder that you may write."
+    case .cannotCreate: "Choose another path. For worlds, set XDG_DATA_HOME to a folder that you may write."
     case .noSuchWorld: "See which there are with: billfold world list."
     case .worldExists(let name): "Choose another name, or remove that one with: billfold world delete \(name)."
     case .noSuchSnapshot: "See which there are with: billfold world list."

@@ -271,7 +271,8 @@ extension WorldError {
       case .development: .development(path: path)
       case .newer(let component, let found, let known): .newer(name, component: component, found: found, known: known)
       case .busy: .busy(path: path)
-      case .cannotOpen(let code): [ENOENT, EISDIR, EINVAL, ELOOP, ENXIO].contains(code) ? .damaged(name, path: path) : .system(code, path)
+      case .irregular(let path): .irregular(path: path)
+      case .cannotOpen(let code): code == ENOENT ? .damaged(name, path: path) : .system(code, path)
       case .corrupt, .constraint, .failed: .damaged(name, path: path)
       // Its full stop is ours to put.
       case .io, .closed: .failed(path: path, reason: String(error.description.dropLast()))

@@ -15,21 +15,20 @@ extension WorldError: FileFailure {
 
   /// What an error of the system at an existing path means.
   static func system(_ code: Int32, _ path: String) -> WorldError {
-    switch code {
-    case ENOSPC, EDQUOT, EFBIG: .diskFull(path: path)
+    let error = FileError(.reading, path, code)
+    return switch code {
+    case _ where error.isDiskFull: .diskFull(path: path)
+    case _ where error.isIrregular: .irregular(path: path)
     case EROFS, EACCES, EPERM: .notWritable(path: path)
     case ENOTDIR: .notAFolder(path: path)
-    case ELOOP, ENXIO, FileError.irregular: .irregular(path: path)
-    default: .failed(path: path, reason: FileError(.reading, path, code).reason)
+    default: .failed(path: path, reason: error.reason)
     }
   }
 
   /// What an error of the system means where something new was to be.
   static func creation(_ code: Int32, _ path: String) -> WorldError {
-    switch code {
-    case ENOSPC, EDQUOT, EFBIG: .diskFull(path: path)
-    default: .cannotCreate(path: path, reason: String(cString: strerror(code)))
-    }
+    let error = FileError(.creating, path, code)
+    return error.isDiskFull ? .diskFull(path: path) : .cannotCreate(path: path, reason: error.reason)
   }
 }
 

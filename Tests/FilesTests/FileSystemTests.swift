@@ -64,9 +64,28 @@ import Testing
     #expect(throws: FileError(.writing, link, ELOOP)) { try FileLock.take(link) }
     #expect(FileLock.holder(link) == nil)
     #expect(try Files.readGiven(link, atMost: 10) == Array("letter".utf8))
-    // A new file takes the place of the link.
-    try Files.write([1], to: link)
-    #expect(try Files.read(path, atMost: 10) == Array("letter".utf8) && Files.read(link, atMost: 10) == [1])
+    #expect(throws: FileError(.creating, link, ELOOP)) { try Files.write([1], to: link) }
+    #expect(try Files.read(path, atMost: 10) == Array("letter".utf8) && FileKind(at: link) == .link)
+  }
+
+  /// What is there stays there, and the message names it.
+  @Test func onlyRegularFilesAreReplaced() throws {
+    #expect(mkfifo(path, 0o600) == 0)
+    let error = #expect(throws: FileError(.creating, path, FileError.irregular)) { try Files.write([1], to: path) }
+    #expect(error?.reason == "It is a pipe, not a regular file" && FileKind(at: path) == .pipe)
+    #expect(try Files.names(in: folder.path) == ["file"])
+    #expect(FileKind(at: "/dev/null") == .device && FileKind(at: folder.path) == .folder && FileKind(at: path + "x") == nil)
+    let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let name = folder.path + "/socket"
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name.utf8) }
+    let bound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+    #expect(bound == 0 && FileKind(at: name) == .socket)
+    #expect(throws: FileError(.creating, name, FileError.irregular)) { try Files.write([1], to: name) }
   }
 
   @Test func oneAfterTheOther() async throws {

@@ -192,7 +192,7 @@ import Testing
     #expect(throws: StorageError.cannotOpen(ENOENT)) { try texts() }
     mkdir(path, 0o700)
     defer { rmdir(path) }
-    #expect(throws: StorageError.cannotOpen(EISDIR)) { try texts() }
+    #expect(throws: StorageError.irregular(path: path)) { try texts() }
   }
 
   @Test func whatWasCommittedIsThereAfterAKill() throws {

@@ -72,6 +72,22 @@ struct SessionTests {
     #expect(!text.contains("nobody"))
   }
 
+  /// With a link or a pipe in the place of the note there is none; the end is the same. A reader would take the pipe's bytes.
+  @Test(arguments: ["link", "pipe"]) func aNoteIsWrittenToARegularFileOnly(kind: String) throws {
+    let file = "/tmp/billfold-crash-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+    let target = file + "-target"
+    #expect((kind == "pipe" ? mkfifo(file, 0o600) : symlink(target, file)) == 0)
+    defer { unlink(file) }
+    let reader = kind == "pipe" ? open(file, O_RDWR | O_NONBLOCK | O_CLOEXEC) : -1
+    defer { if reader >= 0 { close(reader) } }
+    let program = try Self.start(environment: ["CRASH_FILE": file])
+    program.send(SIGSEGV)
+    #expect(try program.waitForExit() == -SIGSEGV)
+    Self.expectGivenBack(program)
+    var byte: UInt8 = 0
+    #expect(access(target, F_OK) != 0 && (reader < 0 || read(reader, &byte, 1) == -1))
+  }
+
   @Test(arguments: [SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP]) func trapsFromOutsideToo(_ signal: Int32) throws {
     let program = try Self.start()
     program.send(signal)

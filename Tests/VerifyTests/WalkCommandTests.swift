@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import PseudoTerminal
 import Testing
 import WalletDriving
@@ -109,6 +110,47 @@ import WalletDriving
     #expect(try program.waitForExit() == status)
     #expect(program.piped.isEmpty && program.words.hasPrefix("billfold: ") && program.words.contains(says), "\(program.words)")
   }
+
+  /// Neither a link nor a pipe in the place of a trace is written to; all the rest is played and reported.
+  @Test func aTraceIsARegularFile() throws {
+    let (path, traces, target) = (try file("two.feature", Self.two.utf8), home.path + "/traces", home.path + "/target")
+    #expect(try walk("--tags", "@fast", "--trace", traces, path).status == 0)
+    let names = Home.names(traces)
+    #expect(names.count == 1)
+    let trace = traces + "/" + (names.first ?? "")
+    #expect(String(decoding: Home.read(trace), as: UTF8.self).contains("Welcome"))
+    Home.write(Array("letter".utf8), to: target)
+    for kind in ["a symbolic link", "a pipe"] {
+      unlink(trace)
+      #expect((kind == "a pipe" ? mkfifo(trace, 0o600) : symlink(target, trace)) == 0)
+      let result = try walk("--tags", "@fast", "--trace", traces, path)
+      #expect(result.status == 73 && result.output.hasSuffix("1 passed, 0 failed\n"), "\(result)")
+      let says = "It is \(kind), not a regular file. Name another folder with --trace."
+      #expect(result.messages.filter { $0 != " " }.contains(says.filter { $0 != " " }), "\(result.messages)")
+      #expect(Home.read(target) == Array("letter".utf8))
+    }
+  }
+
+  /// On a full disk nothing of a trace is left, whether its folder or its file has no room; what passed is still told.
+  @Test(.enabled(if: canMount, "only root can make a small disk"), arguments: ["size=4k,nr_inodes=1", "size=4k"])
+  func aTraceOnAFullDiskIs74(options: String) throws {
+    let (path, disk) = (try file("two.feature", Self.two.utf8), home.path + "/disk")
+    mkdir(disk, 0o700)
+    try #require(mount("none", disk, "tmpfs", 0, options) == 0)
+    defer { umount2(disk, Int32(MNT_DETACH)) }
+    if options == "size=4k" { Home.write([UInt8](repeating: 1, count: 4096), to: disk + "/full") }
+    let result = try walk("--tags", "@fast", "--trace", disk + "/traces", path)
+    #expect(result.status == 74 && result.messages.filter { $0 != " " }.contains("Nospaceleftondevice"), "\(result)")
+    #expect(Home.files(disk).allSatisfy { $0.hasSuffix("/full") })
+    #expect(options != "size=4k" || result.output.hasSuffix("1 passed, 0 failed\n"))
+  }
+
+  private static let canMount: Bool = {
+    let folder = Home()
+    guard geteuid() == 0, mount("none", folder.path, "tmpfs", 0, "size=16k") == 0 else { return false }
+    umount2(folder.path, Int32(MNT_DETACH))
+    return true
+  }()
 
   @Test func controlCTellsWhatWasPlayed() throws {
     // A thousand scenarios take longer than the first line does.

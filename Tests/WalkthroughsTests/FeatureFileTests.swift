@@ -43,10 +43,10 @@ import Walkthroughs
     try Self.inFolder { folder in
       #expect(try Self.message(folder) == " This is a folder; name the .feature files in it.")
       #expect(try Self.message(folder + "/none") == " There is no such file.")
-      #expect(try Self.message("/dev/zero") == " This is no file; a feature is read from a .feature file.")
+      #expect(try Self.message("/dev/zero") == " The file cannot be read. It is a device, not a regular file.")
       let pipe = folder + "/pipe"
       try #require(mkfifo(pipe, 0o600) == 0)
-      #expect(try Self.message(pipe) == " This is no file; a feature is read from a .feature file.")
+      #expect(try Self.message(pipe) == " The file cannot be read. It is a pipe, not a regular file.")
     }
   }
 

@@ -176,7 +176,7 @@ import WalletModel
       let error = await #expect(throws: WorldError.self) { try await World.import(path, in: place.worlds) }
       #expect(error?.exitCode == 66)
     }
-    let reason = FileError(.reading, "", FileError.irregular).reason
+    let reason = FileError(.reading, "/dev/zero", FileError.irregular).reason
     await #expect(throws: WorldError.cannotRead(path: "/dev/zero", reason: reason)) {
       try await World.import("/dev/zero", in: place.worlds)
     }

@@ -58,7 +58,7 @@ import Testing
   @Test func aFolderForADatabase() {
     unlink(place["world.db"])
     mkdir(place["world.db"], 0o700)
-    refuses(.damaged(.standard, path: place["world.db"]))
+    refuses(.irregular(path: place["world.db"]))
   }
 
   @Test func withoutItsKey() {

@@ -180,26 +180,35 @@ import WalletModel
     }
     try FileSystem.remove(path)
     #expect(mkfifo(path, 0o600) == 0)
-    await refuses(.cannotRead(path: path, reason: "It is not a regular file"))
+    await refuses(.cannotRead(path: path, reason: "It is a pipe, not a regular file"))
   }
 
   // MARK: - Links and pipes
 
-  /// Each file of a world, replaced by a pipe or a link: a refusal, and what the link leads to stays as it was.
-  @Test(arguments: ["world.db", "world.key", "world.lock", "world.db-wal", "world.db-shm", "world.invitation"], ["pipe", "link"])
-  func aPipeOrALinkInThePlaceOfAFile(name: String, kind: String) throws {
+  /// Each file of a world, replaced by something else: a refusal that says what is there, and what a link leads to stays as it was.
+  @Test(
+    arguments: ["world.db", "world.key", "world.lock", "world.db-wal", "world.db-shm", "world.invitation"],
+    [FileKind.pipe, .link, .folder, .socket])
+  func anythingElseInThePlaceOfAFile(name: String, kind: FileKind) throws {
     let (path, target) = (worlds.path(of: try WorldName("cards")) + "/" + name, folder.path + "/target")
     // A link to a good copy would work, were it followed.
     try FileSystem.write(name == "world.lock" ? Array("letter".utf8) : bytes(at: path), to: target)
     let before = bytes(at: target)
     unlink(path)
-    #expect((kind == "pipe" ? mkfifo(path, 0o600) : symlink(target, path)) == 0)
+    let made =
+      switch kind {
+      case .pipe: mkfifo(path, 0o600)
+      case .socket: mknod(path, S_IFSOCK | 0o600, 0)
+      case .folder: mkdir(path, 0o700)
+      case .link, .device: symlink(target, path)
+      }
+    #expect(made == 0)
     let connected = WorldDirectory(path: worlds.path) { _ in throw WorldError.noHome }
     if name == "world.invitation" {
       #expect(throws: WorldError.irregular(path: path)) { try connected.half(of: try WorldName("cards")) }
     } else {
-      let error = #expect(throws: WorldError.self) { try open("cards") }
-      #expect(error?.exitCode == 65, "\(String(describing: error))")
+      let error = #expect(throws: WorldError.irregular(path: path)) { try open("cards") }
+      #expect(error?.exitCode == 65 && error?.whatHappened == "\(path) is \(kind.rawValue), not a regular file.")
     }
     #expect(bytes(at: target) == before)
     // Listing neither waits nor fails.

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 extension Gherkin {
@@ -6,30 +7,15 @@ extension Gherkin {
 
   /// The feature of a file, read from the disk.
   package static func read(path: String) throws(GherkinError) -> Feature {
-    // A pipe that nobody writes to must not keep anybody waiting.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .system(errno, path) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .system(errno, path) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw GherkinError(path, "This is a folder; name the .feature files in it.")
-    default: throw GherkinError(path, "This is no file; a feature is read from a .feature file.")
+    let bytes: [UInt8]?
+    do throws(FileError) {
+      // One byte more than may be tells a larger file.
+      bytes = try FileSystem<FileError>.readGiven(path, atMost: maximalBytes + 1)
+    } catch {
+      throw .file(error)
     }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    // One byte more than may be, so that a file that has grown meanwhile is noticed.
-    while status.st_size <= maximalBytes, bytes.count <= maximalBytes {
-      let count = Glibc.read(descriptor, &piece, piece.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .system(errno, path)
-      }
-      if count == 0 { return try read(bytes, uri: path) }
-      bytes += piece[..<count]
-    }
-    throw .tooLarge(path)
+    guard let bytes else { throw .file(FileError(.reading, path, ENOENT)) }
+    return try read(bytes, uri: path)
   }
 
   /// The feature in the bytes of a file.
@@ -81,11 +67,13 @@ extension GherkinError {
     GherkinError(uri, "This is larger than \(Gherkin.maximalBytes / 1_000_000) MB; split it into several features.")
   }
 
-  fileprivate static func system(_ code: Int32, _ path: String) -> GherkinError {
-    switch code {
+  fileprivate static func file(_ error: FileError) -> GherkinError {
+    let path = error.path
+    return switch error.code {
     case ENOENT, ENOTDIR: GherkinError(path, "There is no such file.")
     case EACCES: GherkinError(path, "This may not be read; allow it with chmod u+r.")
-    default: GherkinError(path, "The file cannot be read: \(String(cString: strerror(code))).")
+    case EISDIR: GherkinError(path, "This is a folder; name the .feature files in it.")
+    default: GherkinError(path, "The file cannot be read. \(error.reason).")
     }
   }
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+package import Files
 internal import WalletModel
 
 /// A folder with what stood on the screen after each step of every walk, and the calls: the same for the same seed.
@@ -6,22 +6,13 @@ package struct WalkTrace: Sendable {
   private let folder: String
 
   /// - Parameter folder: made where it is missing (0700).
-  package init(folder: String) throws(StepFailure) {
+  package init(folder: String) throws(FileError) {
     self.folder = folder
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw Self.failure(folder) }
+    _ = try FileSystem<FileError>.makeFolder(folder)
   }
 
-  package func write(_ report: WalkReport) throws(StepFailure) {
-    let path = folder + "/" + Self.name(report)
-    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw Self.failure(path) }
-    defer { close(file) }
-    var rest = Array(Self.text(of: report).utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-      guard count >= 0 || errno == EINTR else { throw Self.failure(path) }
-      rest = rest.dropFirst(max(0, count))
-    }
+  package func write(_ report: WalkReport) throws(FileError) {
+    try FileSystem<FileError>.write(Array(Self.text(of: report).utf8), to: folder + "/" + Self.name(report))
   }
 
   /// Such as `access-lost-phone-12.txt`. What a name cannot hold is written as numbers, so that no two become one.
@@ -47,9 +38,5 @@ package struct WalkTrace: Sendable {
       }
     }
     return PlainReport.safe(lines + ["", "Calls:"] + report.calls.map { "    " + $0 })
-  }
-
-  private static func failure(_ path: String) -> StepFailure {
-    StepFailure("\(Printable(path)) cannot be written: \(String(cString: strerror(errno))). Name another folder with --trace.")
   }
 }

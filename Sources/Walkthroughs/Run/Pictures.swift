@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// The pictures of screens that a walkthrough may compare the phone with.
@@ -49,13 +50,8 @@ package struct Pictures: Sendable {
   }
 
   private static func read(_ path: String) -> String? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65536)
     // No picture is larger: whatever else is there is none.
-    while bytes.count < 1 << 20, case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+    guard let bytes = try? FileSystem<FileError>.readGiven(path, atMost: 1 << 20) else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }
 }
