@@ -4,6 +4,8 @@ package import WalletModel
 
 /// What went through the door, in the vendor's words: the last calls, those under way among them.
 ///
+/// A caller who makes many calls pushes out its own old ones first: hundreds of calls of customer care leave those of the phone.
+///
 /// What operations and errors say of themselves names no secret. Requests and answers are there for the latest of them, as the
 /// values that they are: written down, and masked, only when somebody looks.
 package final class TrafficLog: Sendable {
@@ -63,22 +65,51 @@ package final class TrafficLog: Sendable {
   package var version: Int { contents.withLock { $0.version } }
 
   /// The calls kept, oldest first.
-  package var entries: [Entry] { contents.withLock { $0.entries.suffix(Self.capacity) } }
+  package var entries: [Entry] { contents.withLock { Self.kept($0.entries) } }
 
   /// The latest so many calls, oldest first.
-  package func latest(_ count: Int) -> [Entry] { contents.withLock { Array($0.entries.suffix(min(max(0, count), Self.capacity))) } }
+  package func latest(_ count: Int) -> [Entry] { Array(entries.suffix(max(0, count))) }
+
+  /// As many entries as are kept: each caller's latest, the same number of each who has more than that.
+  private static func kept(_ entries: [Entry]) -> [Entry] {
+    var surplus = entries.count - capacity
+    guard surplus > 0 else { return entries }
+    var counts: [DeviceIdentifier: Int] = [:]
+    for entry in entries { counts[entry.caller, default: 0] += 1 }
+    // From the caller with the most calls down: how many are left if all of them get as many as the next one has.
+    let sizes = counts.values.sorted(by: >) + [0]
+    var share = 0
+    for (index, size) in sizes.dropLast().enumerated() {
+      let callers = index + 1
+      let gain = (size - sizes[callers]) * callers
+      share = gain < surplus ? sizes[callers] : size - surplus / callers
+      if gain >= surplus {
+        surplus %= callers
+        break
+      }
+      surplus -= gain
+    }
+    return entries.filter { entry in
+      let age = counts[entry.caller] ?? 0
+      counts[entry.caller] = age - 1
+      // The rest that the division leaves: one more of each, from the oldest on.
+      if age == share, surplus > 0 {
+        surplus -= 1
+        return false
+      }
+      return age <= share
+    }
+  }
 
   /// The latest so many calls of one caller, and all that others called meanwhile; oldest first.
   package func latest(_ count: Int, by caller: DeviceIdentifier) -> [Entry] {
-    contents.withLock { contents in
-      var own = 0
-      let entries = contents.entries.suffix(Self.capacity)
-      let first = entries.indices.reversed().first { index in
-        if entries[index].caller == caller { own += 1 }
-        return own == count
-      }
-      return Array(entries[(first ?? entries.startIndex)...])
+    var own = 0
+    let entries = entries
+    let first = entries.indices.reversed().first { index in
+      if entries[index].caller == caller { own += 1 }
+      return own == count
     }
+    return Array(entries[(first ?? entries.startIndex)...])
   }
 
   /// Notes a call that starts, and gives its number.
@@ -89,9 +120,8 @@ package final class TrafficLog: Sendable {
       contents.entries.append(
         Entry(
           number: contents.lastNumber, moment: moment, operation: O.name, caller: caller, state: .inFlight, request: Masked(operation)))
-      // Some at a time: all that are left move up.
-      let surplus = contents.entries.count - Self.capacity
-      if surplus > Self.capacity / 4 { contents.entries.removeFirst(surplus) }
+      // Some at a time: all entries are looked at.
+      if contents.entries.count - Self.capacity > Self.capacity / 4 { contents.entries = Self.kept(contents.entries) }
       let forgotten = contents.entries.count - 1 - Self.contentsCapacity
       if forgotten >= 0 { (contents.entries[forgotten].request, contents.entries[forgotten].answered) = (nil, nil) }
       return contents.lastNumber

@@ -47,6 +47,35 @@ import WalletModel
     #expect(log.latest(-1).isEmpty)
   }
 
+  /// The phone's own calls stay, however many others there are; the others share what is left.
+  @Test func manyCallsOfOthersLeaveThePhonesOwn() async {
+    let door = LoggedBackend(CountingBackend(), log: log, time: time)
+    for _ in 0..<10 { _ = await door.ask(IsDeviceRegistered()) }
+    let other = DeviceIdentifier(rawValue: "another")
+    func ask(_ caller: DeviceIdentifier) async {
+      _ = try? await door.perform(IsDeviceRegistered(), Call(issuer: Call.any.issuer, device: caller))
+    }
+    for _ in 0..<3 * TrafficLog.capacity { await ask(.customerCare) }
+    #expect(log.entries.count == TrafficLog.capacity)
+    #expect(log.entries.prefix(10).map(\.caller) == Array(repeating: Call.any.device, count: 10))
+    #expect(log.latest(10, by: Call.any.device).first?.number == 1)
+    #expect(log.entries.map(\.number) == log.entries.map(\.number).sorted())
+    for _ in 0..<TrafficLog.capacity { await ask(other) }
+    let counts = Dictionary(grouping: log.entries, by: \.caller).mapValues(\.count)
+    #expect(counts == [Call.any.device: 10, .customerCare: 245, other: 245])
+    #expect(log.latest(1).first?.caller == other)
+  }
+
+  /// As many callers as calls: the latest calls are kept.
+  @Test func oneCallOfEachIsKeptInOrder() async {
+    let door = LoggedBackend(CountingBackend(), log: log, time: time)
+    for number in 1...TrafficLog.capacity + 300 {
+      _ = try? await door.perform(
+        IsDeviceRegistered(), Call(issuer: Call.any.issuer, device: DeviceIdentifier(rawValue: "phone-\(number)")))
+    }
+    #expect(log.entries.map(\.number) == Array(301...TrafficLog.capacity + 300))
+  }
+
   @Test func theVersionTellsWhetherAnythingChanged() async {
     let before = log.version
     await call(CountingBackend())
