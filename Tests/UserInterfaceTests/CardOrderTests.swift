@@ -46,6 +46,31 @@ import WalletModel
     #expect(Self.requests(virtual).first == CardRequest(programName: "SKRILL-VIRTUAL-MC-EEA", currency: "BGN"))
   }
 
+  /// The states of the US are for addresses there, wherever the customer lives.
+  @Test func `the list of states follows the country of the address`() throws {
+    func order(_ country: String, _ state: String, isInUS: Bool) throws -> (CardRequest?, offersStates: Bool) {
+      var r = Self.rehearse { r in
+        if isInUS {
+          Catalogue.consented(&r)
+          r.choose("Continue")
+        } else {
+          Catalogue.delivery(&r)
+        }
+        Catalogue.addressTyped(&r, country: country, state: state, postalCode: "10115")
+      }
+      let screen = try #require(r.interface.screen as? OrderCardScreen)
+      let offers = screen.forms[.delivery]?[field: .state].list != nil
+      r.press(.enter)
+      return (Self.requests(r).first, offers)
+    }
+    let abroad = try order("Germany", "BY", isInUS: true)
+    #expect(!abroad.offersStates && abroad.0?.deliveryAddress?.countryCode == "DE" && abroad.0?.deliveryAddress?.state == "BY")
+    let toTheUS = try order("United States", "new york", isInUS: false)
+    #expect(toTheUS.offersStates && toTheUS.0?.deliveryAddress?.countryCode == "US" && toTheUS.0?.deliveryAddress?.state == "NY")
+    let atHome = try order("US", "ny", isInUS: true)
+    #expect(atHome.offersStates && atHome.0?.deliveryAddress?.state == "NY")
+  }
+
   @Test(arguments: [Shop.lost, .givenUp, Script.unavailable, WalletError(0, .timedOut, "no answer")])
   func `after an answer that was not heard the same order goes out again, and leaving says what is not known`(_ error: WalletError) {
     var r = Self.rehearse(Catalogue.orderSent)

@@ -11,7 +11,7 @@ extension OrderCardScreen {
         typed(.address1, "Address", hint: "such as Elm Street 1"), typed(.address2, "Address, line 2"),
         typed(.address3, "Address, line 3"), typed(.city, "City"),
         (.countryCode, .field(Field("Country", choices: .countries, hint: "type its name", value: view.signedIn.wallet.countryCode))),
-        state, typed(.postalCode, "Postal code"), next, back,
+        (.state, .field(state(isInUS: view.signedIn.wallet.countryCode == "US"))), typed(.postalCode, "Postal code"), next, back,
       ], primary: .next)
     offerToOrder()
   }
@@ -25,12 +25,20 @@ extension OrderCardScreen {
     return (control, .field(Field(label, limit: rule.maxLength, hint: hint)))
   }
 
-  /// Customers in the US need a state; elsewhere it is any text, if there is one.
-  private var state: (Control, Form<Control>.Control) {
-    switch view.residence {
-    case .unitedStates: (.state, .field(Field("State", choices: .statesOfTheUS, hint: "type its name")))
-    case .europe: typed(.state, "State", hint: "where there is one")
-    }
+  /// The state of an address in the US comes from a list; in any other country it is typed. Customers in the US need one for every
+  /// address. (Rules, cards: create)
+  private func state(isInUS: Bool) -> Field {
+    if isInUS { return Field("State", choices: .statesOfTheUS, hint: "type its name") }
+    return Field("State", limit: CardField.state.maxLength, hint: view.residence == .europe ? "where there is one" : "2 or 3 letters")
+  }
+
+  /// Offers the states of the US only for an address there, once the customer has left the field for the country.
+  mutating func followCountry() {
+    guard var delivery = forms[.delivery], delivery.focused != .countryCode else { return }
+    let isInUS = delivery[field: .countryCode].value == "US"
+    guard (delivery[field: .state].list != nil) != isInUS else { return }
+    delivery[field: .state] = state(isInUS: isInUS)
+    forms[.delivery] = delivery
   }
 
   private var details: [(Control, Form<Control>.Control)] {

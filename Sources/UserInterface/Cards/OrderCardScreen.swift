@@ -42,7 +42,10 @@ package struct OrderCardScreen: FormScreen {
 
   var form: Form<Control> {
     get { forms[step] ?? Form([]) }
-    set { forms[step] = newValue }
+    set {
+      forms[step] = newValue
+      followCountry()
+    }
   }
 
   package var isSignedIn: Bool { true }

@@ -58,9 +58,9 @@ package enum CardField: String, Hashable, Sendable {
       return (2...maxLength).contains(value.count) ? nil : "needs 2 or 3 letters such as NY"
     case .postalCode:
       if value.isEmpty { return "is needed" }
-      if let problem = length(value, from: 1) { return problem }
+      if residence == .europe { return length(value, from: 1) }
       let isPlain = value.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x20 || $0 == 0x2D }
-      return residence == .unitedStates && !isPlain ? "has more in it than letters, digits, spaces and hyphens" : nil
+      return isPlain ? nil : "has more in it than letters, digits, spaces and hyphens"
     case .statusReason:
       if value.isEmpty { return "is needed" }
       return value.hasVisibleCharacters ? length(value, from: 1) : "must have at least one visible character"
