@@ -21,7 +21,7 @@ extension Noun {
           return try cards(given) { desk in
             let cards = try await desk.cards(statuses)
             if isJSON { return json(cards) }
-            return cards.isEmpty ? (statuses == nil ? "No cards yet.\n" : "No such cards.\n") : cards.map(\.row).joined()
+            return cards.isEmpty ? (statuses == nil ? "No cards yet.\n" : "No such cards.\n") : cards.map(\.row).text
           }
         }),
       Verb(
@@ -46,7 +46,7 @@ extension Noun {
           return try cards(given) { desk in
             let card = try await desk.card(card)
             do throws(WalletError) {
-              return try await desk.support.updateCustomerCard(card.cardId, status: status, reason: reason).row
+              return try await desk.support.updateCustomerCard(card.cardId, status: status, reason: reason).row.text
             } catch {
               guard error.code == .transitionNotAllowed else { throw error }
               throw CommandError(.refused, card.refusal(to: status))
@@ -78,7 +78,7 @@ extension Noun {
         cards.append(try await desk.support.issueCustomerCard(card))
       }
       if isJSON { return json(cards) }
-      return count == 1 ? cards[0].row : "\(count) cards\n"
+      return count == 1 ? cards[0].row.text : "\(count) cards\n"
     }
   }
 
@@ -193,7 +193,5 @@ extension Card {
 
 extension Card {
   /// One line of a list.
-  fileprivate var row: String {
-    "\(lastFour)  \(status.rawValue), \(Printable(programName)), \(currency), \(expiry.printed)  \(cardId.rawValue)\n"
-  }
+  fileprivate var row: PlainLine { "\(lastFour)  \(status.rawValue), \(programName), \(currency), \(expiry.printed)  \(cardId.rawValue)" }
 }

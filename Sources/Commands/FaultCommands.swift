@@ -120,6 +120,6 @@ private struct Plan: Encodable {
     var lines = armed.map(\.label)
     if let latency { lines.append("every answer \(latency) late") }
     if isOffline { lines.append("the phone is offline") }
-    return lines.isEmpty ? "Nothing goes wrong.\n" : lines.map { $0 + "\n" }.joined()
+    return lines.isEmpty ? "Nothing goes wrong.\n" : lines.map { PlainLine("\($0)") }.text
   }
 }

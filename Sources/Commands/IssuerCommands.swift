@@ -20,7 +20,7 @@ extension Noun {
                 note: rules.first { $0.issuer == listing.identifier.rawValue }?.note ?? "",
                 isOpen: listing.identifier == world.phones.currentIssuer)
             }
-            return isJSON ? json(rows) : rows.map(\.text).joined()
+            return isJSON ? json(rows) : rows.map(\.line).text
           }
         }),
       Verb(
@@ -31,7 +31,7 @@ extension Noun {
           return WorldCommand(on: try given.world) { world in
             let issuer = try world.issuer(text)
             try await world.phones.open(appOf: issuer.identifier)
-            return "\(issuer.name)\n"
+            return PlainLine("\(issuer.name)").text
           }
         }),
       Verb(
@@ -66,7 +66,10 @@ extension Noun {
           let (issuer, isJSON) = (given.words.count > changes.count ? given.words[0] : nil, given.isJSON)
           return WorldCommand(on: try given.world) { world in
             let rules = try await world.set(changes, of: try world.issuer(issuer).identifier)
-            return isJSON ? json(rules) : rules.settings.filter { names.contains($0.name.lowercased()) }.map(\.line).joined()
+            if isJSON { return json(rules) }
+            let changed = rules.settings.filter { names.contains($0.name.lowercased()) }
+            let isTimeout = changed.contains { $0.group == IssuerSetting.Group.timeouts.rawValue }
+            return changed.map(\.line).text + (isTimeout ? "Open sessions keep their timeouts.\n" : "")
           }
         }),
     ])
@@ -107,23 +110,23 @@ private struct IssuerRow: Encodable {
   let note: String
   let isOpen: Bool
 
-  var text: String { "\(issuer)  \(name)\(note.isEmpty ? "" : ", \(note)")\(isOpen ? "  open" : "")\n" }
+  var line: PlainLine { "\(issuer)  \(name)\(note.isEmpty ? "" : ", \(note)")\(isOpen ? "  open" : "")" }
 }
 
 extension IssuerRules {
   fileprivate var text: String {
     let groups = IssuerSetting.Group.allCases.map { group in
-      "\n\(group.rawValue)\n" + settings.filter { $0.group == group.rawValue }.map { "  " + $0.line }.joined()
+      "\n\(group.rawValue)\n" + settings.filter { $0.group == group.rawValue }.map { "  " + $0.line.text }.joined()
     }
-    return "\(Printable(issuer))  \(Printable(name))\n" + groups.joined()
+    return PlainLine("\(issuer)  \(name)").text + groups.joined()
   }
 }
 
 extension IssuerRules.Setting {
   /// `pin-attempts  7 attempts (default 5)`.
-  fileprivate var line: String {
+  fileprivate var line: PlainLine {
     let unit = Int(value) == nil ? "" : value == "1" ? " \(unit.dropLast())" : " \(unit)"
     let standard = value == standard ? "" : " (default \(standard))"
-    return "\(Printable(name))  \(Printable(value + unit + standard))\n"
+    return "\(name)  \(value)\(unit)\(standard)"
   }
 }

@@ -14,7 +14,7 @@ extension Noun {
           return WorldCommand(on: try given.world) { world in
             let current = world.phones.current.number
             let rows = world.phones.all.map { PhoneRow(number: $0.number, name: $0.name, isInHand: $0.number == current) }
-            return isJSON ? json(rows) : rows.map(\.text).joined()
+            return isJSON ? json(rows) : rows.map(\.line).text
           }
         }),
       Verb(
@@ -23,12 +23,12 @@ extension Noun {
         read: { given throws(UsageError) in
           let text = given.words[0]
           return WorldCommand(on: try given.world) { world in
-            "\(Printable(try await world.phones.switch(to: try world.phone(text).number).name))\n"
+            PlainLine("\(try await world.phones.switch(to: try world.phone(text).number).name)").text
           }
         }),
       Verb(
         "new", "", [.world], "Takes a new phone out of its box and into the hand.", [("phone new", "the old one is still there")],
-        read: { given throws(UsageError) in WorldCommand(on: try given.world) { "\(Printable(try await $0.phones.add().name))\n" } }),
+        read: { given throws(UsageError) in WorldCommand(on: try given.world) { PlainLine("\(try await $0.phones.add().name)").text } }),
       Verb(
         "enroll", "", [.world, .issuer], "Enroll the next sample person on a new phone of their own.",
         [("phone enroll", "the current phone stays current"), ("phone enroll --issuer strict", "at another issuer")],
@@ -47,7 +47,7 @@ extension Noun {
                 .refused, "Every sample person has a wallet at \(issuer.name). Use another issuer (--issuer), or enroll in the app.")
             }
             let (phone, note) = try await world.enroll(person, at: issuer.identifier)
-            return "\(phone.name)\n\(note)\n"
+            return PlainLine("\(phone.name)").text + note + "\n"
           }
         }),
       Verb(
@@ -63,8 +63,9 @@ extension Noun {
             throw UsageError("“\(state)” is no state of a keychain. Say: billfold phone keychain usable, or unusable.")
           }
           return WorldCommand(on: try given.world) { world in
-            try await world.phones.setKeychain(isUsable: state == "usable", of: world.phones.current.number)
-            return ""
+            let phone = world.phones.current
+            try await world.phones.setKeychain(isUsable: state == "usable", of: phone.number)
+            return PlainLine("The keychain of \(phone.name) is \(state).").text
           }
         }),
       Verb(
@@ -119,7 +120,7 @@ extension Noun {
           let username = given.words[0]
           return try care(given) { _, support in
             try await support.unlockAccount(username)
-            return ""
+            return PlainLine("Unlocked the login of \(username).").text
           }
         }),
     ])
@@ -131,7 +132,8 @@ extension Noun {
       let number = try phone.map { try world.phone($0).number } ?? world.phones.current.number
       let app = world.phones.app(of: try world.issuer(issuer).identifier, on: number)
       try await support.updateCustomerDeviceActivation(app.deviceIdentifier, isActive: isActive)
-      return ""
+      let name = world.phones.all.first { $0.number == number }?.name ?? "\(number)"
+      return PlainLine("\(isActive ? "Activated" : "Deactivated") \(name).").text
     }
   }
 
@@ -169,7 +171,7 @@ private struct PhoneRow: Encodable {
   let name: String
   let isInHand: Bool
 
-  var text: String { "\(number)  \(Printable(name))\(isInHand ? "  in the hand" : "")\n" }
+  var line: PlainLine { "\(number)  \(name)\(isInHand ? "  in the hand" : "")" }
 }
 
 private struct MessageRow: Encodable {
@@ -204,8 +206,8 @@ private struct MessageRow: Encodable {
   var printed: String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if let code { lines += ["", "Code: \(code)"] }
-    return "\(Printable(subject))\n\(time), \(channel) to \(Printable(to))\(isRead ? "" : ", new")\n\n"
-      + lines.map { $0.isEmpty ? "\n" : "  \(Printable($0))\n" }.joined()
+    let head: [PlainLine] = ["\(subject)", "\(time), \(channel) to \(to)\(isRead ? "" : ", new")", ""]
+    return head.text + lines.map { $0.isEmpty ? "" : PlainLine("  \($0)") }.text
   }
 }
 
@@ -215,7 +217,7 @@ private struct CustomerRow: Encodable {
     let isActive: Bool
     let hasSession: Bool
 
-    var text: String { "  \(Printable(phone)), \(isActive ? "active" : "deactivated")\(hasSession ? ", signed in" : "")\n" }
+    var line: PlainLine { "  \(phone), \(isActive ? "active" : "deactivated")\(hasSession ? ", logged in" : "")" }
   }
 
   let username: String
@@ -239,6 +241,6 @@ private struct CustomerRow: Encodable {
 
   var text: String {
     let locks = (isLoginLocked ? ", login locked" : "") + (isPINDisabled ? ", PIN off" : "")
-    return "\(Printable(username))  \(Printable(firstName)) \(Printable(lastName))\(locks)\n" + phones.map(\.text).joined()
+    return PlainLine("\(username)  \(firstName) \(lastName)\(locks)").text + phones.map(\.line).text
   }
 }

@@ -46,11 +46,11 @@ package struct TrafficRow: Encodable, Sendable {
   /// One line for each.
   package static func text(of rows: [TrafficRow]) -> String {
     if rows.isEmpty { return "No call has gone through the door yet.\n" }
-    let columns = rows.map { ["\($0.number)", $0.time, "\(Printable($0.caller))", $0.operation, $0.sign] }
+    let columns = rows.map { ["\($0.number)", $0.time, PlainLine.cell($0.caller), $0.operation, $0.sign] }
     let widths = (0..<5).map { index in columns.map { $0[index].count }.max() ?? 0 }
     return zip(rows, columns).map { row, cells in
       let line = zip(cells, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ")
-      return "\(line)  \(Printable(row.phrase))".trimmed + "\n"
+      return "\(line)  \(PlainLine.cell(row.phrase))".trimmed + "\n"
     }.joined()
   }
 

@@ -105,17 +105,20 @@ package struct WorldCommand: Sendable {
   }
 
   /// Done otherwise by whoever has the world open than where nobody has.
+  ///
+  /// - Parameter says: a sentence about what was done.
   init(
-    on world: WorldName, loss: Loss?, held: @escaping @Sendable (World) async throws -> World,
+    on world: WorldName, loss: Loss?, says: String, held: @escaping @Sendable (World) async throws -> World,
     closed: @escaping @Sendable (WorldDirectory) async throws -> Void
   ) {
     self.world = world
     self.loss = loss
     there = nil
-    self.held = .act { Done(world: try await held($0)) }
+    let output = says + "\n"
+    self.held = .act { Done(output: output, world: try await held($0)) }
     self.closed = { directory in
       try await closed(directory)
-      return Done()
+      return Done(output: output)
     }
   }
 

@@ -60,7 +60,7 @@ extension Noun {
           let loss = loss(given, of: world, snapshot) { _ in "The snapshot \(snapshot) of the world \(world) will be replaced." }
           return WorldCommand(on: world, loss: replaces ? loss : nil) { world in
             try await world.snapshot(snapshot, replaces: replaces)
-            return ""
+            return "The snapshot \(snapshot) of the world \(world.file.name) was taken.\n"
           }
         }),
       Verb(
@@ -75,6 +75,7 @@ extension Noun {
               "All that happened in the world \(world) since the snapshot \(snapshot) will be lost."
                 + everybody(home, "go back to \(snapshot)")
             },
+            says: "The world \(world) was restored from the snapshot \(snapshot).",
             held: { try await $0.restored(snapshot) },
             closed: { try await World.restore(world, to: snapshot, in: $0) })
         }),
@@ -88,7 +89,7 @@ extension Noun {
           let (world, new, snapshot) = (try worldName(given.words[0]), try worldName(given.words[1]), try given.snapshot)
           return WorldCommand(on: world) { world in
             try await world.fork(to: new, from: snapshot)
-            return ""
+            return "The world \(world.file.name) was forked to \(new).\n"
           }
         }),
       Verb(
@@ -107,7 +108,7 @@ extension Noun {
           let (world, path, snapshot, replaces) = (try worldName(given.words[0]), try given.path(1), try given.snapshot, given.replaces)
           return WorldCommand(on: world) { world in
             try await world.export(to: path, from: snapshot, replaces: replaces)
-            return ""
+            return "The world \(world.file.name) was exported.\n"
           }
         }),
       Verb(
@@ -132,6 +133,7 @@ extension Noun {
             loss: loss(given, of: world) { home in
               "Everybody and everything in the world \(world) will be deleted; its snapshots stay." + everybody(home, "be empty")
             },
+            says: "The world \(world) was reset. It is empty, and its snapshots were kept.",
             held: { try await $0.reset() },
             closed: { try await World.reset(world, in: $0) })
         }),
@@ -152,17 +154,20 @@ extension Noun {
             let loss: WorldCommand.Loss = { _ in "The server's world \(world) will be deleted with all its snapshots, for everybody." }
             return WorldCommand(at: invitation, loss: given[.yes] == nil ? loss : nil) { server in
               try await server.remove(world)
-              return ""
+              return "The server's world \(world) was deleted with all its snapshots.\n"
             }
           }
-          let loss = loss(given, of: world, snapshot) { _ in
-            snapshot.map { "The snapshot \($0) of the world \(world) will be deleted." }
-              ?? "The world \(world) will be deleted with all its snapshots."
+          let what = snapshot.map { "The snapshot \($0) of the world \(world)" } ?? "The world \(world)"
+          let all = snapshot == nil ? " with all its snapshots" : ""
+          let loss = loss(given, of: world, snapshot) { _ in "\(what) will be deleted\(all)." }
+          let check: WorldCommand.Loss = { directory in
+            if snapshot == nil { try directory.checkNotHeld(world) }
+            return try loss?(directory)
           }
-          return WorldCommand(loss: loss) { directory in
+          return WorldCommand(loss: loss == nil ? nil : check) { directory in
             let home = directory.home(of: world)
             if let snapshot { try directory.delete(snapshot: snapshot, of: world) } else { try directory.delete(world) }
-            return WorldCommand.Done(note: home.map { stays($0, snapshot) } ?? "")
+            return WorldCommand.Done(output: "\(what) was deleted\(all).\n", note: home.map { stays($0, snapshot) } ?? "")
           }
         }),
       Verb(
@@ -229,7 +234,7 @@ extension Noun {
     }
     return WorldCommand { directory in
       try await World.create(name, in: directory, seed: seed, clock: start, fixture: fixture, source: MachineTime())
-      return ""
+      return "The world \(name) was created.\n"
     }
   }
 
@@ -299,6 +304,6 @@ private struct Status: Encodable {
     if let server { rows.append(("Server", server)) }
     rows += faults.map { ("Fault", $0) }
     if let latency { rows.append(("Latency", latency)) }
-    return rows.map { "\($0)\(String(repeating: " ", count: 9 - $0.count))\(Printable($1))\n" }.joined()
+    return rows.map { PlainLine("\($0)\(String(repeating: " ", count: 9 - $0.count))\($1)") }.text
   }
 }

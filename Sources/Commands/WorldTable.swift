@@ -11,15 +11,17 @@ package enum WorldTable {
 
   package static func text(of worlds: [WorldSummary]) -> String {
     let width = worlds.map(\.name.description.count).max() ?? 0
-    return worlds.map { world in
+    return worlds.map { world -> PlainLine in
       let name = world.name.description + String(repeating: " ", count: width - world.name.description.count)
       let size = "\(world.bytes / 1024) KB"
       let padding = String(repeating: " ", count: max(0, 9 - size.count))
       let holder = world.holder.map { "  open in process \($0)" } ?? ""
-      let snapshots = world.snapshots.isEmpty ? "" : "  snapshots: " + world.snapshots.map(\.description).joined(separator: ", ")
-      let home = world.home.map { "  issuers on \(Printable($0.server))" } ?? ""
-      return "\(name)\(padding)\(size)  \(world.modified.date()) \(world.modified.time()) UTC\(home)\(holder)\(snapshots)\n"
-    }.joined()
+      let snapshots = world.snapshots.isEmpty ? "" : "  snapshots: "
+      let home = world.home.map { "  issuers on \($0.server)" } ?? ""
+      return """
+        \(name)\(padding)\(size)  \(world.modified.date()) \(world.modified.time()) UTC\(home)\(holder)\(snapshots)\(cells: world.snapshots)
+        """
+    }.text
   }
 }
 

@@ -52,7 +52,7 @@ extension WalletError {
   /// What happened, as sentences; in English, the only language there is.
   package var localizedDescription: String {
     let text = description.prefix(1).uppercased() + description.dropFirst()
-    let fields = fieldErrors.map { " \($0.field): \($0.message)." }.joined()
+    let fields = fieldErrors.map { " \($0.field): \($0.message)\($0.message.hasSuffix("?") ? "" : ".")" }.joined()
     return (text.hasSuffix(".") ? text : text + ".") + fields
   }
 

@@ -65,6 +65,11 @@ package struct WorldDirectory: Sendable {
   /// The snapshots of a world, by name; none where there is no such world.
   package func snapshots(of name: WorldName) throws(WorldError) -> [WorldName] { try WorldFile.snapshots(in: path(of: name)) }
 
+  /// Throws if a process has the world open.
+  package func checkNotHeld(_ name: WorldName) throws(WorldError) {
+    if let pid = WorldLock.holder(folder: path(of: name)) { throw .held(name, pid: pid) }
+  }
+
   /// Removes a world that nobody holds, damaged or not, with its snapshots; it is gone at once or not at all.
   package func delete(_ name: WorldName) throws(WorldError) {
     let folder = path(of: name)

@@ -151,7 +151,6 @@ enum ServerProgram {
     }
     do throws(WorldError) {
       try worlds.delete(name)
-      return ExitCode.success.rawValue
     } catch {
       switch error {
       case .held:
@@ -163,6 +162,7 @@ enum ServerProgram {
       default: throw error
       }
     }
+    return print("The world \(name) was deleted with all its snapshots.\n")
   }
 
   // MARK: - Serving

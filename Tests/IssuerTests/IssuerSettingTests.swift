@@ -182,7 +182,7 @@ import WalletModel
     (["session-timeout=0s"], "session-timeout: must be a time from 1 s"),
     (["session-absolute-timeout=1min"], "session-absolute-timeout: must be at least 5 min, which is session-timeout"),
     (["pin-attempts=7", "pin-attempts=8"], "pin-attempts: must be set only once"),
-    (["pin-attempt=7"], "pin-attempt: is no setting of this issuer; did you mean “pin-attempts”"),
+    (["pin-attempt=7"], "pin-attempt: is no setting of this issuer. Did you mean “pin-attempts”?"),
     (["zzzzzzzz=7"], "zzzzzzzz: is no setting of this issuer; see billfold issuer show"),
     (["CITADEL-PHYSICAL-MC-EEA.allowable-cards=2"], "CITADEL-PHYSICAL-MC-EEA.allowable-cards: is no setting of this issuer"),
     (["pin-attempts=7", "session-timeout=soon"], "session-timeout: must be a time"),

@@ -279,8 +279,69 @@ import WalletModel
     #expect(try says("remove", "demo", ends: 75).contains("billfold world delete demo --backend operator.invitation"))
     kill(server.process.processIdentifier, SIGTERM)
     #expect(server.end().status == 0)
-    #expect(try says("remove", "demo").isEmpty)
+    #expect(try says("remove", "demo") == "The world demo was deleted with all its snapshots.\n")
     #expect(try says("list") == none)
+  }
+
+  /// A limit on the size of its files stands for a full disk.
+  @Test(arguments: [0, 16, 200]) func aFullDiskAtTheStartIs74(limit: Int) throws {
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "billfold-server").path
+    let (said, status) = try Run(
+      folder.path, ["--fsize=\(limit):unlimited", program, "--store", store, "--listen", "127.0.0.1:0"], program: "/usr/bin/prlimit"
+    ).end()
+    #expect(status == 74 && said.contains("cannot be written: File too large") && !said.contains("/."), "\(status): \(said)")
+    #expect(try serve().wait(for: "ready") != nil, "with room it starts")
+  }
+
+  /// A write is refused with 507, logged as an error, and works once there is room; reads go on, and so does the server.
+  @Test func aDiskThatFillsUpRefusesWritesAlone() async throws {
+    let run = try serve()
+    #expect(run.wait(for: "ready") != nil)
+    let backend = try RemoteBackend(try invitation("--listen", "unix:\(socket)"))
+    let meridian = IssuerIdentifier(rawValue: "meridian")
+    func registered() async throws { _ = try await backend.perform(IsDeviceRegistered(), Call(issuer: meridian, device: .phone)) }
+    func recover(_ key: String) async throws(WalletError) {
+      _ = try await backend.perform(
+        StartPasswordRecovery(username: "anna@example.com"),
+        Call(issuer: meridian, device: .phone, idempotencyKey: IdempotencyKey(rawValue: key)))
+    }
+    try await registered()
+    func limit(_ size: String) throws {
+      let prlimit = try Run(folder.path, ["--pid", "\(run.process.processIdentifier)", "--fsize=\(size)"], program: "/usr/bin/prlimit")
+      #expect(prlimit.end().status == 0)
+    }
+    try limit("1:unlimited")
+    let error = await #expect(throws: WalletError.self) { try await recover("0123456789abcdef0123456789abcdef") }
+    #expect(error?.statusCode == 507 && error?.code == .storageFull, "\(String(describing: error))")
+    try await registered()
+    try limit("unlimited:unlimited")
+    try await recover("0123456789abcdef0123456789abcdef")
+    kill(run.process.processIdentifier, SIGTERM)
+    let (said, status) = run.end()
+    let line = said.split(separator: "\n").first { $0.contains(#""status":507"#) }
+    #expect(status == 0 && line?.contains(#""level":"error""#) == true, "\(said)")
+  }
+
+  /// HOME only says where the store usually is.
+  @Test func withoutAHomeTheStoreMustBeNamed() throws {
+    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "billfold-server").path
+    func homeless(_ arguments: String...) throws -> (said: String, status: Int32) {
+      try Run(folder.path, ["-u", "HOME", program] + arguments, program: "/usr/bin/env").end()
+    }
+    let commands = [["--listen", "unix:\(socket)"], ["world", "list"], ["world", "remove", "demo"], ["invite", "demo"], ["--check"]]
+    for command in commands {
+      let (said, status) = try Run(folder.path, ["-u", "HOME", program] + command, program: "/usr/bin/env").end()
+      #expect(status == 78 && said.contains("Set HOME"), "\(command): \(status) \(said)")
+    }
+    #expect(try homeless("--help").status == 0)
+    #expect(try homeless("invite", "demo", "--store", store, "--output", folder.path + "/demo.invitation").status == 0)
+    #expect(try homeless("world", "list", "--store", store).said.hasPrefix("demo "))
+    #expect(try homeless("--check", "--store", store).status == 0)
+    let run = try Run(
+      folder.path, ["-u", "HOME", program, "--store", store, "--listen", "unix:\(socket)"], program: "/usr/bin/env")
+    #expect(run.wait(for: "ready") != nil)
+    kill(run.process.processIdentifier, SIGTERM)
+    #expect(run.end().status == 0)
   }
 
   @Test func itSaysWhatIsWrong() throws {

@@ -1,5 +1,6 @@
 import Glibc
 import PseudoTerminal
+import Storage
 import Testing
 import WalletDriving
 import Worlds
@@ -92,7 +93,7 @@ import Worlds
     #expect(set.text == "pin-attempts  7 attempts (default 5)\nSKRILL-VIRTUAL-MC-EEA.allowable-cards  1 card (default 3)\n")
     for (words, says) in [
       (["pin-attempts=9", "session-timeout=0s"], "session-timeout: must be a"),
-      (["pin-atempts=9"], "pin-atempts: is no setting of this issuer; did you mean “pin-attempts”."),
+      (["pin-atempts=9"], "pin-atempts: is no setting of this issuer. Did you mean “pin-attempts”?"),
       (["pin-attempts=" + String(repeating: "9", count: 10_000)], "pin-attempts: must be a number from 1 to 100"),
     ] {
       let (status, text) = try run(["issuer", "set"] + words)
@@ -104,6 +105,136 @@ import Worlds
     #expect(shown.status == 0 && shown.text.contains("\"range\" : \"1 to 100\""))
     #expect(try run(["world", "reset", "default", "--yes"]).status == 0)
     #expect(try run(["issuer", "show"], output: .pipe).text.contains("\n  pin-attempts  5 attempts\n"))
+  }
+
+  @Test func aNewTimeoutIsForNewSessions() throws {
+    try home.makeQuickWorld()
+    let set = try run(["issuer", "set", "pin-attempts=7", "session-timeout=30s"], output: .pipe)
+    #expect(set.status == 0 && set.text.hasSuffix("\nOpen sessions keep their timeouts.\n"), "\(set.text)")
+    #expect(try run(["issuer", "set", "pin-attempts=8"], output: .pipe).text == "pin-attempts  8 attempts (default 5)\n")
+  }
+
+  /// Exports, forks and snapshots have the issuers' settings with them.
+  @Test func settingsGoWithCopies() throws {
+    func says(_ line: String) throws -> String {
+      let (status, text) = try run(line.split(separator: " ").map(String.init), output: .pipe)
+      #expect(status == 0, "\(line)")
+      return text
+    }
+    func attempts(_ world: String) throws -> Bool {
+      let show = try says("issuer show meridian --world \(world)")
+      return show.contains("  pin-attempts  7 attempts") && show.contains("  SKRILL-VIRTUAL-MC-EEA.allowable-cards  1 card")
+    }
+    try home.makeQuickWorld()
+    _ = try says("issuer set meridian pin-attempts=7 SKRILL-VIRTUAL-MC-EEA.allowable-cards=1")
+    _ = try says("world snapshot default seven")
+    _ = try says("world export default \(home.path)/w.billfold")
+    _ = try says("issuer set meridian pin-attempts=9 SKRILL-VIRTUAL-MC-EEA.allowable-cards=2")
+    #expect(try !attempts("default"))
+    _ = try says("world import \(home.path)/w.billfold imported")
+    _ = try says("world fork default forked --snapshot seven")
+    _ = try says("world restore default seven --yes")
+    for world in ["imported", "forked", "default"] { #expect(try attempts(world), "\(world)") }
+  }
+
+  /// One line says what was changed.
+  @Test func changesAreTold() throws {
+    for (line, says) in [
+      ("world create default --fixture enrolled", "The world default was created."),
+      ("world snapshot default s", "The snapshot s of the world default was taken."),
+      ("world fork default twin", "The world default was forked to twin."),
+      ("world export default \(home.path)/w", "The world default was exported."),
+      ("phone keychain unusable", "The keychain of Phone 1 is unusable."), ("phone keychain usable", "The keychain of Phone 1 is usable."),
+      ("care deactivate", "Deactivated Phone 1."), ("care activate 1", "Activated Phone 1."),
+      ("care unlock anna@example.com", "Unlocked the login of anna@example.com."),
+      ("world restore default s --yes", "The world default was restored from the snapshot s."),
+      ("world delete default --snapshot s --yes", "The snapshot s of the world default was deleted."),
+      ("world reset default --yes", "The world default was reset. It is empty, and its snapshots were kept."),
+      ("world delete default --yes", "The world default was deleted with all its snapshots."),
+    ] {
+      let (status, text) = try run(line.split(separator: " ").map(String.init), output: .pipe)
+      #expect(status == 0 && text == says + "\n", "\(line): \(text)")
+    }
+  }
+
+  /// Each next sample person on a phone of their own; the phone in the hand stays.
+  @Test func peopleAreEnrolledOneByOne() throws {
+    #expect(try run(["world", "create", "default", "--fixture", "enrolled"], output: .pipe).status == 0)
+    for (index, name) in ["Ben", "Chiara"].enumerated() {
+      let (status, text) = try run(["phone", "enroll"], output: .pipe)
+      #expect(status == 0 && text.hasPrefix("Phone \(index + 2)\n") && text.contains(name.lowercased() + "@example.com"), "\(text)")
+    }
+    let phones = try run(["phone", "list"], output: .pipe).text.split(separator: "\n")
+    #expect(phones.map { $0.hasSuffix("  in the hand") } == [true, false, false])
+    let customers = try run(["care", "list"], output: .pipe).text
+    #expect(customers.contains("ben@example.com") && customers.split(separator: "\n").count { !$0.hasPrefix(" ") } == 3, "\(customers)")
+    while try run(["phone", "enroll"], output: .pipe).status == 0 {}
+    let (status, text) = try run(["phone", "enroll"])
+    #expect(status == 77 && text.contains("Every sample person has a wallet"), "\(text)")
+  }
+
+  @Test(arguments: ["INITIATED", "COMPLETED"]) func aCardIsIssuedIntoAMobileWallet(status: String) throws {
+    #expect(try run(["world", "create", "default", "--fixture", "enrolled"], output: .pipe).status == 0)
+    let issue = ["card", "issue", "SKRILL-VIRTUAL-MC-EEA", "--wallet", "APPLE_PAY=\(status)"]
+    #expect(try run(issue, output: .pipe).status == 0)
+    let json = try run(["card", "list", "--json"], output: .pipe).text
+    #expect(json.contains(#""walletType" : "APPLE_PAY""#) && json.contains(#""status" : "\#(status)""#))
+    #expect(json.contains(#""dpanRef" : ""#) == (status == "COMPLETED"), "\(json)")
+    for wrong in ["APPLE_PAY", "PURSE=INITIATED", "APPLE_PAY=LOST"] {
+      #expect(try run(["card", "issue", "SKRILL-VIRTUAL-MC-EEA", "--wallet", wrong]).status == 64, "\(wrong)")
+    }
+  }
+
+  /// Names from an imported world stay in their row, whatever is in them, and a long one is cut.
+  @Test func noNameForgesARowOfAList() throws {
+    #expect(try run(["world", "create", "default", "--fixture", "two-phones"], output: .pipe).status == 0)
+    #expect(try run(["card", "issue", "SKRILL-VIRTUAL-MC-EEA"], output: .pipe).status == 0)
+    let lists = [
+      ["card", "list"], ["issuer", "list"], ["issuer", "show"], ["phone", "list"], ["care", "list"], ["phone", "use", "1"],
+    ]
+    let before = try lists.map { try run($0, output: .pipe).text.split(separator: "\n").count }
+    let world = try home.open()
+    try world.file.database.blockingTransaction { sql throws(StorageError) in
+      try sql.execute(
+        "UPDATE issuer_cards SET currency = 'EUR' || char(10) || 'forged', program = 'x' || char(10) || 'forged' || hex(zeroblob(1000000))")
+      try sql.execute("UPDATE issuer_settings SET name = issuer || char(10) || 'forged' || hex(zeroblob(1000000))")
+      try sql.execute("UPDATE phone_phones SET name = number || char(10) || 'forged' || hex(zeroblob(1000000))")
+      try sql.execute("UPDATE issuer_accounts SET last_name = 'x' || char(10) || 'forged' || hex(zeroblob(1000000))")
+    }
+    world.file.close()
+    for (list, count) in zip(lists, before) {
+      let lines = try run(list, output: .pipe).text.split(separator: "\n")
+      #expect(lines.count == count && !lines.contains { $0.hasPrefix("forged") }, "\(list): \(lines.map { $0.prefix(80) })")
+      #expect(lines.allSatisfy { $0.utf8.count < 10_000 }, "\(list)")
+      // The names of this list are the program's own.
+      #expect(list == ["issuer", "list"] || lines.contains { $0.contains("forged") }, "\(list)")
+    }
+  }
+
+  /// Neither program leaves what it has in memory in a core dump, or to a debugger of the same user.
+  @Test(arguments: ["billfold", "billfold-remote"]) func itsMemoryIsInNoCoreDump(name: String) throws {
+    // The system gives the files of a process that is not dumpable to root, which tells nothing about one of root's.
+    var (program, arguments, owner) = (Home.found(name), ["--accessible"], geteuid())
+    if owner == 0 {
+      owner = 65534
+      for folder in ["", "/data", "/state"] {
+        mkdir(home.path + folder, 0o700)
+        #expect(chown(home.path + folder, owner, owner) == 0)
+      }
+      arguments = ["--reuid=\(owner)", "--clear-groups", program] + arguments
+      program = "/usr/bin/setpriv"
+    }
+    let wallet = try RunningProgram(program, arguments, environment: home.environment)
+    try wallet.wait(forText: "Choose")
+    let limits = String(decoding: Home.read("/proc/\(wallet.process)/limits"), as: UTF8.self)
+    let core = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") })
+    #expect(core.split(separator: " ").dropFirst(4).prefix(2) == ["0", "0"], "\(core)")
+    let status = String(decoding: Home.read("/proc/\(wallet.process)/status"), as: UTF8.self)
+    #expect(status.contains("\nUid:\t\(owner)\t"), "it runs as this user")
+    var file = stat()
+    #expect(stat("/proc/\(wallet.process)/mem", &file) == 0 && file.st_uid == 0, "it is not dumpable")
+    try wallet.type("\u{3}")
+    #expect(try wallet.waitForExit() == 130)
   }
 
   @Test func aWordAfterTheDashesIsAWord() throws {

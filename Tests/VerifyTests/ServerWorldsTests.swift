@@ -75,12 +75,12 @@ import Worlds
     let twin = try #require(there.output.split(separator: "\n").first { $0.hasPrefix("twin-") }.map(String.init))
     #expect(there.status == 0 && there.output == "demo\n\(twin)\n" && there.messages.isEmpty)
     let deleted = try run("world", "delete", "twin", "--yes")
-    #expect(deleted.status == 0 && deleted.output.isEmpty)
+    #expect(deleted.status == 0 && deleted.output == "The world twin was deleted with all its snapshots.\n")
     #expect(deleted.messages.contains("Its issuers stay on \(server.address), as the world \(twin)."), "\(deleted.messages)")
     #expect(deleted.messages.contains("billfold-server world remove \(twin)"))
     #expect(deleted.messages.contains("billfold world delete \(twin) --backend operator.invitation\n"))
     let gone = try run("world", "delete", twin, "--backend", "operator.invitation", "--yes")
-    #expect(gone.status == 0, "\(gone.messages)")
+    #expect(gone.status == 0 && gone.output == "The server's world \(twin) was deleted with all its snapshots.\n", "\(gone.messages)")
     let left = try run("world", "list", "--json", "--backend", "operator.invitation").output
     #expect(left.contains(#""world" : "demo""#) && !left.contains("twin"))
     let again = try run("world", "delete", twin, "--backend", "operator.invitation", "--yes")
@@ -89,6 +89,25 @@ import Worlds
     let file = home.path + "/demo.invitation"
     let intoOne = try run("world", "list", "--backend", file)
     #expect(intoOne.status == 65 && intoOne.messages.contains("\(file) is an invitation into one world"))
+  }
+
+  /// An invitation holds keys: the wallet and the commands warn of one that others can read, and follow it all the same.
+  @Test func anInvitationThatOthersCanReadIsWarnedOf() throws {
+    let file = home.path + "/demo.invitation"
+    try invite("demo", "--output", file)
+    for (mode, isWarned) in [(mode_t(0o600), false), (0o640, true), (0o604, true)] {
+      chmod(file, mode)
+      let wallet = try home.start(["--accessible", "--backend", file])
+      try wallet.wait(forText: "Choose")
+      let text = String(decoding: wallet.bytes, as: UTF8.self)
+      #expect(text.contains("Other users can read the invitation \(file)") == isWarned, "\(text)")
+      #expect(text.contains("Run: chmod 600 \(file)") == isWarned)
+      try wallet.type("\u{3}")
+      #expect(try wallet.waitForExit() == 130)
+    }
+    chmod(home.path + "/operator.invitation", 0o644)
+    let list = try run("world", "list", "--backend", "operator.invitation")
+    #expect(list.status == 0 && list.messages.contains("Other users can read the invitation"), "\(list.messages)")
   }
 
   @Test func whatOthersHaveTooIsChangedOnlyByThoseWhoMeanIt() throws {

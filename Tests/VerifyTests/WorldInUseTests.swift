@@ -339,11 +339,15 @@ import Worlds
       #expect(try client.ask(ControlRequest(arguments)).status == 64)
     }
     let meant = try home.start(arguments)
-    try meant.wait(forText: "To continue, type yes:")
-    #expect(words(meant.words).contains(words(command.says)), "\(meant.words)")
-    try meant.type("yes\r")
-    // Of a world that is open only its snapshots are deleted.
-    #expect(try meant.waitForExit() == (isOpen && command.line == "world delete default" ? 75 : 0), "\(meant.words)")
+    if isOpen, command.line == "world delete default" {
+      // Of a world that is open only its snapshots are deleted: that is said before anything is asked.
+      #expect(try meant.waitForExit() == 75 && !meant.words.contains("type yes"), "\(meant.words)")
+    } else {
+      try meant.wait(forText: "To continue, type yes:")
+      #expect(words(meant.words).contains(words(command.says)), "\(meant.words)")
+      try meant.type("yes\r")
+      #expect(try meant.waitForExit() == 0, "\(meant.words)")
+    }
     withExtendedLifetime(wallet) {}
   }
 

@@ -311,8 +311,8 @@ extension FieldError {
   fileprivate static func unknown(_ name: String, among settings: [IssuerSetting]) -> FieldError {
     let shown = name.shortened
     let nearest = settings.map { (name: $0.name, distance: $0.name.distance(to: shown)) }.min { $0.distance < $1.distance }
-    let next = nearest.flatMap { $0.distance <= 1 + shown.count / 3 ? "did you mean “\($0.name)”" : nil } ?? "see billfold issuer show"
-    return FieldError(shown, "is no setting of this issuer; \(next)")
+    let next = nearest.flatMap { $0.distance <= 1 + shown.count / 3 ? ". Did you mean “\($0.name)”?" : nil } ?? "; see billfold issuer show"
+    return FieldError(shown, "is no setting of this issuer\(next)")
   }
 }
 
