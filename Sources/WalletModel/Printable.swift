@@ -12,23 +12,22 @@ package struct Printable: CustomStringConvertible, Sendable {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var safe = ""
     var marks = 0
-    var isAfterLetter = false
-    // A joiner that is written once a letter follows.
+    var isInWord = false
+    // A joiner that is written once the word goes on.
     var joiner: Unicode.Scalar?
     for scalar in text.unicodeScalars {
-      let isLetter = scalar.properties.isAlphabetic
-      if let held = joiner, isLetter { safe.unicodeScalars.append(held) }
+      if let held = joiner, scalar.isPartOfAWord { safe.unicodeScalars.append(held) }
       joiner = nil
-      defer { isAfterLetter = isLetter || isAfterLetter && scalar.isMark }
+      defer { isInWord = scalar.isPartOfAWord }
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .enclosingMark:
         // VARIATION SELECTOR-16 asks for a wider glyph than terminals count; a pile of marks would leave its line.
         marks += 1
         if scalar.value != 0xFE0F, marks <= 3, !safe.isEmpty { safe.unicodeScalars.append(scalar) }
-      case .format where scalar.value == 0x200D, .format where scalar.value == 0x200C:
+      case _ where scalar.isJoiner:
         marks = 0
-        joiner = isAfterLetter ? scalar : nil
-      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
+        joiner = isInWord ? scalar : nil
+      case _ where scalar.isUnprintable:
         marks = 0
         safe += scalar.escaped(asASCII: true).hasPrefix("\\u") ? "\\u{\(String(scalar.value, radix: 16))}" : scalar.escaped(asASCII: true)
       default:

@@ -1,6 +1,5 @@
 extension String {
-  /// The text with everything replaced that acts on a terminal, reorders or hides text: control characters (C1 and DEL too), bidi
-  /// controls, zero-width and other invisible formatting, separators of lines and paragraphs, private use.
+  /// The text with everything unprintable replaced.
   ///
   /// Line feeds stay, and so do joiners between two letters, which Persian and Indic names need. The result can be given in again: it
   /// stays the same. `Printable` is stricter, and is for a single line on a screen.
@@ -25,24 +24,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isUnprintable: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
-    default: false
-    }
-  }
-
-  /// ZERO WIDTH JOINER and NON-JOINER.
-  fileprivate var isJoiner: Bool { value == 0x200D || value == 0x200C }
-
-  /// Letters, and the marks on them.
-  fileprivate var isPartOfAWord: Bool {
-    switch properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark: true
-    default: false
-    }
-  }
-
   /// `\u{9b}`, as people read it.
   package var writtenOut: String { "\\u{\(String(value, radix: 16))}" }
 }

@@ -138,22 +138,13 @@ extension StringProtocol {
   /// True where there is something to see: more than blanks, joiners and marks.
   package var hasVisibleCharacters: Bool {
     unicodeScalars.contains { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
-      default: !scalar.isMark && !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
-      }
+      !scalar.isUnprintable && !scalar.isMark && !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
     }
   }
 
   /// True where something in it would act on a terminal or hide: controls, line breaks, formatting, unassigned characters.
   package var hasControlCharacters: Bool {
-    unicodeScalars.contains { scalar in
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: true
-      // Joiners are part of emoji and of some scripts; the other format characters (bidi overrides among them) are not.
-      case .format: scalar.value != 0x200D && scalar.value != 0x200C
-      default: false
-      }
-    }
+    // Joiners are part of emoji and of some scripts.
+    unicodeScalars.contains { $0.isUnprintable && !$0.isJoiner }
   }
 }
