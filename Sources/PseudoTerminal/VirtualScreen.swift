@@ -53,8 +53,12 @@ package struct VirtualScreen: Sendable {
   // Where the last character stands: a mark that follows joins it.
   private var last = (row: 0, column: 0)
 
-  package init(rows: Int, columns: Int) {
+  /// Without xenl: a character in the last column takes the cursor to the next row at once, and not with the next character.
+  private let wrapsAtOnce: Bool
+
+  package init(rows: Int, columns: Int, wrapsAtOnce: Bool = false) {
     self.rows = rows
+    self.wrapsAtOnce = wrapsAtOnce
     self.columns = columns
     scrollBottom = rows - 1
     cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
@@ -125,6 +129,10 @@ package struct VirtualScreen: Sendable {
     if column >= columns {
       column = columns - 1
       pendingWrap = modes.contains(7)
+      if pendingWrap, wrapsAtOnce {
+        column = 0
+        lineFeed()
+      }
     }
   }
 

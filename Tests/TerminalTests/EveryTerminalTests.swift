@@ -20,6 +20,20 @@ struct EveryTerminalTests {
     "cons25-debian",
   ]
 
+  /// Entries with am and without xenl: after a character in the last column ncurses takes the cursor to be in the next row, and goes on
+  /// from there with a line feed. On another screen what follows would stand one row too high.
+  static let wrappingAtOnce: Set = [
+    "ansi", "cons25", "cons25-debian", "cygwin", "mach", "mach-bold", "mach-color", "mach-gnu", "mach-gnu-color", "pcansi", "sun",
+  ]
+
+  @Test func afterTheLastColumnALineFeedGoesOnFromTheRowWhereTheEntrySaysItIs() {
+    let bytes = Array((String(repeating: "x", count: 80) + "\n\u{1B}[20GHello").utf8)
+    var (late, atOnce) = (VirtualScreen(rows: 24, columns: 80), VirtualScreen(rows: 24, columns: 80, wrapsAtOnce: true))
+    late.feed(bytes)
+    atOnce.feed(bytes)
+    #expect(late.line(1).hasSuffix(" Hello") && atOnce.line(2).hasSuffix(" Hello"))
+  }
+
   let home: WalletHome
   init() throws { home = try WalletHome() }
 
@@ -55,8 +69,9 @@ struct EveryTerminalTests {
   }
 
   private static func view(of program: RunningProgram, _ term: String) -> VirtualScreen {
-    if translated([0x0C, 0x1B, 0x59, 0x20, 0x20], from: term) == [0x0C, 0x1B, 0x59, 0x20, 0x20] { return program.screen }
-    var screen = VirtualScreen(rows: 24, columns: 80)
+    let isAsECMA = translated([0x0C, 0x1B, 0x59, 0x20, 0x20], from: term) == [0x0C, 0x1B, 0x59, 0x20, 0x20]
+    if isAsECMA, !wrappingAtOnce.contains(term) { return program.screen }
+    var screen = VirtualScreen(rows: 24, columns: 80, wrapsAtOnce: wrappingAtOnce.contains(term))
     screen.feed(translated(program.bytes, from: term))
     return screen
   }
