@@ -125,8 +125,7 @@ extension IssuerRules {
 extension IssuerRules.Setting {
   /// `pin-attempts  7 attempts (default 5)`.
   fileprivate var line: PlainLine {
-    let unit = Int(value) == nil ? "" : value == "1" ? " \(unit.dropLast())" : " \(unit)"
     let standard = value == standard ? "" : " (default \(standard))"
-    return "\(name)  \(value)\(unit)\(standard)"
+    return "\(name)  \(valueInWords + standard)"
   }
 }

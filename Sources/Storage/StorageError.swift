@@ -42,7 +42,7 @@ extension StorageError: CustomStringConvertible {
     case .readOnly: "The file may not be written."
     case .notADatabase: "The file is not a database of Billfold."
     case .corrupt: "The file is damaged."
-    case .foreignObject(let name): "The file has “\(name.prefix(40))”, which is neither a table nor an index of Billfold."
+    case .foreignObject(let name): "The file has \"\(name.prefix(40))\", which is neither a table nor an index of Billfold."
     case .development: "A development build of Billfold wrote the file; no release can read it."
     case .newer(let component, let found, 0): "The file has the part \(component) (version \(found)), which this Billfold does not know."
     case .newer(let component, let found, let known):

@@ -99,7 +99,7 @@ extension WorldError: CustomStringConvertible {
     case .damaged(let name, let path): "The world \(name) is damaged: \(path) is not as Billfold left it."
     case .foreign(let name, let path): "The world \(name) cannot be opened: \(path) was not written by Billfold."
     case .foreignObject(let path, let name):
-      "\(path) has been changed: “\(name.prefix(40))” is neither a table nor an index that Billfold makes."
+      "\(path) has been changed: \"\(name.prefix(40))\" is neither a table nor an index that Billfold makes."
     case .development(let path): "\(path) was written by a development build of Billfold, which no release can read."
     case .newer(let name, let component, let found, let known):
       "The world \(name) was written by a newer Billfold (\(component) \(found), this one knows \(known))."

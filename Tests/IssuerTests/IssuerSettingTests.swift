@@ -20,7 +20,7 @@ import WalletModel
   /// The lowest and the highest value of a kind, and values that are one past them or no values at all.
   private static func samples(_ kind: IssuerSetting.Kind) -> (good: [String], bad: [String]) {
     switch kind {
-    case .number(_, let range):
+    case .number(_, let range, _):
       (
         ["\(range.lowerBound)", "\(range.upperBound)"],
         ["\(range.lowerBound - 1)", "\(range.upperBound + 1)", "", "x", "1.5", "+\(range.upperBound)", "٣", "99999999999999999999"]
@@ -182,7 +182,7 @@ import WalletModel
     (["session-timeout=0s"], "session-timeout: must be a time from 1 s"),
     (["session-absolute-timeout=1min"], "session-absolute-timeout: must be at least 5 min, which is session-timeout"),
     (["pin-attempts=7", "pin-attempts=8"], "pin-attempts: must be set only once"),
-    (["pin-attempt=7"], "pin-attempt: is no setting of this issuer. Did you mean “pin-attempts”?"),
+    (["pin-attempt=7"], "pin-attempt: is no setting of this issuer. Did you mean pin-attempts?"),
     (["zzzzzzzz=7"], "zzzzzzzz: is no setting of this issuer; see billfold issuer show"),
     (["CITADEL-PHYSICAL-MC-EEA.allowable-cards=2"], "CITADEL-PHYSICAL-MC-EEA.allowable-cards: is no setting of this issuer"),
     (["pin-attempts=7", "session-timeout=soon"], "session-timeout: must be a time"),

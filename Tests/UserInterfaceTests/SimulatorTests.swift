@@ -14,6 +14,49 @@ import WalletModel
 
   private func asked(_ r: Rehearsal) -> Simulate.Action? { (r.asked.last?.intent as? Simulate)?.action }
 
+  // MARK: - Settings
+
+  @Test func `a question mark typed into a setting is text, and help waits until the field is left`() {
+    var r = rehearsal(Catalogue.rules)
+    r.choose("Questions")
+    r.press(.enter)
+    let before = r.focusedField?.value ?? ""
+    #expect(!before.isEmpty)
+    r.type("?qj")
+    #expect(r.focusedField?.value == before + "?qj")
+    #expect(r.interface.overlay?.title.string == "Simulator · settings" && r.interface.exitStatus == nil)
+    r.press(.tab, .character("?"))
+    #expect(r.interface.overlay?.title.string == "Help")
+  }
+
+  @Test func `no refused setting is told in signs that terminals measure otherwise`() {
+    let changes = [
+      ("mandatory-questions", "None of them?"), ("questions", "First pet?"), ("questions", "a; a"), ("pin-attempt", "1"),
+      ("pin-min-length", "x"), ("password-waits", "x"), ("session-timeout", "x"), ("pin-login", "x"),
+    ]
+    for (name, value) in changes {
+      do throws(WalletError) {
+        _ = try IssuerConfiguration.meridian.setting([.init(name, value)])
+        Issue.record("\(name) takes \(value)")
+      } catch {
+        let messages = error.fieldErrors.map(\.message)
+        let strange = messages.filter { message in message.unicodeScalars.contains { !$0.isASCII } }
+        #expect(!messages.isEmpty && strange.isEmpty, "\(name)")
+      }
+    }
+  }
+
+  @Test func `a limit of 0 says that it is none`() {
+    var r = rehearsal(Catalogue.rules)
+    r.choose("Passwords")
+    r.interface.fit(Size(columns: 40, rows: 34), r.state)
+    let picture = r.phone(40, 34).picture
+    #expect(picture.contains("0 (no limit)") && !picture.contains("0 characters"))
+    #expect(picture.contains("Password requires lower case") && picture.contains("special character"))
+    r.choose("Password max repeated")
+    #expect(r.phone(40, 22).picture.contains("Default: 0 (no limit)."))
+  }
+
   // MARK: - The inbox
 
   @Test(arguments: Catalogue.all)
@@ -224,8 +267,10 @@ import WalletModel
     let after = r.phone(40, rows)
     let first = rows >= 20 ? 2 : 1
     #expect(after.line(first).contains("New: Hello · Ctrl-N"))
+    // Where a page scrolls, the sign that there is more stands at another row.
+    func text(_ frame: Frame, _ row: Int) -> String { frame.line(row).replacing("…", with: "").trimmed }
     for row in first + 1..<rows {
-      #expect(after.line(row) == before.line(row) || after.line(row) == before.line(row - 1), "row \(row)")
+      #expect(text(after, row) == text(before, row) || text(after, row) == text(before, row - 1), "row \(row)")
     }
   }
 

@@ -58,15 +58,15 @@ Feature: Choosing a password and a PIN
     And I see "Password needs: <rule>."
 
     Examples:
-      | case              | password         | rule                              |
-      | Eleven characters | Quiet-Rive7      | 12 to 64 characters               |
-      | No capital letter | quiet-river-77   | a capital letter                  |
-      | No small letter   | QUIET-RIVER-77   | a small letter                    |
-      | No digit          | Quiet-River-Xx   | a digit                           |
-      | No sign           | QuietRiver7272   | a sign that is no letter or digit |
-      | Three the same    | Quiet-Riverrr7   | at most 2 the same in a row       |
-      | A run up          | Quiet-abcd1-Z9   | no run such as 1234               |
-      | A run down        | Quiet-River-4321 | no run such as 1234               |
+      | case                 | password         | rule                        |
+      | Eleven characters    | Quiet-Rive7      | 12 to 64 characters         |
+      | No upper-case letter | quiet-river-77   | an upper-case letter        |
+      | No lower-case letter | QUIET-RIVER-77   | a lower-case letter         |
+      | No digit             | Quiet-River-Xx   | a digit                     |
+      | No special character | QuietRiver7272   | a special character         |
+      | Three the same       | Quiet-Riverrr7   | at most 2 the same in a row |
+      | A run up             | Quiet-abcd1-Z9   | no run such as 1234         |
+      | A run down           | Quiet-River-4321 | no run such as 1234         |
 
   @refusal
   Scenario Outline: <case>: Meridian wants another PIN

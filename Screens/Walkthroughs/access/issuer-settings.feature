@@ -224,7 +224,7 @@ Feature: The issuer's settings
       When I choose "Attempts"
       And I choose "PIN attempts"
       Then I see "Attempts: 1 to 100."
-      And I see "Default: 5."
+      And I see "Default: 5 attempts."
       When I fill in:
         | field        | value |
         | PIN attempts | 700   |
@@ -244,7 +244,7 @@ Feature: The issuer's settings
       When I press Ctrl-O
       And I choose "Issuer settings"
       And I choose "Attempts"
-      Then I see "7 · changed"
+      Then I see "7 attempts · changed"
       When I choose "PIN attempts"
       And I choose "Restore the default"
       Then the field "PIN attempts" says "5"

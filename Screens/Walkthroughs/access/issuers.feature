@@ -106,14 +106,14 @@ Feature: Three issuers
       Then I see "New password needs: <rule>"
 
       Examples:
-        | what             | password            | rule                              |
-        | length           | Otter-7             | 12 to 64 characters.              |
-        | a capital letter | otter-meadow-72     | a capital letter.                 |
-        | a small letter   | OTTER-MEADOW-72     | a small letter.                   |
-        | a digit          | Otter-Meadow-Two    | a digit.                          |
-        | a special sign   | OtterMeadow7272     | a sign that is no letter or digit |
-        | no triplets      | Ottter-Meadow-72    | at most 2 the same in a row.      |
-        | no runs          | Otter-Meadow-234567 | no run such as 1234.              |
+        | what                 | password            | rule                         |
+        | length               | Otter-7             | 12 to 64 characters.         |
+        | an upper-case letter | otter-meadow-72     | an upper-case letter.        |
+        | a lower-case letter  | OTTER-MEADOW-72     | a lower-case letter.         |
+        | a digit              | Otter-Meadow-Two    | a digit.                     |
+        | a special character  | OtterMeadow7272     | a special character.         |
+        | no triplets          | Ottter-Meadow-72    | at most 2 the same in a row. |
+        | no runs              | Otter-Meadow-234567 | no run such as 1234.         |
 
     @refusal
     Scenario Outline: Its PINs have exactly six digits: <what>

@@ -126,7 +126,7 @@ extension Simulator {
         .map { Entry(.ruleGroup($0), Text(untrusted: $0)) }
     case .ruleGroup(let group):
       return settings.filter { $0.group == group }.map { setting in
-        let value = Text(untrusted: setting.value)
+        let value = Text(untrusted: setting.valueInWords)
         return Entry(
           .rule(setting.name), Text(untrusted: setting.label),
           [.paragraph(setting.value == setting.standard ? value : value + " · changed", .quiet), .gap])
@@ -207,7 +207,10 @@ extension Simulator {
     if case .magicValues = panel, !form.items.isEmpty { page.enter = "type it" }
     if rule != nil { page.enter = form.focused == .restoreRule ? "restore" : "set" }
     let list = entries.flatMap { [form.block($0.control)] + $0.details }
-    page.body = head(overview, east: east) + list + foot(overview)
+    // A long message scrolls, and the way to use its code stays in sight.
+    let isMessage = if case .message = panel { true } else { false }
+    page.body = head(overview, east: east) + (isMessage ? [] : list) + foot(overview)
+    page.actions = isMessage ? list : []
     return page
   }
 
@@ -273,7 +276,7 @@ extension Simulator {
       let unit = rule.unit.prefix(1).uppercased() + rule.unit.dropFirst()
       return [
         .paragraph(Text(untrusted: rule.says)), .paragraph(Text(untrusted: "\(unit): \(rule.range)."), .quiet),
-        .paragraph(Text(untrusted: "Default: \(rule.standard)."), .quiet), .gap,
+        .paragraph(Text(untrusted: "Default: \(rule.standardInWords)."), .quiet), .gap,
       ]
     }
   }

@@ -37,11 +37,11 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
     let text = password.reveal()
     let hasLength = text.utf8.count <= Self.maxBytes && (minLength...max(minLength, maxLength)).contains(text.count)
     var list = [Requirement(length, hasLength)]
-    if requireUpper { list.append(Requirement("a capital letter", text.contains(where: \.isUppercase))) }
-    if requireLower { list.append(Requirement("a small letter", text.contains(where: \.isLowercase))) }
+    if requireUpper { list.append(Requirement("an upper-case letter", text.contains(where: \.isUppercase))) }
+    if requireLower { list.append(Requirement("a lower-case letter", text.contains(where: \.isLowercase))) }
     if requireDigit { list.append(Requirement("a digit", text.contains(where: \.isNumber))) }
     if requireSpecial {
-      list.append(Requirement("a sign that is no letter or digit", text.contains { !$0.isLetter && !$0.isNumber && !$0.isWhitespace }))
+      list.append(Requirement("a special character", text.contains { !$0.isLetter && !$0.isNumber && !$0.isWhitespace }))
     }
     list += runRequirements(text, maxRepeated: maxRepeated, maxSequential: maxSequential)
     // As it is hashed: full-width letters make no other password.

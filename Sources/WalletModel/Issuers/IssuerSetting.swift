@@ -24,7 +24,8 @@ package struct IssuerSetting: Sendable {
 
   /// The type of a value and its bounds.
   package enum Kind: Hashable, Sendable {
-    case number(unit: String, ClosedRange<Int>)
+    /// - Parameter hasNoLimitAtZero: true of a limit that 0 lifts.
+    case number(unit: String, ClosedRange<Int>, hasNoLimitAtZero: Bool = false)
     case flag
     case span(ClosedRange<Duration>)
     case spans(count: ClosedRange<Int>, ClosedRange<Duration>)
@@ -94,14 +95,16 @@ extension IssuerSetting {
 
     .number("password-min-length", .passwords, "characters", 1...256, "The shortest new password.", \.passwords.minLength),
     .number("password-max-length", .passwords, "characters", 1...256, "The longest new password.", \.passwords.maxLength),
-    .flag("password-requires-capital", .passwords, "New passwords need a capital letter.", \.passwords.requireUpper),
-    .flag("password-requires-small", .passwords, "New passwords need a small letter.", \.passwords.requireLower),
+    .flag("password-requires-upper-case", .passwords, "New passwords need an upper-case letter.", \.passwords.requireUpper),
+    .flag("password-requires-lower-case", .passwords, "New passwords need a lower-case letter.", \.passwords.requireLower),
     .flag("password-requires-digit", .passwords, "New passwords need a digit.", \.passwords.requireDigit),
-    .flag("password-requires-sign", .passwords, "New passwords need a sign that is no letter or digit.", \.passwords.requireSpecial),
-    .number(
+    .flag(
+      "password-requires-special-character", .passwords, "New passwords need a special character: no letter, digit or space.",
+      \.passwords.requireSpecial),
+    .limit(
       "password-max-repeated", .passwords, "characters", 0...64,
       "How often the same character may stand in a row in a new password; 0 is no limit.", \.passwords.maxRepeated),
-    .number(
+    .limit(
       "password-max-sequential", .passwords, "characters", 0...64,
       "How many characters may run up or down in a new password, like abc; 0 is no limit.", \.passwords.maxSequential),
     .flag("password-not-username", .passwords, "New passwords must not be the username.", \.passwords.disallowUsername),
@@ -110,10 +113,10 @@ extension IssuerSetting {
     // ISO 9564: 4 to 12 digits.
     .number("pin-min-length", .pin, "digits", 4...12, "The shortest new wallet PIN.", \.passcodes.minLength),
     .number("pin-max-length", .pin, "digits", 4...12, "The longest new wallet PIN.", \.passcodes.maxLength),
-    .number(
+    .limit(
       "pin-max-repeated", .pin, "digits", 0...12, "How often the same digit may stand in a row in a new PIN; 0 is no limit.",
       \.passcodes.maxRepeated),
-    .number(
+    .limit(
       "pin-max-sequential", .pin, "digits", 0...12, "How many digits may run up or down in a new PIN, like 123; 0 is no limit.",
       \.passcodes.maxSequential),
 
@@ -184,6 +187,15 @@ extension IssuerSetting {
   ) -> IssuerSetting {
     IssuerSetting(
       name, group, .number(unit: unit, range), says, read: { .number($0[keyPath: path]) },
+      write: { if case .number(let number) = $0 { $1[keyPath: path] = number } })
+  }
+
+  /// A number that is no limit where it is 0.
+  private static func limit(
+    _ name: String, _ group: Group, _ unit: String, _ range: ClosedRange<Int>, _ says: String, _ path: Path<Int>
+  ) -> IssuerSetting {
+    IssuerSetting(
+      name, group, .number(unit: unit, range, hasNoLimitAtZero: true), says, read: { .number($0[keyPath: path]) },
       write: { if case .number(let number) = $0 { $1[keyPath: path] = number } })
   }
 
@@ -258,13 +270,13 @@ extension IssuerSetting {
     let pool = configuration.questions.pool.map(\.text)
     if case .texts(let mandatory)? = changed["mandatory-questions"] {
       if let stray = mandatory.first(where: { !pool.contains($0) }) {
+        let name = "\"\(stray.shortened)\""
         problems.append(
-          FieldError(
-            "mandatory-questions", "must be some of the questions; “\(stray.shortened)” is not one. Add it to questions, or leave it out"))
+          FieldError("mandatory-questions", "must be some of the questions; \(name) is not one. Add it to questions, or leave it out"))
       }
     } else if let lost = old.questions.mandatory.first(where: { !pool.contains($0) }) {
       problems.append(
-        FieldError("questions", "must have “\(lost)”, which is mandatory; add it, or set mandatory-questions too"))
+        FieldError("questions", "must have \"\(lost)\", which is mandatory; add it, or set mandatory-questions too"))
     }
     return problems
   }
@@ -311,7 +323,7 @@ extension FieldError {
   fileprivate static func unknown(_ name: String, among settings: [IssuerSetting]) -> FieldError {
     let shown = name.shortened
     let nearest = settings.map { (name: $0.name, distance: $0.name.distance(to: shown)) }.min { $0.distance < $1.distance }
-    let next = nearest.flatMap { $0.distance <= 1 + shown.count / 3 ? ". Did you mean “\($0.name)”?" : nil } ?? "; see billfold issuer show"
+    let next = nearest.flatMap { $0.distance <= 1 + shown.count / 3 ? ". Did you mean \($0.name)?" : nil } ?? "; see billfold issuer show"
     return FieldError(shown, "is no setting of this issuer\(next)")
   }
 }
@@ -331,9 +343,11 @@ extension IssuerSetting {
 }
 
 extension IssuerSetting.Kind {
+  fileprivate var hasNoLimitAtZero: Bool { if case .number(_, _, hasNoLimitAtZero: true) = self { true } else { false } }
+
   package var unit: String {
     switch self {
-    case .number(let unit, _): unit
+    case .number(let unit, _, _): unit
     case .flag: "switch"
     case .span: "time"
     case .spans: "times"
@@ -344,7 +358,7 @@ extension IssuerSetting.Kind {
   /// The values that pass: `1 to 100`.
   package var range: String {
     switch self {
-    case .number(_, let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .number(_, let range, _): "\(range.lowerBound) to \(range.upperBound)"
     case .flag: "on or off"
     case .span(let range): range.words
     case .spans(let count, let range): "\(count.lowerBound) to \(count.upperBound) times of \(range.words), separated by commas"
@@ -360,7 +374,7 @@ extension IssuerSetting.Kind {
     guard text.utf8.count <= IssuerSetting.longestValue else { return refused("must be \(range); the value is too long") }
     let text = text.trimmed
     switch self {
-    case .number(_, let range):
+    case .number(_, let range, _):
       guard text.count <= 9, !text.isEmpty, text.hasOnlyDigits, let number = Int(text), range.contains(number) else {
         return refused("must be a number from \(self.range)")
       }
@@ -379,7 +393,7 @@ extension IssuerSetting.Kind {
     case .questions(let count, let length):
       let texts = Self.questions(text)
       guard count.contains(texts.count), texts.allSatisfy({ $0.isQuestion(of: length) }) else {
-        return refused("must be \(range), like “First pet?; First car?”")
+        return refused("must be \(range), like First pet?; First car?")
       }
       guard Set(texts.map { $0.lowercased() }).count == texts.count else { return refused("must not have a question twice") }
       return .success(.texts(texts))
@@ -437,6 +451,16 @@ package struct IssuerRules: Hashable, Codable, Sendable {
     private enum CodingKeys: String, CodingKey {
       case name, label, group, value, unit, range, says
       case standard = "default"
+    }
+
+    package var valueInWords: String { inWords(value) }
+    package var standardInWords: String { inWords(standard) }
+
+    /// A value as people read it: `7 attempts`, `0 (no limit)`.
+    private func inWords(_ value: String) -> String {
+      guard Int(value) != nil else { return value }
+      if value == "0", IssuerSetting.all.first(where: { $0.name == name })?.kind.hasNoLimitAtZero == true { return "0 (no limit)" }
+      return value == "1" ? "1 \(unit.dropLast())" : "\(value) \(unit)"
     }
   }
 
