@@ -666,6 +666,10 @@ enum RecordedOperations {
         "token" : "6c70e2fd7488e61f8b3962201ec3ba09"
       },
       "wallet" : {
+        "additionalCustomerInformation" : {
+          "Branch" : "Hamburg, Jungfernstieg",
+          "Preferred language" : "German"
+        },
         "countryCode" : "DE",
         "firstName" : "Anna",
         "lastName" : "Sample",
@@ -708,6 +712,10 @@ enum RecordedOperations {
         "token" : "7dbe9475bdad110c050b7b193242e26b"
       },
       "wallet" : {
+        "additionalCustomerInformation" : {
+          "Branch" : "Hamburg, Jungfernstieg",
+          "Preferred language" : "German"
+        },
         "countryCode" : "DE",
         "firstName" : "Anna",
         "lastName" : "Sample",
@@ -781,6 +789,10 @@ enum RecordedOperations {
         "token" : "1c0c1d9afdbc4ad4c1082c574c67fe30"
       },
       "wallet" : {
+        "additionalCustomerInformation" : {
+          "Branch" : "Hamburg, Jungfernstieg",
+          "Preferred language" : "German"
+        },
         "countryCode" : "DE",
         "firstName" : "Anna",
         "lastName" : "Sample",
@@ -844,7 +856,8 @@ enum RecordedOperations {
     "body" : {
       "userProfile" : {
         "additionalCustomerInformation" : {
-
+          "Branch" : "Hamburg, Jungfernstieg",
+          "Preferred language" : "German"
         },
         "confirmPasscode" : "2580",
         "confirmPassword" : "Heron-Lake-42",
@@ -898,6 +911,10 @@ enum RecordedOperations {
         "token" : "f6124ef49eaa635baf4efe9fa95a65d5"
       },
       "wallet" : {
+        "additionalCustomerInformation" : {
+          "Branch" : "Hamburg, Jungfernstieg",
+          "Preferred language" : "German"
+        },
         "countryCode" : "DE",
         "firstName" : "Anna",
         "lastName" : "Sample",

@@ -122,7 +122,7 @@ Feature: Access looks as in its pictures
     And I choose "Not now"
     Then the picture is "Access/Home/home"
     When I choose "Preferences"
-    Then the picture is "Access/Preferences/preferences"
+    Then the picture is "Access/Preferences/with-information"
     When I choose "Change when it logs you out"
     Then the picture is "Access/Preferences/picking"
 

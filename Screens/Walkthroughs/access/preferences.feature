@@ -119,6 +119,17 @@ Feature: Preferences
       | Change your password | New password |
       | Change your PIN      | New PIN      |
 
+  Scenario: The additional information of the sample person is shown, and one can come back
+    When I choose "Additional information"
+    Then I see "You gave this when you enrolled."
+    And I see "Preferred language"
+    And I see "German"
+    And I see "Branch"
+    And I see "Hamburg, Jungfernstieg"
+    When I choose "Back"
+    Then the screen is "Preferences"
+    And the action "Additional information" is enabled
+
   Scenario: Esc goes back home
     When I press Esc
     Then the screen is "Home"

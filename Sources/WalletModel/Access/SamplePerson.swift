@@ -5,12 +5,16 @@ package struct SamplePerson: Hashable, Sendable {
   package let email: String
   package let phone: String
   package let countryCode: String
+  /// What the issuer is told besides, as an app that asks for more would tell it.
+  var additionalInformation: [String: String] = [:]
 
   /// The same answer to every security question.
   package static let answer = "heron"
 
   package static let all = [
-    SamplePerson(firstName: "Anna", lastName: "Sample", email: "anna@example.com", phone: "+4915550100101", countryCode: "DE"),
+    SamplePerson(
+      firstName: "Anna", lastName: "Sample", email: "anna@example.com", phone: "+4915550100101", countryCode: "DE",
+      additionalInformation: ["Branch": "Hamburg, Jungfernstieg", "Preferred language": "German"]),
     SamplePerson(firstName: "Ben", lastName: "Sample", email: "ben@example.com", phone: "+12025550102", countryCode: "US"),
     SamplePerson(firstName: "Chiara", lastName: "Sample", email: "chiara@example.com", phone: "+390655550103", countryCode: "IT"),
     SamplePerson(firstName: "Dmitri", lastName: "Sample", email: "dmitri@example.com", phone: "+37255501040", countryCode: "EE"),
@@ -52,6 +56,7 @@ package struct SamplePerson: Hashable, Sendable {
     profile.email = email
     profile.phone = phone
     profile.countryCode = countryCode
+    profile.additionalCustomerInformation = additionalInformation
     profile.password = Self.password(under: passwords)
     profile.confirmPassword = profile.password
     if let passcodes {
