@@ -8,6 +8,7 @@ package struct Interface: Sendable {
   package private(set) var screen: any Screen {
     didSet {
       screenPage = screen.page
+      scroll.follow(screenName.title, screenPage)
       if revealed != nil, screenPage.focusedField?.label != revealed { revealed = nil }
     }
   }
@@ -19,12 +20,18 @@ package struct Interface: Sendable {
   /// Set once the person wants to leave: the exit status.
   package private(set) var exitStatus: Int32?
   var overlay: Overlay? {
-    didSet { if overlay != nil { revealed = nil } }
+    didSet {
+      if overlay != nil { revealed = nil }
+      if overlayScroll.rows > 0 { overlayScroll.follow(overlay?.title ?? "", overlay?.page(east: 0) ?? Page()) }
+    }
   }
   /// The label of the focused field whose contents the person wants to see, until it is left.
   private var revealed: Text?
-  /// False where the terminal is too narrow for the glass beside the phone.
-  private var hasRoomForGlass = true
+  /// How far the app's page is scrolled, and the one over it.
+  private var scroll = Scroll()
+  private var overlayScroll = Scroll()
+  /// The terminal that it was last shown on, and what stood around the phone there: by these is measured how far a page scrolls.
+  private var stage = (size: Size(columns: 80, rows: 24), state: StageState())
   /// Shown over the screen while the session is about to end; the Simulator and Help, which lie outside the phone, leave it there.
   private(set) var sessionEnding: SessionEnding?
   /// Counts the screens that have come up, so that the same one again is another.
@@ -40,8 +47,8 @@ package struct Interface: Sendable {
 
   enum Overlay: Equatable, Sendable {
     case help(Help)
-    /// Behind the glass, as a page over the phone.
-    case glass(GlassPage)
+    /// Behind the glass, as a page over the phone where there is no room beside it.
+    case glass
     case simulator(Simulator)
     case confirm(Confirm)
   }
@@ -64,7 +71,16 @@ package struct Interface: Sendable {
   /// What the app shows on the phone.
   package var page: Page {
     if let sessionEnding { return sessionEnding.page }
-    return revealed == nil ? screenPage : screenPage.revealingFocusedField
+    var page = revealed == nil ? screenPage : screenPage.revealingFocusedField
+    page.scroll = scroll.rows
+    return page
+  }
+  /// The page on top: that of the overlay, or else the app's.
+  func topPage(east: Int) -> Page {
+    guard let overlay else { return page }
+    var page = overlay.page(east: east)
+    page.scroll = overlayScroll.rows
+    return page
   }
   /// The name of the current screen.
   package var screenName: ScreenName { type(of: screen).name }
@@ -85,22 +101,13 @@ package struct Interface: Sendable {
   package mutating func handle(_ input: Input) -> [Work] {
     if case .command(let command) = input { return obey(command) ?? handle(.key(command.binding.keys[0])) }
     if case .key(let key) = input, let command = Command.of(key, whileTyping: isTyping), let work = obey(command) { return work }
+    if case .key(let key) = input, isScrolled(by: key) { return [] }
     switch overlay {
-    case .help(var help)?:
+    case .help?, .glass?:
       switch input {
-      case .key(.down), .key(.character("j")): help.scroll(by: 1)
-      case .key(.up), .key(.character("k")): help.scroll(by: -1)
-      case .key(.pageDown), .key(.character(" ")): help.scroll(by: 8)
-      case .key(.pageUp): help.scroll(by: -8)
-      case .key(.escape), .key(.enter), .key(.character("?")), .key(.character("q")):
-        overlay = nil
-        return []
+      case .key(.escape), .key(.enter), .key(.character("?")), .key(.character("q")): overlay = nil
       default: break
       }
-      overlay = .help(help)
-      return []
-    case .glass(var glass)?:
-      overlay = glass.handle(input) ? .glass(glass) : nil
       return []
     case .confirm(var confirm)?:
       let answer = confirm.handle(input)
@@ -223,19 +230,37 @@ package struct Interface: Sendable {
   }
 
   private mutating func toggleGlass() {
-    if hasRoomForGlass {
+    if Stage.hasRoomForGlass(stage.size) {
       isGlassHidden.toggle()
     } else if case .glass? = overlay {
       overlay = nil
     } else {
-      overlay = .glass(GlassPage())
+      overlay = .glass
     }
   }
 
-  /// Takes in the size of the terminal: the glass opens beside the phone where there is room, else as a page over it.
-  package mutating func fit(_ size: Size) {
-    hasRoomForGlass = Stage.hasRoomForGlass(size)
-    guard hasRoomForGlass, case .glass? = overlay else { return }
+  /// True where the page on top has nothing to move the focus to and more rows than room: then the key has scrolled it, no further than
+  /// its last row.
+  private mutating func isScrolled(by key: Key) -> Bool {
+    guard let rows = key.scrolledRows else { return false }
+    let page = topPage(east: stage.state.east)
+    guard page.scrolls, key != .character(" ") || page.controlCount == 0 else { return false }
+    let reach = Stage.reach(self, stage.state, size: stage.size)
+    guard reach > 0 else { return false }
+    // The newest calls, behind the glass, stand last and are in sight first.
+    let down = overlay == .glass ? -rows : rows
+    if let overlay {
+      overlayScroll.move(by: down, atMost: reach, on: overlay.title, page)
+    } else {
+      scroll.move(by: down, atMost: reach, on: screenName.title, page)
+    }
+    return true
+  }
+
+  /// Takes in the terminal that it is shown on: the glass opens beside the phone where there is room, else as a page over it.
+  package mutating func fit(_ size: Size, _ state: StageState) {
+    stage = (size, state)
+    guard Stage.hasRoomForGlass(size), case .glass? = overlay else { return }
     overlay = nil
     isGlassHidden = false
   }
@@ -358,6 +383,7 @@ package struct Interface: Sendable {
     visitCount += 1
     visit = visitCount
     self.screen = screen
+    scroll = Scroll()
     banner = nil
     if case .confirm? = overlay { overlay = nil }
     if !screen.isSignedIn { sessionEnding = nil }

@@ -36,11 +36,14 @@ extension Key {
   /// The number of rows that this key scrolls a page without a focus to move; nil if it doesn't scroll.
   var scrolledRows: Int? {
     switch self {
-    case .down: 1
-    case .up: -1
+    case .down, .character("j"): 1
+    case .up, .character("k"): -1
     // Less than any screen shows, so that no row is skipped. (our choice)
-    case .pageDown: 5
+    case .pageDown, .character(" "): 5
     case .pageUp: -5
+    // More than any page has.
+    case .end: 100_000
+    case .home: -100_000
     default: nil
     }
   }

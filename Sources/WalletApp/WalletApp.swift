@@ -216,13 +216,12 @@ package struct WalletApp {
   package var isIdle: Bool { away.count == 0 && loop.isEmpty && arrivals.isEmpty }
 
   package mutating func frame(_ size: Size) -> Frame {
-    let state = surroundings()
     fit(size)
     return stage.frame(interface, state, size: size)
   }
 
-  /// Takes in the size of the terminal, on which it depends where the glass opens.
-  package mutating func fit(_ size: Size) { interface.fit(size) }
+  /// Takes in the size of the terminal, on which it depends where the glass opens and how far a page scrolls.
+  package mutating func fit(_ size: Size) { interface.fit(size, surroundings()) }
 
   /// What can be made out now on a terminal of this size.
   package mutating func sight(_ size: Size) -> Sight {

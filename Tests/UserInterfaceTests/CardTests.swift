@@ -240,6 +240,39 @@ import WalletModel
     #expect(r.asked.map(\.id) == r.cancelled.map(\.id))
   }
 
+  @Test func `what comes while the list is looked at again is looked at too`() throws {
+    var r = rehearsal(Catalogue.cards)
+    r.take(r.interface.announce("Your card was suspended"))
+    let first = try #require(r.asked.last?.id)
+    r.take(r.interface.announce("Your card can be used again"))
+    // The response to the first request may be older than the second message.
+    #expect(r.cancelled.map(\.id) == [first] && r.asked.last?.id != first)
+    r.answer(LoadCards.self, Script.cards([Script.card(.suspended, lastFour: "1001")]))
+    #expect(r.phone(40, 22).picture.contains("•••• 1001 · suspended"))
+    r.answer(LoadCards.self, Script.cards([Script.card(lastFour: "2002")]))
+    #expect(r.phone(40, 22).picture.contains("•••• 1001 · suspended"))
+  }
+
+  @Test func `what comes while a card is looked at again is looked at too`() throws {
+    var r = Rehearsal()
+    Catalogue.card(&r)
+    r.take(r.interface.announce("Your card was suspended"))
+    let first = try #require(r.asked.last?.id)
+    r.take(r.interface.announce("Your card was locked"))
+    #expect(r.cancelled.map(\.id) == [first] && r.asked.last?.id != first)
+    r.answer(LoadCard.self, Script.card(.locked))
+    #expect(r.phone(40, 22).picture.contains("Unlock card"))
+    r.answer(LoadCard.self, Script.card())
+    #expect(r.phone(40, 22).picture.contains("Unlock card"))
+  }
+
+  @Test func `only a card that works again is told of in green`() throws {
+    let roles = try ["just-locked", "just-unlocked", "just-cancelled"].map { state in
+      try #require(Catalogue.all.first { $0.path == "Cards/Card/\(state)" }).rehearse().interface.page.message?.role
+    }
+    #expect(roles == [.notice, .good, .notice])
+  }
+
   @Test func `a page holds ten cards, however many come`() {
     let cards = (0..<5000).map { Script.card(lastFour: "\(1000 + $0)") }
     var r = rehearsal(Catalogue.cardsAsked)
@@ -252,7 +285,7 @@ import WalletModel
   @Test(arguments: CardStatus.allCases, CardType.known)
   func `what can be chosen is what can be done`(_ status: CardStatus, _ type: CardType) {
     let r = rehearsal { Catalogue.card(&$0, Script.card(status, type)) }
-    let labels = r.interface.page.actions.compactMap { if case .action(let label, _, _) = $0 { label.string } else { nil } }
+    let labels = r.interface.page.actions.compactMap { if case .action(let label, _, _, _) = $0 { label.string } else { nil } }
     func isAllowed(_ to: CardStatus, _ actor: CardTransition.Actor) -> Bool {
       CardTransition.isAllowed(from: status, to: to, by: actor, cardType: type)
     }
@@ -316,9 +349,9 @@ import WalletModel
     let sent = asked(r, ChangeOfCard.self)
     if error == .givenUp { r.press(.escape) } else { r.refuse(ChangeOfCard.self, error) }
     func promises() -> Bool {
-      let page = (r.interface.overlay?.page(east: 0) ?? r.interface.page)
+      let page = r.interface.topPage(east: 0)
       return (page.body + page.actions).contains { block in
-        if case .action(let label, _, _) = block { ["Leave", "Keep"].contains { label.string.hasPrefix($0) } } else { false }
+        if case .action(let label, _, _, _) = block { ["Leave", "Keep"].contains { label.string.hasPrefix($0) } } else { false }
       }
     }
     #expect(!promises())

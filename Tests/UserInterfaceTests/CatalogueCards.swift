@@ -291,6 +291,7 @@ extension Catalogue {
     entry(.card, "about-scrolled") { r in
       card(&r, Script.card(.issued, .physical, isPinSet: true, externalId: "order 4711", wallets: Script.wallets))
       r.choose("About this card")
+      r.interface.fit(Size(columns: 40, rows: 12), r.state)
       r.press(.pageDown, .pageDown, .pageDown, .pageDown)
     },
     entry(.card, "just-locked") { r in

@@ -11,7 +11,7 @@ import WalletModel
   }
 
   private static func reading(_ r: Rehearsal) -> Reading {
-    Reading(title: r.interface.overlay?.title ?? r.interface.screenName.title, page: r.interface.overlay?.page(east: 0) ?? r.interface.page)
+    Reading(title: r.interface.overlay?.title ?? r.interface.screenName.title, page: r.interface.topPage(east: 0))
   }
 
   @Test func `there are forms to judge`() { #expect(Self.forms.count > 100) }
@@ -20,7 +20,7 @@ import WalletModel
   @Test(arguments: forms)
   func `Enter always moves on`(_ entry: Catalogue.Entry) throws {
     let start = entry.rehearse()
-    guard Self.reading(start).items.contains(where: { $0.field != nil || $0.isCheckbox }), !start.interface.isWaiting else { return }
+    guard Self.reading(start).items.contains(where: { $0.field != nil || $0.isChecked != nil }), !start.interface.isWaiting else { return }
     for steps in 0..<Self.reading(start).items.count {
       var r = start
       for _ in 0..<steps { r.press(.tab) }
@@ -174,6 +174,25 @@ import WalletModel
     #expect(!r.phone(40, 22).picture.contains("40718293"))
   }
 
+  // MARK: - Checkboxes
+
+  @Test func `a checkbox is one by its value, whatever a label says`() {
+    var r = Rehearsal()
+    Catalogue.home(&r)
+    r.press(.control("n"))
+    var overview = Catalogue.overview()
+    overview.inbox[0] = .init(
+      moment: r.moment.now, message: Message(.mail, to: "anna@example.com", subject: "[x] Your choice", body: "Hello."), isUnread: false)
+    r.answer(Simulate.self, overview)
+    let size = Size(columns: 80, rows: 24)
+    let mail = Sight(r.interface, east: 0, size: size).actions
+    #expect(mail.map(\.label) == ["[x] Your choice"] && mail.map(\.isChecked) == [nil])
+    let consents = Catalogue.all.filter { $0.path.hasPrefix("Cards/OrderCard/") }
+      .flatMap { Sight($0.rehearse().interface, east: 0, size: size).actions }.filter { $0.isChecked != nil }
+    #expect(!consents.isEmpty)
+    for consent in consents { #expect(consent.label.hasPrefix(consent.isChecked == true ? "[x] " : "[ ] ")) }
+  }
+
   // MARK: - Behind the glass
 
   @Test func `without room beside the phone the glass opens over it, and Ctrl-G and Esc close it`() {
@@ -182,7 +201,7 @@ import WalletModel
     r.state.calls = [
       StageState.Call(number: 1, moment: r.moment.now, operation: "isDeviceRegistered", outcome: .answered(200, "registered"))
     ]
-    r.interface.fit(Size(columns: 40, rows: 22))
+    r.interface.fit(Size(columns: 40, rows: 22), r.state)
     r.press(.control("g"))
     #expect(r.stage(40, 22).picture.contains("isDeviceRegistered") && r.stage(40, 12).picture.contains("isDeviceRegistered"))
     r.press(.escape)
@@ -192,7 +211,7 @@ import WalletModel
     // Nothing has been switched behind the person's back.
     #expect(r.stage(80, 24).picture.contains("Behind the glass"))
     r.press(.control("g"))
-    r.interface.fit(Size(columns: 80, rows: 24))
+    r.interface.fit(Size(columns: 80, rows: 24), r.state)
     #expect(r.interface.overlay == nil && r.stage(80, 24).picture.contains("Behind the glass"))
     r.press(.control("g"))
     #expect(!r.stage(80, 24).picture.contains("Behind the glass"))
@@ -218,7 +237,7 @@ import WalletModel
       let r = entry.rehearse()
       let footer = r.phone(columns, 12).line(11)
       if r.interface.overlay == nil { #expect(footer.contains("Ctrl-O simulator"), "\(entry)") }
-      if let escape = (r.interface.overlay?.page(east: 0) ?? r.interface.page).escape {
+      if let escape = r.interface.topPage(east: 0).escape {
         #expect(footer.contains("Esc \(escape.string)"), "\(entry)")
       }
     }

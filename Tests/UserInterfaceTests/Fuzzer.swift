@@ -234,7 +234,7 @@ struct Fuzzer {
 
   private mutating func look() {
     let size = randomSize()
-    rehearsal.interface.fit(size)
+    rehearsal.interface.fit(size, rehearsal.state)
     let (interface, state) = (rehearsal.interface, rehearsal.state)
     visited.insert(interface.screenName)
     let frame = rehearsal.stage(size.columns, size.rows)

@@ -35,9 +35,9 @@ struct Rehearsal {
   /// Goes to what is called so on the phone, and chooses it.
   mutating func choose(_ label: String) {
     for _ in 0..<40 {
-      let page = interface.overlay?.page(east: 0) ?? interface.page
+      let page = interface.topPage(east: 0)
       let isThere = (page.body + page.actions).contains { block in
-        if case .action(let text, isFocused: true, _) = block { text.string.hasPrefix(label) } else { false }
+        if case .action(let text, isFocused: true, _, _) = block { text.string.hasPrefix(label) } else { false }
       }
       if isThere { return press(.enter) }
       press(.tab)
@@ -114,7 +114,7 @@ struct Rehearsal {
   }
 
   /// The field that typing goes to.
-  var focusedField: Field? { (interface.overlay?.page(east: 0) ?? interface.page).focusedField }
+  var focusedField: Field? { interface.topPage(east: 0).focusedField }
 
   func phone(_ columns: Int, _ rows: Int) -> Frame { Stage.phone(interface, state, size: Size(columns: columns, rows: rows)) }
   func stage(_ columns: Int, _ rows: Int) -> Frame {

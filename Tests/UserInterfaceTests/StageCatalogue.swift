@@ -181,6 +181,7 @@ struct StageCatalogue {
     Entry(name: "glass-over-phone-scrolled", columns: 40, rows: 12) {
       signedIn(Catalogue.home) { r in
         glassOverPhone(&r)
+        r.interface.fit(Size(columns: 40, rows: 12), r.state)
         r.press(.up)
       }
     },
@@ -217,7 +218,7 @@ struct StageCatalogue {
   }
 
   private static func glassOverPhone(_ r: inout Rehearsal) {
-    r.interface.fit(Size(columns: 40, rows: 22))
+    r.interface.fit(Size(columns: 40, rows: 22), r.state)
     r.press(.control("g"))
   }
 

@@ -54,7 +54,7 @@ import WalletModel
         if isFocused { #expect(frame.cursor != nil) }
       case .requirement(let text, _) where isBelowFocus && !hasManyRules:
         #expect(all.contains(text.string))
-      case .action(_, let isFocused, _):
+      case .action(_, let isFocused, _, _):
         isBelowFocus = false
         if isFocused { #expect(rows.count { $0.contains("▸ ") } == 1) }
       case .waiting(let text, _):
@@ -63,7 +63,7 @@ import WalletModel
         isBelowFocus = false
       }
     }
-    if case .action(let label, _, _)? = page.actions.first { #expect(all.contains(label.string)) }
+    if case .action(let label, _, _, _)? = page.actions.first { #expect(all.contains(label.string)) }
   }
 
   @Test(arguments: Catalogue.all)

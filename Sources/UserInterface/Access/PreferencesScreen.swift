@@ -25,8 +25,6 @@ package struct PreferencesScreen: FormScreen {
   /// nil until they were fetched.
   private var preferences: Preferences?
   private var showsInformation = false
-  /// The number of rows of additional information that are scrolled past.
-  private var scroll = 0
   /// The limit that is being kept.
   private var wanted: Duration?
   private var load = Ask<LoadPreferences>()
@@ -47,8 +45,6 @@ package struct PreferencesScreen: FormScreen {
     switch event {
     case .arrived: return .stay(load.start(LoadPreferences()))
     case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
-    case .input(.key(let key)) where showsInformation:
-      if let rows = key.scrolledRows { scroll = max(0, min(scroll + rows, information.count)) }
     default: break
     }
     switch load.take(event) {
@@ -137,7 +133,7 @@ package struct PreferencesScreen: FormScreen {
     case .newPassword: return .leave(.newPassword, .signedIn(signedIn))
     case .newPIN: return .leave(.newPIN, .signedIn(signedIn))
     case .information:
-      (showsInformation, scroll) = (true, 0)
+      showsInformation = true
       form = Form([(.back, .action(.init("Back")))])
       return .stay
     case .back: return goBack()
@@ -187,9 +183,7 @@ package struct PreferencesScreen: FormScreen {
         waiting: "Keeping it", seconds: setTimeout.seconds, enter: "choose", escape: "back")
     }
     if showsInformation {
-      var page = page(information, enter: "back", escape: "back")
-      page.scroll = scroll
-      return page
+      return page(information, enter: "back", escape: "back")
     }
     let own = preferences.sessionTimeout.map { min($0, preferences.idleTimeout) }
     let enter: Text =

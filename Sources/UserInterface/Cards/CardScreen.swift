@@ -35,8 +35,6 @@ package struct CardScreen: FormScreen {
   private var isQuiet = false
   var form = Form<Control>([])
   var message: Notice?
-  /// How many rows of *About this card* are scrolled past.
-  private var scroll = 0
 
   package init?(_ handover: Handover) {
     switch handover {
@@ -66,9 +64,6 @@ package struct CardScreen: FormScreen {
       isQuiet = true
       return .stay([calledOff, load.start(LoadCard(cardId: card.cardId))].compactMap(\.self))
     case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
-    // There is nothing to move the focus to: the arrows scroll.
-    case .input(.key(let key)) where part == .about && !isWaiting:
-      if let rows = key.scrolledRows { scroll = max(0, min(scroll + rows, about.count)) }
     default: break
     }
     let answer = load.take(event)
@@ -158,7 +153,7 @@ package struct CardScreen: FormScreen {
       isQuiet = false
       return .stay(load.start(LoadCard(cardId: card.cardId)))
     case .about:
-      (part, scroll) = (.about, 0)
+      part = .about
       form = Form([(.back, .action(.init("Back")))])
       return .stay
     case .back: return goBack()
@@ -178,9 +173,7 @@ package struct CardScreen: FormScreen {
         [.card(card.face(of: view.signedIn, isUnknown: isUnknown))] + said, waiting: "Looking at the card", seconds: load.seconds,
         enter: enter, escape: "back")
     case .about:
-      var page = page(about, enter: "back", escape: "back")
-      page.scroll = scroll
-      return page
+      return page(about, enter: "back", escape: "back")
     case .gone: return page([.gap, .gap, .heading("This card is gone"), .gap, .centred(card.masked)], enter: "back", escape: "back")
     }
   }

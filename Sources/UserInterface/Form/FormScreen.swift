@@ -138,7 +138,7 @@ extension Page {
     page.body = [.gap, .gap, .heading("The form could not be fetched"), .gap]
     page.message = message
     page.actions = [retry, back]
-    page.enter = if case .action(_, isFocused: true, _) = retry { "try again" } else { "back" }
+    page.enter = if case .action(_, isFocused: true, _, _) = retry { "try again" } else { "back" }
     page.escape = "back"
     return page
   }

@@ -246,8 +246,16 @@ package struct Conversation: Sendable {
       tellsCalls.toggle()
       toldCalls = []
       remarks.append(Self.line(tellsCalls: tellsCalls))
+    case .reveal:
+      guard front.page.canReveal else {
+        let isPIN = front.page.focusedField?.kind == .secretDigits
+        return remarks.append(isPIN ? "A PIN stays hidden." : "Nothing that you type here is hidden.")
+      }
+      send(.command(.reveal), to: &program)
+      let isShown = program.interface.page.focusedField?.isRevealed == true
+      remarks.append(isShown ? "What you type is shown. /e: hide it." : "What you type is hidden.")
     case .repaint: outline = []
-    case .choose, .next, .previous, .reveal, .colour, .suspend, .quit: break
+    case .choose, .next, .previous, .colour, .suspend, .quit: break
     }
   }
 
@@ -294,7 +302,7 @@ package struct Conversation: Sendable {
     for _ in Front(program.interface, east: east).reading.items where focused() != item.number { program.receive(.key(.tab)) }
     guard focused() == item.number else { return remarks.append(item.label + " cannot be chosen now.") }
     // A checkbox is checked and taken back by its number; Enter would only check it.
-    if item.field == nil { send(.key(item.isCheckbox ? .character(" ") : .enter), to: &program) }
+    if item.field == nil { send(.key(item.isChecked != nil ? .character(" ") : .enter), to: &program) }
   }
 
   private mutating func answer(_ text: String, endedBy key: Key, for program: inout some Conversant) {
@@ -340,7 +348,7 @@ private struct Front {
 
   init(_ interface: Interface, east: Int) {
     title = interface.overlay?.title ?? interface.screenName.title
-    var page = interface.overlay?.page(east: east) ?? interface.page
+    var page = interface.topPage(east: east)
     switch interface.overlay {
     case nil:
       place = .screen(visit: interface.visit)

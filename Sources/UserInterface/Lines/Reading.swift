@@ -10,10 +10,8 @@ struct Reading: Equatable, Sendable {
     let field: Field?
     let isFocused: Bool
     let isEnabled: Bool
-    var isCheckbox: Bool { field == nil && Self.isCheckbox(label.string) }
-
-    /// True for a label that shows whether it is checked. (`Form.Action.label`)
-    static func isCheckbox(_ label: String) -> Bool { label.hasPrefix("[ ] ") || label.hasPrefix("[x] ") }
+    /// Of a checkbox; nil of anything else.
+    let isChecked: Bool?
 
     /// The issuer's rules for the field, and those that are not met yet.
     var rules: [Text] = []
@@ -68,7 +66,8 @@ struct Reading: Equatable, Sendable {
     case .pair(let name, let value): parts.append(.text(name.isEmpty ? value : name + ": " + value))
     case .field(let field, let isFocused), .pin(let field, let isFocused):
       add(field.label, field, isFocused, isEnabled: true)
-    case .action(let label, let isFocused, let isEnabled): add(label, nil, isFocused, isEnabled: isEnabled)
+    case .action(let label, let isFocused, let isEnabled, let isChecked):
+      add(label, nil, isFocused, isEnabled: isEnabled, isChecked: isChecked)
     case .requirement(let rule, let isMet):
       // A rule stands below its field.
       guard case .item(var item)? = parts.last else { return parts.append(.text(rule)) }
@@ -87,9 +86,10 @@ struct Reading: Equatable, Sendable {
     }
   }
 
-  private mutating func add(_ label: Text, _ field: Field?, _ isFocused: Bool, isEnabled: Bool) {
+  private mutating func add(_ label: Text, _ field: Field?, _ isFocused: Bool, isEnabled: Bool, isChecked: Bool? = nil) {
     let number = items.count + 1
-    parts.append(.item(Item(number: number, label: label, field: field, isFocused: isFocused, isEnabled: isEnabled)))
+    parts.append(
+      .item(Item(number: number, label: label, field: field, isFocused: isFocused, isEnabled: isEnabled, isChecked: isChecked)))
   }
 
   var items: [Item] { parts.compactMap { if case .item(let item) = $0 { item } else { nil } } }
@@ -112,7 +112,7 @@ struct Reading: Equatable, Sendable {
   /// Where this changes, numbers mean something else: then everything is read anew.
   var outline: [Text] {
     [title] + headings
-      + items.map { item in item.field != nil ? "a field" : item.label + (item.isEnabled ? "" : ", not now") }
+      + items.map { item in item.field != nil ? "a field" : item.label + (item.isEnabled ? "" : " (not available)") }
   }
 
   /// What is read by itself where it is new.
@@ -140,7 +140,7 @@ struct Reading: Equatable, Sendable {
 extension Reading.Item {
   fileprivate var line: Text {
     let numbered: Text = "\(number). \(label)"
-    guard let field else { return numbered + (isEnabled ? "" : ", not now") }
+    guard let field else { return numbered + (isEnabled ? "" : " (not available)") }
     var line = numbered + ": " + (field.isEmpty ? "empty" : field.isSecret ? "filled in" : Text(untrusted: field.shownValue))
     if field.isEmpty, !field.hint.isEmpty { line = line + ", " + field.hint }
     if let choices = field.list?.choices, choices.count <= 8 {

@@ -13,8 +13,8 @@ package struct Sight: Codable, Hashable, Sendable {
     package let isSecret: Bool
     package let isFocused: Bool
     package let isEnabled: Bool
-
-    package var isCheckbox: Bool { !isField && Reading.Item.isCheckbox(label) }
+    /// Of a checkbox; nil of anything else.
+    package let isChecked: Bool?
   }
 
   /// A part of the terminal that is read by itself; rows and columns count from 0.
@@ -94,7 +94,7 @@ extension Sight {
   /// What can be made out on a terminal of this size; not how it looks.
   package init(_ interface: Interface, east: Int, size: Size) {
     let title = interface.overlay?.title ?? interface.screenName.title
-    let page = interface.overlay?.page(east: east) ?? interface.page
+    let page = interface.topPage(east: east)
     self.title = title.string
     items = Reading(title: title, page: page).items.map(Item.init)
     isWaiting = interface.isWaiting
@@ -139,6 +139,7 @@ extension Sight.Item {
     value = item.field.map { $0.isSecret ? String(repeating: "•", count: $0.count) : Text(untrusted: $0.shownValue).string } ?? ""
     isFocused = item.isFocused
     isEnabled = item.isEnabled
+    isChecked = item.isChecked
   }
 }
 

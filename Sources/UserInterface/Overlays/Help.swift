@@ -5,7 +5,6 @@ struct Help: Equatable, Sendable {
   let escape: Text?
   let canSuspend: Bool
   let canReveal: Bool
-  private(set) var first = 0
 
   init(screen: ScreenName, page: Page, canSuspend: Bool) {
     self.screen = screen
@@ -15,21 +14,16 @@ struct Help: Equatable, Sendable {
     canReveal = page.canReveal
   }
 
-  mutating func scroll(by lines: Int) { first = min(max(0, first + lines), max(0, page(from: 0).body.count - 4)) }
-
-  var page: Page { page(from: first) }
-
-  private func page(from first: Int) -> Page {
+  var page: Page {
     var page = Page()
-    var body: [Block] = [.paragraph(screen.title, .title), .paragraph(screen.help), .gap]
-    if let enter { body.append(.pair("Enter", enter)) }
-    if let escape { body.append(.pair("Esc", escape)) }
+    page.body = [.paragraph(screen.title, .title), .paragraph(screen.help), .gap]
+    if let enter { page.body.append(.pair("Enter", enter)) }
+    if let escape { page.body.append(.pair("Esc", escape)) }
     for binding in Command.bindings where !(binding.command == .choose && enter != nil) && !(binding.command == .back && escape != nil) {
       if binding.command == .suspend, !canSuspend { continue }
       if binding.command == .reveal, !canReveal { continue }
-      body.append(.pair(binding.label, binding.meaning))
+      page.body.append(.pair(binding.label, binding.meaning))
     }
-    page.body = Array(body.dropFirst(first))
     page.escape = "close help"
     return page
   }

@@ -14,7 +14,7 @@ package struct Page: Equatable, Sendable {
   package var escape: Text?
   /// True while a text field has the focus, so that letters are text and no command.
   package var isTyping = false
-  /// How many rows of the body are scrolled past where it does not fit and nothing in it has the focus.
+  /// The number of rows of the body that are scrolled past, as far as the layout has more rows than room. (`scrolls`)
   package var scroll = 0
   /// What the full screen shows and lines do not, for whoever is about to ask for it there.
   package var inLines: Text?
@@ -25,6 +25,9 @@ package struct Page: Equatable, Sendable {
   package var isWaiting: Bool {
     body.contains { if case .waiting = $0 { true } else { false } }
   }
+
+  /// True where there is nothing to move the focus to: the arrows scroll then.
+  var scrolls: Bool { controlCount <= 1 && !isTyping && !isWaiting }
 
   var hasCard: Bool { body.contains { if case .card = $0 { true } else { false } } }
 
@@ -65,7 +68,7 @@ package struct Page: Equatable, Sendable {
     func isControl(_ block: Block) -> Bool {
       switch block {
       case .field, .pin: true
-      case .action(_, _, let isEnabled): isEnabled
+      case .action(_, _, let isEnabled, _): isEnabled
       default: false
       }
     }
@@ -78,7 +81,8 @@ package struct Page: Equatable, Sendable {
       switch block {
       case .field(let field, _): .field(field, isFocused: false)
       case .pin(let field, _): .pin(field, isFocused: false)
-      case .action(let label, _, let isEnabled): .action(label, isFocused: false, isEnabled: isEnabled)
+      case .action(let label, _, let isEnabled, let isChecked):
+        .action(label, isFocused: false, isEnabled: isEnabled, isChecked: isChecked)
       default: block
       }
     }
@@ -111,7 +115,8 @@ package enum Block: Equatable, Sendable {
   case pin(Field, isFocused: Bool)
   /// A rule of the issuer, and whether what was typed meets it.
   case requirement(Text, isMet: Bool)
-  case action(Text, isFocused: Bool, isEnabled: Bool)
+  /// - Parameter isChecked: of a checkbox; nil of any other action.
+  case action(Text, isFocused: Bool, isEnabled: Bool, isChecked: Bool? = nil)
   /// An answer is being waited for: what, and for how many whole seconds.
   case waiting(Text, seconds: Int)
   /// A payment card, drawn as one.
@@ -147,7 +152,7 @@ extension Form {
     case .field(let field):
       return .field(field, isFocused: index == focus)
     case .action(let action):
-      return .action(action.label, isFocused: index == focus, isEnabled: action.isEnabled)
+      return .action(action.label, isFocused: index == focus, isEnabled: action.isEnabled, isChecked: action.isChecked)
     }
   }
 

@@ -20,14 +20,22 @@ struct PageLayout {
     var isGap = false
     /// A stretch that keeps one role whatever stands in it, such as the inside of a field.
     var painted: (role: Role, columns: Range<Int>)?
+    /// True of a gap with no border in it.
+    var isAir: Bool { isGap && pieces.isEmpty }
   }
 
   private var width: Int { max(1, size.columns - margin - 2) }
 
   /// Draws below `top` rows that are taken by the header.
   func draw(into frame: inout Frame, top: Int, left: Int) {
-    let available = size.rows - top
-    guard available > 0 else { return }
+    place(arranged(in: size.rows - top).rows, into: &frame, row: top, left: left)
+  }
+
+  /// How many rows can be scrolled past below `top` rows that are taken by the header.
+  func reach(top: Int) -> Int { arranged(in: size.rows - top).reach }
+
+  private func arranged(in available: Int) -> (rows: [Row], reach: Int) {
+    guard available > 0 else { return ([], 0) }
     let message = messageRows(limit: max(1, available / 3))
     var actions = rows(page.actions)
     // A card is shown with as much detail as leaves room for all else.
@@ -38,7 +46,7 @@ struct PageLayout {
       free = available - body.count - message.count - actions.count
       for isBare in [true, false] where free < 0 {
         body.removeAll { row in
-          guard free < 0, row.isGap, row.pieces.isEmpty == isBare else { return false }
+          guard free < 0, row.isGap, row.isAir == isBare else { return false }
           free += 1
           return true
         }
@@ -47,11 +55,8 @@ struct PageLayout {
     }
     // Air above the actions and around the message, as long as there is room for it.
     let wantsAir = !actions.isEmpty && !body.isEmpty
-    if free < 0 {
-      let (rows, edge) = scrolled(body, message, foot(of: actions, room: available - message.count), actions, available)
-      place(withBanner(rows, edge: edge), into: &frame, row: top, left: left)
-      return
-    }
+    let hasAir = free > 0 || (body + actions).contains(where: \.isAir)
+    if free < 0 || (banner != nil && !hasAir && page.scrolls) { return scrolled(body, message, actions, available) }
     if !message.isEmpty || wantsAir, free > 0 {
       actions.insert(Row(isGap: true), at: 0)
       free -= 1
@@ -61,20 +66,27 @@ struct PageLayout {
       free -= 1
     }
     let rows = body + Array(repeating: Row(isGap: true), count: free) + message + actions
-    place(withBanner(rows, edge: body.count), into: &frame, row: top, left: left)
+    return (withBanner(rows, edge: body.count), 0)
   }
 
-  /// The banner takes the uppermost air, what is above that moves down; without air it covers the first row, or pushes out the
-  /// last one before the edge where the first has the focus.
+  /// The banner takes the uppermost air, what is above that moves down; without air it covers the first row, and has the sign that there
+  /// is something above, or it pushes out the last row before the edge where the first has the focus.
   private func withBanner(_ rows: [Row], edge: Int) -> [Row] {
-    guard let banner, let first = rows.first else { return rows }
-    let key = " · " + Command.inbox.binding.label
-    let line = Row(pieces: [(1, banner.truncated(to: size.columns - 2 - key.width) + key, .notice)])
-    let spare = rows.firstIndex { $0.isGap && $0.pieces.isEmpty } ?? (first.isFocused ? max(0, edge - 1) : 0)
+    guard var line = bannerRow, let first = rows.first else { return rows }
+    let spare = rows.firstIndex(where: \.isAir) ?? (first.isFocused ? max(0, edge - 1) : 0)
+    if spare == 0, !first.isAir { line.pieces.append(more) }
     var rows = rows
     rows.remove(at: spare)
     return [line] + rows
   }
+
+  private var bannerRow: Row? {
+    let key = " · " + Command.inbox.binding.label
+    return banner.map { Row(pieces: [(1, $0.truncated(to: size.columns - 2 - key.width) + key, .notice)]) }
+  }
+
+  /// The sign that there is more.
+  private var more: (column: Int, text: Text, role: Role) { (size.columns - 1, "…", .quiet) }
 
   // Too little room: while the focus is in the body, the first action stays in sight and the others wait below it.
   private func foot(of actions: [Row], room: Int) -> [Row] {
@@ -82,32 +94,36 @@ struct PageLayout {
     return foot.count + 3 <= room ? foot : []
   }
 
-  private func scrolled(
-    _ body: [Row], _ message: [Row], _ foot: [Row], _ actions: [Row], _ available: Int
-  ) -> (rows: [Row], edge: Int) {
+  private func scrolled(_ body: [Row], _ message: [Row], _ actions: [Row], _ available: Int) -> (rows: [Row], reach: Int) {
+    // Where a person scrolls, the banner has a row of its own: every row comes into sight.
+    let hasOwnRow = banner != nil && page.scrolls
+    let available = max(1, available - (hasOwnRow ? 1 : 0))
+    let foot = foot(of: actions, room: available - message.count)
     // Where not even that fits, body and actions scroll together.
     let scrolled = foot.isEmpty ? body + actions : body
     let visible = max(1, available - message.count - foot.count)
-    let first = firstVisible(of: scrolled, visible: visible)
+    let (first, reach) = firstVisible(of: scrolled, visible: visible)
     let last = min(scrolled.count, first + visible)
     var rows = Array(scrolled[first..<last]) + message + foot
-    func more(_ row: Int) { rows[row].pieces.append((size.columns - 1, "…", .quiet)) }
-    if first > 0 { more(0) }
-    if last < scrolled.count { more(visible - 1) }
-    if !foot.isEmpty, foot.count < actions.count { more(rows.count - 1) }
-    return (rows, visible)
+    if first > 0 { rows[0].pieces.append(more) }
+    if last < scrolled.count { rows[visible - 1].pieces.append(more) }
+    if !foot.isEmpty, foot.count < actions.count { rows[rows.count - 1].pieces.append(more) }
+    if hasOwnRow, let bannerRow { return ([bannerRow] + rows, reach) }
+    return (withBanner(rows, edge: visible), reach)
   }
 
-  private func firstVisible(of rows: [Row], visible: Int) -> Int {
-    guard rows.count > visible else { return 0 }
+  /// The first row that is in sight, and how far a person can scroll.
+  private func firstVisible(of rows: [Row], visible: Int) -> (first: Int, reach: Int) {
+    let hidden = rows.count - visible
+    guard hidden > 0 else { return (0, 0) }
     let focused = rows.indices.filter { rows[$0].isFocused }
     guard let last = focused.last, let first = focused.first else {
       // The focus is in the actions: a form shows its end, next to them, and a text its beginning.
-      return rows.contains { $0.painted != nil } ? rows.count - visible : min(page.scroll, rows.count - visible)
+      return rows.contains { $0.painted != nil } ? (hidden, 0) : (min(page.scroll, hidden), hidden)
     }
-    guard last >= visible else { return 0 }
+    guard last >= visible else { return (0, 0) }
     // One row more than the focus, so that one sees there is something below.
-    return min(max(0, min(last + 2 - visible, first)), rows.count - visible)
+    return (min(max(0, min(last + 2 - visible, first)), hidden), 0)
   }
 
   private func place(_ rows: [Row], into frame: inout Frame, row: Int, left: Int) {
@@ -175,7 +191,7 @@ struct PageLayout {
         // Only the sign changes as one types: few bytes on a slow line.
         rows.append(Row(pieces: (index == 0 ? [(margin + 1, mark, role)] : []) + [(margin + 5, line, .quiet)]))
       }
-    case .action(let label, let isFocused, let isEnabled):
+    case .action(let label, let isFocused, let isEnabled, _):
       let role: Role = !isEnabled ? .disabled : isFocused ? .selected : .text
       eachLine(of: label, width) { index, line in
         let mark: Text = index == 0 && isFocused ? "▸ " : index == 0 && !isEnabled ? "· " : "  "

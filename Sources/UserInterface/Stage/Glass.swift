@@ -3,6 +3,8 @@ import WalletModel
 /// Behind the glass: every call the wallet makes, in the vendor's words, and the state that matters now.
 struct Glass {
   let state: StageState
+  /// As a page over the phone, which a person scrolls; nothing scrolls beside the phone.
+  var isPage = false
 
   /// A line of the conversation: pieces of text with their columns.
   private typealias Line = [(column: Int, text: Text, role: Role)]
@@ -19,55 +21,85 @@ struct Glass {
 
   /// Draws state and calls from this row on.
   ///
-  /// - Parameter skipping: how many of the newest calls are left out, so that older ones come into sight.
+  /// - Parameter skipping: how many of the newest entries are left out, so that older ones come into sight.
   func draw(into frame: inout Frame, row top: Int, column: Int, size: Size, skipping: Int = 0) {
     var row = top
-    func pair(_ name: Text, _ values: [Text], _ role: Role = .text) {
-      frame.put(name, row: row, column: column + 1, role: .quiet)
-      for line in values.flatMap({ $0.wrapped(to: max(1, size.columns - Self.indent)) }) {
-        frame.put(line, row: row, column: column + Self.indent, role: role)
-        row += 1
-      }
+    func put(_ line: Line) {
+      for piece in line { frame.put(piece.text, row: row, column: column + piece.column, role: piece.role) }
+      row += 1
     }
-    if !state.issuerName.isEmpty { pair("Issuer", [Text(untrusted: state.issuerName)]) }
-    pair("Phone", ["\(state.phoneName)" + (registration.map { " · " + $0 } ?? "")])
-    pair("Session", [state.sessionUntil.map { "until \($0.time(east: state.east)) if idle" } ?? "none"])
-    if state.isRegistered == true { pair("Token", [state.hasDeviceToken ? "yes, behind the fingerprint" : "none"]) }
-    // On the smallest phones the calls come first; the Simulator's menu has the sample too.
-    if !state.sample.isEmpty, size.rows >= 14 { pair("Sample", state.sample.map { Text(untrusted: $0) }, .simulated) }
-    let used = row + 1 - top
-    drawCalls(
-      into: &frame, from: row + 1, column: column, size: Size(columns: size.columns, rows: size.rows - used), skipping: skipping)
+    let sections = sections(size)
+    for line in sections.head { put(line) }
+    let room = Size(columns: size.columns, rows: size.rows - sections.head.count - 1)
+    guard room.rows > 1 else { return }
+    let (lines, isAll) = lines(sections.entries.dropLast(skipping == 0 ? 0 : min(skipping, reach(size: size))), room)
+    if isPage, !isAll { frame.put("…", row: row, column: column + size.columns - 1, role: .quiet) }
+    row += 1
+    for line in lines { put(line) }
+  }
+
+  /// How many of the newest entries can be left out before the oldest one is in sight.
+  func reach(size: Size) -> Int {
+    let sections = sections(size)
+    let room = Size(columns: size.columns, rows: size.rows - sections.head.count - 1)
+    let all = sections.entries
+    return all.indices.first { lines(all.dropLast($0), room).isAll } ?? max(0, all.count - 1)
+  }
+
+  /// Something that is shown as a whole or not at all.
+  private enum Entry {
+    case state([Line])
+    /// - count: how many calls the latest one stands for.
+    case call(StageState.Call, count: Int)
+  }
+
+  /// The lines that are always in sight, and the entries below them, oldest first.
+  private func sections(_ size: Size) -> (head: [Line], entries: [Entry]) {
+    func pair(_ name: Text, _ values: [Text], _ role: Role = .text) -> [Line] {
+      let lines = values.flatMap { $0.wrapped(to: max(1, size.columns - Self.indent)) }
+      return lines.enumerated().map { ($0.offset == 0 ? [(1, name, .quiet)] : []) + [(Self.indent, $0.element, role)] }
+    }
+    let issuer = state.issuerName.isEmpty ? [] : pair("Issuer", [Text(untrusted: state.issuerName)])
+    let phone = pair("Phone", ["\(state.phoneName)" + (registration.map { " · " + $0 } ?? "")])
+    let session = pair("Session", [state.sessionUntil.map { "until \($0.time(east: state.east)) if idle" } ?? "none"])
+    let token = state.isRegistered == true ? pair("Token", [state.hasDeviceToken ? "yes, behind the fingerprint" : "none"]) : []
+    let sample = state.sample.isEmpty ? [] : pair("Sample", state.sample.map { Text(untrusted: $0) }, .simulated)
+    // Where rows are few, a page keeps what changes most: the rest is before the oldest call, and the sample, to be typed from, after the
+    // newest. Beside the phone the calls come first; the Simulator's menu has the sample too.
+    let isTight = size.rows < 14
+    let isSmall = isTight && isPage
+    let head = isSmall ? phone + session : issuer + phone + session + token + (isTight ? [] : sample)
+    let older: [Entry] = isSmall && !(issuer + token).isEmpty ? [.state(issuer + token)] : []
+    let newer: [Entry] = isSmall && !sample.isEmpty ? [.state(sample)] : []
+    let all = older + state.calls.map { .call($0, count: 1) } + newer
+    let room = Size(columns: size.columns, rows: size.rows - head.count - 1)
+    let entries = lines(all[...], room).isAll ? all : older + folded.map { .call($0.call, count: $0.count) } + newer
+    return (head, entries)
   }
 
   private var registration: Text? {
     state.isRegistered.map { $0 ? state.isActive ? "registered, active" : "registered, inactive" : "not registered" }
   }
 
-  private func drawCalls(into frame: inout Frame, from top: Int, column: Int, size: Size, skipping: Int) {
-    guard size.rows > 1 else { return }
-    let all = state.calls.map { (call: $0, count: 1) }
-    let (rows, isAll) = rows(all.dropLast(min(skipping, max(0, all.count - 1))), size)
-    for (index, row) in (isAll ? rows : self.rows(folded.dropLast(min(skipping, max(0, folded.count - 1))), size).rows).enumerated() {
-      for piece in row { frame.put(piece.text, row: top + index, column: column + piece.column, role: piece.role) }
-    }
-  }
-
-  /// The newest of these calls, as many as fit. The error object of the latest refusal is shown whole, if it fits.
-  private func rows(_ calls: ArraySlice<(call: StageState.Call, count: Int)>, _ size: Size) -> (rows: [Line], isAll: Bool) {
-    var rows: [Line] = []
+  /// The newest of these entries, as many as fit. The error object of the latest refusal is shown whole, if it fits.
+  private func lines(_ entries: ArraySlice<Entry>, _ size: Size) -> (lines: [Line], isAll: Bool) {
+    var shown: [Line] = []
     var isWhole = true
-    for (call, count) in calls.reversed() {
-      var lines = lines(call, count, columns: size.columns, isWhole: false)
-      if isWhole, case .refused? = call.outcome {
+    for entry in entries.reversed() {
+      var lines: [Line]
+      switch entry {
+      case .state(let state): lines = state
+      case .call(let call, let count):
+        lines = self.lines(call, count, columns: size.columns, isWhole: false)
+        guard isWhole, case .refused? = call.outcome else { break }
         isWhole = false
         let object = self.lines(call, count, columns: size.columns, isWhole: true)
-        if rows.count + object.count <= size.rows { lines = object }
+        if shown.count + object.count <= size.rows { lines = object }
       }
-      if rows.count + lines.count > size.rows { return (rows, false) }
-      rows.insert(contentsOf: lines, at: 0)
+      if shown.count + lines.count > size.rows { return (shown, false) }
+      shown.insert(contentsOf: lines, at: 0)
     }
-    return (rows, true)
+    return (shown, true)
   }
 
   /// The calls, oldest first; those of another caller in a row are one entry, so that they don't push the phone's own calls out of sight.

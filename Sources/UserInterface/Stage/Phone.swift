@@ -8,7 +8,7 @@ struct Phone {
   /// Draws into the phone at this place, which is empty.
   func draw(into frame: inout Frame, column: Int, size: Size, isFramed: Bool, time: Text) {
     let border = isFramed ? 1 : 0
-    let inside = Size(columns: size.columns - 2 * border, rows: size.rows - 2 * border)
+    let inside = inside(of: size, isFramed)
     let left = column + border
     frame.put(time, row: border, column: left + 1, role: .quiet)
     let progressWidth = page.progress?.width ?? 0
@@ -17,8 +17,20 @@ struct Phone {
     if let progress = page.progress {
       frame.put(progress, row: border, column: left + inside.columns - 1 - progressWidth, role: .quiet)
     }
-    let layout = PageLayout(page: page, size: Size(columns: inside.columns, rows: border + inside.rows), banner: banner)
-    layout.draw(into: &frame, top: border + 1, left: left)
+    layout(size, isFramed).draw(into: &frame, top: border + 1, left: left)
+  }
+
+  /// How many rows of the page can be scrolled past.
+  func reach(size: Size, isFramed: Bool) -> Int { layout(size, isFramed).reach(top: isFramed ? 2 : 1) }
+
+  private func inside(of size: Size, _ isFramed: Bool) -> Size {
+    let border = isFramed ? 1 : 0
+    return Size(columns: size.columns - 2 * border, rows: size.rows - 2 * border)
+  }
+
+  private func layout(_ size: Size, _ isFramed: Bool) -> PageLayout {
+    let inside = inside(of: size, isFramed)
+    return PageLayout(page: page, size: Size(columns: inside.columns, rows: (isFramed ? 1 : 0) + inside.rows), banner: banner)
   }
 }
 
@@ -32,6 +44,9 @@ struct Panel {
     Box.rule(into: &frame, row: 1, column: column, columns: size.columns)
     PageLayout(page: page, size: size, margin: 2).draw(into: &frame, top: 3, left: column)
   }
+
+  /// How many rows of the page can be scrolled past.
+  func reach(size: Size) -> Int { PageLayout(page: page, size: size, margin: 2).reach(top: 3) }
 }
 
 enum Box {

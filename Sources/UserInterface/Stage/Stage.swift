@@ -40,18 +40,18 @@ package struct Stage: Sendable {
   package init() {}
 
   package mutating func frame(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
-    guard size.columns >= Self.phoneColumns, size.rows >= 12 else { return Self.tooSmall(size) }
+    guard Self.hasRoomForPhone(size) else { return Self.tooSmall(size) }
     let overlay = interface.overlay
     let liesBeside = overlay?.isBesidePhone == true
     let plan = Self.plan(interface, size: size)
     var frame = backdrop(plan, state)
     let time: Text = "\(state.now.time(east: state.east))"
-    let page = overlay?.page(east: state.east) ?? interface.page
+    let page = interface.topPage(east: state.east)
 
-    if case .glass(let glass)? = overlay {
+    if overlay == .glass {
       Phone(title: "Behind the glass", page: page)
         .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
-      Self.draw(glass, state, into: &frame, column: plan.left, phone: plan.phone, isFramed: plan.isFramed)
+      Self.drawGlass(page, state, into: &frame, column: plan.left, phone: plan.phone, isFramed: plan.isFramed)
     } else if let overlay, plan.glass == nil || !liesBeside {
       Phone(title: overlay.title, page: page, banner: liesBeside ? nil : interface.banner)
         .draw(into: &frame, column: plan.left, size: plan.phone, isFramed: plan.isFramed, time: time)
@@ -63,8 +63,24 @@ package struct Stage: Sendable {
         Panel(title: overlay.title, page: page).draw(into: &frame, column: glass.column, size: glass.size)
       }
     }
-    frame.put(Self.keys(page, columns: size.columns - 2, isMenu: overlay != nil), row: size.rows - 1, column: 1, role: .status)
+    let scrolls = Self.reach(interface, state, size: size) > 0
+    frame.put(Self.keys(page, overlay, scrolls: scrolls, columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
     return frame
+  }
+
+  /// How many rows of the page on top can be scrolled past on a stage of this size; of the calls behind the glass, how many entries.
+  static func reach(_ interface: Interface, _ state: StageState, size: Size) -> Int {
+    let page = interface.topPage(east: state.east)
+    guard page.scrolls, hasRoomForPhone(size) else { return 0 }
+    let plan = plan(interface, size: size)
+    if interface.overlay?.isBesidePhone == true, let glass = plan.glass { return Panel(title: "", page: page).reach(size: glass.size) }
+    return reach(of: page, interface, state, phone: plan.phone, isFramed: plan.isFramed)
+  }
+
+  private static func reach(of page: Page, _ interface: Interface, _ state: StageState, phone: Size, isFramed: Bool) -> Int {
+    guard interface.overlay != .glass else { return Glass(state: state, isPage: true).reach(size: glassSize(phone, isFramed)) }
+    let banner = interface.overlay?.isBesidePhone == true ? nil : interface.banner
+    return Phone(title: "", page: page, banner: banner).reach(size: phone, isFramed: isFramed)
   }
 
   /// The parts of a stage of this size that are read by themselves, without borders: the phone first, all of it last.
@@ -73,7 +89,7 @@ package struct Stage: Sendable {
       Sight.Pane(kind: kind, row: 0, column: 0, rows: size.rows, columns: size.columns)
     }
     // Too small a terminal says what is needed, in place of the phone.
-    guard size.columns >= phoneColumns, size.rows >= 12 else { return [whole(.phone), whole(.terminal)] }
+    guard hasRoomForPhone(size) else { return [whole(.phone), whole(.terminal)] }
     let plan = plan(interface, size: size)
     let border = plan.isFramed ? 1 : 0
     var panes = [
@@ -104,6 +120,8 @@ package struct Stage: Sendable {
     Plan(size, hasGlass: !interface.isGlassHidden || interface.overlay?.isBesidePhone == true)
   }
 
+  private static func hasRoomForPhone(_ size: Size) -> Bool { size.columns >= phoneColumns && size.rows >= 12 }
+
   /// True where the glass fits beside the phone.
   static func hasRoomForGlass(_ size: Size) -> Bool { size.columns >= glassFrom }
 
@@ -126,7 +144,7 @@ package struct Stage: Sendable {
   /// The phone alone, as the pictures of screens show it: framed from 20 rows on, else bare with its line of keys.
   package static func phone(_ interface: Interface, _ state: StageState, size: Size) -> Frame {
     let overlay = interface.overlay
-    let page = overlay?.page(east: state.east) ?? interface.page
+    let page = interface.topPage(east: state.east)
     let phone = Phone(
       title: overlay?.title ?? interface.screenName.title, page: page, banner: overlay?.isBesidePhone == true ? nil : interface.banner)
     let time: Text = "\(state.now.time(east: state.east))"
@@ -134,26 +152,28 @@ package struct Stage: Sendable {
     let isFramed = size.rows >= phoneFrameFrom.rows
     let bare = Size(columns: size.columns, rows: size.rows - 1)
     defer {
-      if case .glass(let glass)? = overlay {
-        draw(glass, state, into: &frame, column: 0, phone: isFramed ? size : bare, isFramed: isFramed)
-      }
+      if overlay == .glass { drawGlass(page, state, into: &frame, column: 0, phone: isFramed ? size : bare, isFramed: isFramed) }
     }
     if isFramed {
       Box.draw(into: &frame, column: 0, size: size)
       phone.draw(into: &frame, column: 0, size: size, isFramed: true, time: time)
     } else {
       phone.draw(into: &frame, column: 0, size: bare, isFramed: false, time: time)
-      frame.put(keys(page, columns: size.columns - 2, isMenu: overlay != nil), row: size.rows - 1, column: 1, role: .status)
+      let scrolls = page.scrolls && reach(of: page, interface, state, phone: bare, isFramed: false) > 0
+      frame.put(keys(page, overlay, scrolls: scrolls, columns: size.columns - 2), row: size.rows - 1, column: 1, role: .status)
     }
     return frame
   }
 
-  private static func draw(
-    _ glass: GlassPage, _ state: StageState, into frame: inout Frame, column: Int, phone: Size, isFramed: Bool
-  ) {
+  private static func drawGlass(_ page: Page, _ state: StageState, into frame: inout Frame, column: Int, phone: Size, isFramed: Bool) {
     let border = isFramed ? 1 : 0
-    let inside = Size(columns: phone.columns - 2 * border, rows: phone.rows - 1 - 2 * border)
-    Glass(state: state).draw(into: &frame, row: 1 + border, column: column + border, size: inside, skipping: glass.skipped)
+    Glass(state: state, isPage: true).draw(
+      into: &frame, row: 1 + border, column: column + border, size: glassSize(phone, isFramed), skipping: page.scroll)
+  }
+
+  private static func glassSize(_ phone: Size, _ isFramed: Bool) -> Size {
+    let border = isFramed ? 1 : 0
+    return Size(columns: phone.columns - 2 * border, rows: phone.rows - 1 - 2 * border)
   }
 
   private static func tooSmall(_ size: Size) -> Frame {
@@ -184,7 +204,8 @@ package struct Stage: Sendable {
   }
 
   /// The keys that work now, in the order they are thought of; where not all fit, the least wanted go first.
-  private static func keys(_ page: Page, columns: Int, isMenu: Bool) -> Text {
+  private static func keys(_ page: Page, _ overlay: Interface.Overlay?, scrolls: Bool, columns: Int) -> Text {
+    let isMenu = overlay != nil
     var hints: [(rank: Int, text: Text)] = []
     // The way out and the way to the Simulator are the last to go: without them a person is lost.
     if let enter = page.enter, !page.isWaiting { hints.append((2, Command.choose.binding.label + " " + enter)) }
@@ -192,7 +213,10 @@ package struct Stage: Sendable {
     if page.canReveal, let field = page.focusedField, !isMenu {
       hints.append((3, Command.reveal.binding.label + (field.isRevealed ? " hide" : " show")))
     }
-    if let escape = page.escape { hints.append((0, Command.back.binding.label + " " + escape)) }
+    // The key that opened the glass closes it too.
+    let back = overlay == .glass ? Command.back.binding.label + "/" + Command.glass.binding.label : Command.back.binding.label
+    if let escape = page.escape { hints.append((0, back + " " + escape)) }
+    if scrolls { hints.append((3, "Up/Down scroll")) }
     if !isMenu { hints.append((1, Command.simulator.binding.label + " simulator")) }
     if !isMenu, !page.isTyping { hints.append((6, Command.help.binding.label + " help")) }
     hints.append((5, Command.quit.binding.label + " leave"))
@@ -227,9 +251,18 @@ extension Interface.Overlay {
   func page(east: Int) -> Page {
     switch self {
     case .help(let help): help.page
-    case .glass(let glass): glass.page
+    case .glass: .glass
     case .simulator(let simulator): simulator.page(east: east)
     case .confirm(let confirm): confirm.page
     }
+  }
+}
+
+extension Page {
+  /// Its rows are the glass's.
+  fileprivate static var glass: Page {
+    var page = Page()
+    page.escape = "close"
+    return page
   }
 }

@@ -157,7 +157,7 @@ extension DrivenWallet {
   package func choose(_ action: Sight.Item) throws(StepFailure) {
     try focus(action)
     // As in line mode: a checkbox is checked or taken back.
-    try send([.key(action.isCheckbox ? .character(" ") : .enter)])
+    try send([.key(action.isChecked != nil ? .character(" ") : .enter)])
   }
 
   package func fill(_ field: Sight.Item, with value: String) throws(StepFailure) {
