@@ -27,7 +27,9 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(
       command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "behind the glass, show or hide", worksWhileTyping: true,
       letter: "g"),
-    Binding(command: .reveal, keys: [.control("e")], label: "Ctrl-E", meaning: "show or hide what you type", worksWhileTyping: true),
+    Binding(
+      command: .reveal, keys: [.control("e")], label: "Ctrl-E", meaning: "show or hide what you type", worksWhileTyping: true,
+      letter: "e"),
     Binding(command: .colour, keys: [.control("t")], label: "Ctrl-T", meaning: "colour on or off", worksWhileTyping: true),
     Binding(command: .repaint, keys: [.control("l")], label: "Ctrl-L", meaning: "draw the screen anew", worksWhileTyping: true),
     Binding(command: .suspend, keys: [.control("z")], label: "Ctrl-Z", meaning: "to the shell; fg: back", worksWhileTyping: true),

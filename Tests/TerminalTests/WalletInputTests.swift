@@ -83,7 +83,7 @@ struct WalletInputTests {
     try program.paste("2\n5 8-")
     try program.wait(forText: "• • •")
     try program.paste(String(repeating: "1", count: 100_000))
-    try program.wait(forPhone: "PIN: at most 6 characters fit. Nothing was added.")
+    try program.wait(forPhone: "PIN: at most 6 digits fit. Nothing was added.")
     #expect(!program.screen.contains("loginByPIN"))
     try program.type("0\r")
     try program.wait(forText: "Log in by fingerprint?")

@@ -34,7 +34,9 @@ extension Rehearsal: Conversant {
     let lines = Self.told(&conversation, r)
     guard conversation.prompt(r.interface) != nil else { return }
     for line in lines {
-      guard let match = line.prefixMatch(of: #/(\d+)\. (.+?)(: (empty|filled in).*)?$/#), !line.hasSuffix(", not now") else { continue }
+      guard let match = line.prefixMatch(of: #/(\d+)\. (.+?)(: (empty|filled in).*)?$/#), !line.hasSuffix(" (not available)") else {
+        continue
+      }
       var (r, conversation) = (r, conversation)
       let asked = r.asked.count
       conversation.take(Secret("/\(match.1)"), for: &r)
@@ -61,6 +63,31 @@ extension Rehearsal: Conversant {
     #expect(heard.first == "Checking your PIN …")
     #expect(heard.dropFirst().allSatisfy { $0.hasPrefix("Checking your PIN · ") && $0.hasSuffix(" s (/b: give up)") })
     #expect(heard.count == 5)
+  }
+
+  @Test func `/e shows what is typed into a password's field until it is left, and never a PIN`() {
+    var r = Rehearsal()
+    Catalogue.login(&r)
+    var conversation = Conversation()
+    _ = Self.told(&conversation, r)
+    conversation.take(Secret("/e"), for: &r)
+    #expect(Self.told(&conversation, r).last == "Nothing that you type here is hidden.")
+    conversation.take(Secret("anna@example.com"), for: &r)
+    _ = Self.told(&conversation, r)
+    #expect(conversation.prompt(r.interface)?.isHidden == true)
+    conversation.take(Secret("/e"), for: &r)
+    #expect(Self.told(&conversation, r) == ["What you type is shown. /e: hide it."])
+    #expect(conversation.prompt(r.interface)?.isHidden == false && conversation.prompt(r.interface)?.isSecret == true)
+    conversation.take(Secret("/e"), for: &r)
+    #expect(Self.told(&conversation, r) == ["What you type is hidden."])
+    #expect(conversation.prompt(r.interface)?.isHidden == true)
+    var pin = Rehearsal()
+    Catalogue.pin(&pin)
+    conversation = Conversation()
+    _ = Self.told(&conversation, pin)
+    conversation.take(Secret("/e"), for: &pin)
+    #expect(Self.told(&conversation, pin) == ["A PIN stays hidden."])
+    #expect(conversation.prompt(pin.interface)?.isHidden == true)
   }
 
   @Test func `the same refusal is told as often as it happens`() {

@@ -80,7 +80,7 @@ Feature: Login by PIN
     Given an enrolled wallet
     When I type "25802580"
     Then the field "PIN" says "••••••"
-    And I see "PIN: at most 6 characters fit."
+    And I see "PIN: at most 6 digits fit."
 
   @refusal
   Scenario: The right PIN sets the count back

@@ -34,7 +34,7 @@ Feature: Pasting
 
     Examples:
       | what            | paste         | what is said                                       |
-      | too many digits | 8025802580258 | PIN: at most 6 characters fit. Nothing was added.  |
+      | too many digits | 8025802580258 | PIN: at most 6 digits fit. Nothing was added.      |
       | letters         | 80x           | PIN: digits only. Nothing was added.               |
 
   @refusal

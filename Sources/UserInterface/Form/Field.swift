@@ -186,7 +186,7 @@ package struct Field: Equatable, Sendable {
     let text = contents.reveal()
     // Looked at before it is joined, so that a paste of megabytes costs no more than its length.
     guard addition.utf8.count <= limit * 64, text.count + addition.count <= limit else {
-      return .refused("\(label): at most \(limit) characters fit. Nothing was added.")
+      return .refused("\(label): at most \(limit) \(kind.isDigits ? "digits" : "characters") fit. Nothing was added.")
     }
     let split = text.index(text.startIndex, offsetBy: cursor)
     let head = String(text[..<split]) + addition

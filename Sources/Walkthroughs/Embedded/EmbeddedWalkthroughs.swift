@@ -634,15 +634,15 @@ Feature: Choosing a password and a PIN
     And I see "Password needs: <rule>."
 
     Examples:
-      | case              | password         | rule                              |
-      | Eleven characters | Quiet-Rive7      | 12 to 64 characters               |
-      | No capital letter | quiet-river-77   | a capital letter                  |
-      | No small letter   | QUIET-RIVER-77   | a small letter                    |
-      | No digit          | Quiet-River-Xx   | a digit                           |
-      | No sign           | QuietRiver7272   | a sign that is no letter or digit |
-      | Three the same    | Quiet-Riverrr7   | at most 2 the same in a row       |
-      | A run up          | Quiet-abcd1-Z9   | no run such as 1234               |
-      | A run down        | Quiet-River-4321 | no run such as 1234               |
+      | case                 | password         | rule                        |
+      | Eleven characters    | Quiet-Rive7      | 12 to 64 characters         |
+      | No upper-case letter | quiet-river-77   | an upper-case letter        |
+      | No lower-case letter | QUIET-RIVER-77   | a lower-case letter         |
+      | No digit             | Quiet-River-Xx   | a digit                     |
+      | No special character | QuietRiver7272   | a special character         |
+      | Three the same       | Quiet-Riverrr7   | at most 2 the same in a row |
+      | A run up             | Quiet-abcd1-Z9   | no run such as 1234         |
+      | A run down           | Quiet-River-4321 | no run such as 1234         |
 
   @refusal
   Scenario Outline: <case>: Meridian wants another PIN
@@ -4692,7 +4692,7 @@ Feature: The issuer's settings
       When I choose "Attempts"
       And I choose "PIN attempts"
       Then I see "Attempts: 1 to 100."
-      And I see "Default: 5."
+      And I see "Default: 5 attempts."
       When I fill in:
         | field        | value |
         | PIN attempts | 700   |
@@ -4712,7 +4712,7 @@ Feature: The issuer's settings
       When I press Ctrl-O
       And I choose "Issuer settings"
       And I choose "Attempts"
-      Then I see "7 · changed"
+      Then I see "7 attempts · changed"
       When I choose "PIN attempts"
       And I choose "Restore the default"
       Then the field "PIN attempts" says "5"
@@ -4827,14 +4827,14 @@ Feature: Three issuers
       Then I see "New password needs: <rule>"
 
       Examples:
-        | what             | password            | rule                              |
-        | length           | Otter-7             | 12 to 64 characters.              |
-        | a capital letter | otter-meadow-72     | a capital letter.                 |
-        | a small letter   | OTTER-MEADOW-72     | a small letter.                   |
-        | a digit          | Otter-Meadow-Two    | a digit.                          |
-        | a special sign   | OtterMeadow7272     | a sign that is no letter or digit |
-        | no triplets      | Ottter-Meadow-72    | at most 2 the same in a row.      |
-        | no runs          | Otter-Meadow-234567 | no run such as 1234.              |
+        | what                 | password            | rule                         |
+        | length               | Otter-7             | 12 to 64 characters.         |
+        | an upper-case letter | otter-meadow-72     | an upper-case letter.        |
+        | a lower-case letter  | OTTER-MEADOW-72     | a lower-case letter.         |
+        | a digit              | Otter-Meadow-Two    | a digit.                     |
+        | a special character  | OtterMeadow7272     | a special character.         |
+        | no triplets          | Ottter-Meadow-72    | at most 2 the same in a row. |
+        | no runs              | Otter-Meadow-234567 | no run such as 1234.         |
 
     @refusal
     Scenario Outline: Its PINs have exactly six digits: <what>
@@ -6267,7 +6267,7 @@ Feature: Access looks as in its pictures
     And I choose "Not now"
     Then the picture is "Access/Home/home"
     When I choose "Preferences"
-    Then the picture is "Access/Preferences/preferences"
+    Then the picture is "Access/Preferences/with-information"
     When I choose "Change when it logs you out"
     Then the picture is "Access/Preferences/picking"
 
@@ -6567,7 +6567,7 @@ Feature: Login by PIN
     Given an enrolled wallet
     When I type "25802580"
     Then the field "PIN" says "••••••"
-    And I see "PIN: at most 6 characters fit."
+    And I see "PIN: at most 6 digits fit."
 
   @refusal
   Scenario: The right PIN sets the count back
@@ -7061,6 +7061,17 @@ Feature: Preferences
       | choice               | screen       |
       | Change your password | New password |
       | Change your PIN      | New PIN      |
+
+  Scenario: The additional information of the sample person is shown, and one can come back
+    When I choose "Additional information"
+    Then I see "You gave this when you enrolled."
+    And I see "Preferred language"
+    And I see "German"
+    And I see "Branch"
+    And I see "Hamburg, Jungfernstieg"
+    When I choose "Back"
+    Then the screen is "Preferences"
+    And the action "Additional information" is enabled
 
   Scenario: Esc goes back home
     When I press Esc
@@ -16987,7 +16998,7 @@ Feature: Pasting
 
     Examples:
       | what            | paste         | what is said                                       |
-      | too many digits | 8025802580258 | PIN: at most 6 characters fit. Nothing was added.  |
+      | too many digits | 8025802580258 | PIN: at most 6 digits fit. Nothing was added.      |
       | letters         | 80x           | PIN: digits only. Nothing was added.               |
 
   @refusal
@@ -18723,7 +18734,7 @@ cursor hidden
 21 border 0-39
 
 """##,
-    "Access/Preferences/preferences": ##"""
+    "Access/Preferences/with-information": ##"""
 ╭──────────────────────────────────────╮
 │ 09:41       Preferences              │
 │                                      │
@@ -18738,11 +18749,11 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│                                      │
 │ ▸ Change when it logs you out        │
 │   Turn the fingerprint on            │
 │   Change your password               │
 │   Change your PIN                    │
+│   Additional information             │
 │   Back                               │
 │                                      │
 ╰──────────────────────────────────────╯
@@ -18762,8 +18773,8 @@ cursor hidden
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, border 39-39
-15 border 0-0, selected 2-30, border 39-39
+14 border 0-0, selected 2-30, border 39-39
+15 border 0-0, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
