@@ -104,6 +104,10 @@ enum MHD_Result MHD_queue_response(struct MHD_Connection *connection, unsigned i
   return MHD_NO;
 }
 
+enum MHD_Result billfold_make_head(struct MHD_Response *response) {
+  return MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
+}
+
 void billfold_send_last(struct MHD_Connection *connection, const void *bytes, size_t count) {
   int descriptor = billfold_connection_socket(connection);
   gnutls_session_t session = session_of(connection);

@@ -335,6 +335,10 @@ package final class MicroHTTPTransport: Sendable {
       let reader = Unmanaged.passRetained(StreamReader(stream, Resting(connection: connection), of: self))
       response = MHD_create_response_from_callback(UInt64.max, 4096, readStream, reader.toOpaque(), freeStream)
       if response == nil { reader.release() }
+      if exchange.method == "HEAD", let response, billfold_make_head(response) != .YES {
+        MHD_destroy_response(response)
+        return .NO
+      }
     }
     guard let response else { return .NO }
     defer { MHD_destroy_response(response) }

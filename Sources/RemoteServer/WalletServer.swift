@@ -303,17 +303,22 @@ package final class WalletServer: Sendable {
       return .answer(
         EventCodec.answer(try await heeding(world) { () async throws(WalletError) in try await world.backend.events(after: number) }))
     }
-    if record.method == "HEAD" { return .answer(WireAnswer(status: 200, type: .eventStream, [])) }
+    // Response to HEAD: the header fields of the stream, which have no Content-Length, and an end at once. (RFC 9110, 8.6 and 9.3.2)
+    let isHead = record.method == "HEAD"
     let reader = EventReader(world, after: number)
     let isWelcome = state.withLock { state in
       guard !isLeaving.load(ordering: .sequentiallyConsistent) else { return false }
       state.readers[ObjectIdentifier(world), default: []].removeAll { $0.stream.isOver }
-      state.readers[ObjectIdentifier(world), default: []].append(reader)
+      if !isHead { state.readers[ObjectIdentifier(world), default: []].append(reader) }
       return true
     }
     guard isWelcome else { throw .leaving }
-    reader.stream.send(EventCodec.heartbeat)
-    await reader.fetch()
+    if isHead {
+      reader.stream.end()
+    } else {
+      reader.stream.send(EventCodec.heartbeat)
+      await reader.fetch()
+    }
     return .stream(WireAnswer(status: 200, type: .eventStream, []), reader.stream)
   }
 

@@ -5,6 +5,7 @@ import Simulation
 import TemporaryFolder
 import Testing
 import WalletModel
+import Worlds
 
 /// The server on a socket, with those who talk to it badly.
 @Suite(.timeLimit(.minutes(10))) struct TransportTests {
@@ -138,6 +139,27 @@ import WalletModel
     #expect(try ask("HEAD /events HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").hasPrefix("HTTP/1.1 403"), "keys are asked for")
     let options = try ask("OPTIONS /control/faults HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     #expect(options.hasPrefix("HTTP/1.1 204") && options.contains("\r\nAllow: DELETE, GET, HEAD, OPTIONS, PUT\r\n"), "\(options)")
+  }
+
+  /// A stream has no length, and the response to HEAD doesn't invent one. (RFC 9110, 8.6 and 9.3.2)
+  @Test func headOnAStreamHasItsHeaderFieldsOnly() async throws {
+    let name = try WorldName("demo")
+    _ = try await server.open(name)
+    let key = try #require(try server.directory.keys(of: name)).access.reveal()
+    func fields(_ method: String) throws -> Set<Substring> {
+      let connection = try connect()
+      let keys = "\(WireHeader.world): demo\r\n\(WireHeader.worldKey): \(key)\r\n"
+      connection.say("\(method) /events HTTP/1.1\r\nHost: x\r\n\(keys)Accept: text/event-stream\r\n\r\n")
+      // After the response to HEAD the server closes the connection.
+      let answer = method == "HEAD" ? connection.hear() : connection.hear(until: "\r\n\r\n")
+      #expect(method != "HEAD" || answer.hasSuffix("\r\n\r\n") && answer.ranges(of: "\r\n\r\n").count == 1, "no body: \(answer)")
+      let head = answer.split(separator: "\r\n\r\n")[0]
+      return Set(head.split(separator: "\r\n").filter { !$0.hasPrefix("Request-Id") && !$0.hasPrefix("Date") })
+    }
+    let (get, head) = (try fields("GET"), try fields("HEAD"))
+    // The framing differs: a response to HEAD may leave it out. (RFC 9112, 6.1)
+    #expect(get.subtracting(head) == ["Transfer-Encoding: chunked"] && head.subtracting(get) == ["Connection: close"], "\(get) \(head)")
+    #expect(head.contains("Content-Type: text/event-stream"))
   }
 
   /// What no proxy in front reads otherwise is taken as it is meant. (RFC 9112, 2.2)

@@ -22,6 +22,10 @@ void billfold_on_refusal(void (*_Nonnull refuse)(struct MHD_Connection *_Nonnull
 enum MHD_Result billfold_queue_response(struct MHD_Connection *_Nonnull connection, unsigned int status,
                                         struct MHD_Response *_Nonnull response);
 
+/// Makes a stream's response one to HEAD: the header fields alone, then the connection is closed. Otherwise the library would send the
+/// end of a chunked body after them. (libmicrohttpd 0.9.75)
+enum MHD_Result billfold_make_head(struct MHD_Response *_Nonnull response);
+
 /// Sends bytes past the library, as the last ones, on a connection that will be closed.
 void billfold_send_last(struct MHD_Connection *_Nonnull connection, const void *_Nonnull bytes, size_t count);
 
