@@ -26,8 +26,10 @@ final class Acceptor: Sendable {
     bell = try Bell()
   }
 
-  /// Starts the thread.
+  /// Starts the thread. Throws if the process has no descriptor left for even one connection.
   func start(_ daemon: MicroHTTPTransport.Record) throws(ThreadError) {
+    // A bell takes one descriptor, and goes with this statement.
+    _ = try Bell()
     let thread = try NativeThread(name: "accept") { [self] in accept(daemon) }
     self.thread.withLock { $0 = thread }
   }
@@ -56,21 +58,24 @@ final class Acceptor: Sendable {
     case over
   }
 
-  /// When the system is exhausted, the time until the next attempt, as others may return what is missing. (our choice)
-  private static let retry = Duration.milliseconds(250)
+  /// Time until the next attempt when the system is exhausted: doubled each time, since others may return what is missing. It starts
+  /// again when a connection is closed, because the library says so before it returns the descriptor. (our choice)
+  private static let (shortestRetry, longestRetry) = (Duration.milliseconds(1), Duration.milliseconds(250))
   /// No time limit: the bell ends the wait.
   private static let forever = Duration.seconds(86_400)
 
   private func accept(_ daemon: MicroHTTPTransport.Record) {
     var result = Result.none
+    var retry = Self.shortestRetry
     while !isStopped.load(ordering: .sequentiallyConsistent) {
       switch result {
-      case .accepted: break
+      case .accepted: retry = Self.shortestRetry
       case .none: Bell.wait(for: [bell.descriptor, listener.descriptor], atMost: Self.forever)
       case .exhausted:
         isWaiting.store(true, ordering: .sequentiallyConsistent)
-        Bell.wait(for: [bell.descriptor], atMost: Self.retry)
+        Bell.wait(for: [bell.descriptor], atMost: retry)
         isWaiting.store(false, ordering: .sequentiallyConsistent)
+        retry = bell.silence() ? Self.shortestRetry : min(retry * 2, Self.longestRetry)
       case .over: Bell.wait(for: [bell.descriptor], atMost: Self.forever)
       }
       bell.silence()

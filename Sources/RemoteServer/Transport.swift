@@ -50,6 +50,11 @@ package enum TransportError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
+  /// True if a limit of the process or the system is too low.
+  package var isOutOfResources: Bool {
+    if case .cannotListen(_, let code) = self { [EMFILE, ENFILE, EAGAIN, ENOMEM].contains(code) } else { false }
+  }
+
   private static func advice(_ code: Int32) -> String {
     switch code {
     case EADDRINUSE: "Something else is there: stop or remove it, or choose another place with --listen."

@@ -39,7 +39,7 @@ enum ServerProgram {
       return error.exitCode
     } catch let error as TransportError {
       say(error.description)
-      return ExitCode.unavailable.rawValue
+      return error.isOutOfResources ? ExitCode.configuration.rawValue : ExitCode.unavailable.rawValue
     } catch {
       say("\(error)")
       return ExitCode.cannotCreate.rawValue
@@ -170,7 +170,8 @@ enum ServerProgram {
   private static func serve(_ options: ServerOptions) throws -> Int32 {
     // Before any thread starts: the main one waits for them.
     let signals = try SignalQueue([SIGTERM, SIGINT, SIGHUP])
-    let bell = try Bell()
+    // The second one is for the stop: clients may hold every other descriptor by then.
+    let (bell, left) = (try Bell(), try Bell())
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     // A server on a terminal ends with it; elsewhere SIGHUP means: look at your files again.
     let isOnTerminal = isatty(STDERR_FILENO) == 1
@@ -233,7 +234,6 @@ enum ServerProgram {
     lines.flush()
     // Who asks a second time does not want to wait: what is acknowledged is on the disk.
     signals.release()
-    let left = try Bell()
     // Nobody sleeps on for a fault's sake.
     worlds.wakeSleepers()
     // Swift's own threads want a priority, and say so where they may not have one.
