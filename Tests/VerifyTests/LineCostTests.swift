@@ -21,6 +21,7 @@ import Testing
     shell.environment = home.environment
     try shell.run()
     shell.waitUntilExit()
+    try #require(shell.terminationReason == .exit && shell.terminationStatus == 0)
     let told = try String(contentsOfFile: home.path + "/count", encoding: .utf8)
     let number = told.components(separatedBy: "Collected : ").dropFirst().first.flatMap { Int($0.prefix { $0.isNumber }) }
     return try #require(number, "\(told)")
