@@ -316,7 +316,7 @@ import WalletModel
   @Test func aDiskThatFillsUpRefusesWritesAlone() async throws {
     let run = try serve()
     #expect(run.wait(for: "ready") != nil)
-    let backend = try RemoteBackend(try invitation("--listen", "unix:\(socket)"))
+    let backend = try RemoteBackend(try invitation("--listen", "unix:\(socket)"), timeouts: .generous)
     let meridian = IssuerIdentifier(rawValue: "meridian")
     func registered() async throws { _ = try await backend.perform(IsDeviceRegistered(), Call(issuer: meridian, device: .phone)) }
     func recover(_ key: String) async throws(WalletError) {

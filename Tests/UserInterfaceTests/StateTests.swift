@@ -96,6 +96,7 @@ import WalletModel
   func `the phone is the same with the glass and without`(_ entry: Catalogue.Entry) {
     var r = entry.rehearse()
     guard r.interface.overlay == nil else { return }
+    r.interface.fit(Size(columns: 80, rows: 24), r.state)
     let with = r.stage(80, 24)
     r.press(.control("g"))
     let without = r.stage(80, 24)
