@@ -125,7 +125,7 @@ extension IssuerRules {
 extension IssuerRules.Setting {
   /// `pin-attempts  7 attempts (default 5)`.
   fileprivate var line: PlainLine {
-    let standard = value == standard ? "" : " (default \(standard))"
+    let standard = value == standard ? "" : " (default \(standard == "0" ? standardInWords : standard))"
     return "\(name)  \(valueInWords + standard)"
   }
 }

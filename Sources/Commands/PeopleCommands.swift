@@ -133,7 +133,7 @@ extension Noun {
       let app = world.phones.app(of: try world.issuer(issuer).identifier, on: number)
       try await support.updateCustomerDeviceActivation(app.deviceIdentifier, isActive: isActive)
       let name = world.phones.all.first { $0.number == number }?.name ?? "\(number)"
-      return PlainLine("\(isActive ? "Activated" : "Deactivated") \(name).").text
+      return PlainLine("\(isActive ? "Reactivated" : "Deactivated") \(name).").text
     }
   }
 
@@ -240,7 +240,7 @@ private struct CustomerRow: Encodable {
   }
 
   var text: String {
-    let locks = (isLoginLocked ? ", login locked" : "") + (isPINDisabled ? ", PIN off" : "")
+    let locks = (isLoginLocked ? ", login locked" : "") + (isPINDisabled ? ", PIN disabled" : "")
     return PlainLine("\(username)  \(firstName) \(lastName)\(locks)").text + phones.map(\.line).text
   }
 }

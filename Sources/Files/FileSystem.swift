@@ -38,13 +38,16 @@ package enum FileSystem<Failure: FileFailure> {
   /// not at all.
   ///
   /// Throws if a symbolic link, a pipe, a socket or a device is at the path: as root, replacing `/dev/null` would break the machine.
-  package static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+  ///
+  /// - Parameter syncs: false leaves it to the system when the file reaches the disk: for what can be made again.
+  package static func write(_ bytes: [UInt8], to path: String, syncs: Bool = true) throws(Failure) {
     if let kind = FileKind(at: path), kind != .folder { throw failure(.creating, path, kind == .link ? ELOOP : FileError.irregular) }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     let hidden = hiddenPath("billfold", "new", in: folder)
     do throws(FileError) {
-      try FileSystem<FileError>.writeNew(hidden, bytes)
-      try FileSystem<FileError>.move(hidden, to: path, in: folder)
+      try FileSystem<FileError>.writeNew(hidden, bytes, syncs: syncs)
+      guard rename(hidden, path) == 0 else { throw FileError(.creating, path, errno) }
+      if syncs { try FileSystem<FileError>.syncFolder(folder) }
     } catch {
       unlink(hidden)
       throw failure(error.action, error.path == hidden ? path : error.path, error.code)
@@ -52,7 +55,7 @@ package enum FileSystem<Failure: FileFailure> {
   }
 
   /// Writes a new file for its owner only and brings it to the disk.
-  package static func writeNew(_ path: String, _ bytes: UnsafeRawBufferPointer) throws(Failure) {
+  package static func writeNew(_ path: String, _ bytes: UnsafeRawBufferPointer, syncs: Bool = true) throws(Failure) {
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(.creating, path) }
     defer { close(descriptor) }
@@ -64,11 +67,11 @@ package enum FileSystem<Failure: FileFailure> {
       guard written > 0 else { throw failure(.writing, path, written < 0 ? errno : ENOSPC) }
       rest = rest.dropFirst(written)
     }
-    guard fsync(descriptor) == 0 else { throw failure(.writing, path) }
+    guard !syncs || fsync(descriptor) == 0 else { throw failure(.writing, path) }
   }
 
-  package static func writeNew(_ path: String, _ bytes: [UInt8]) throws(Failure) {
-    try bytes.withUnsafeBufferPointer { bytes throws(Failure) in try writeNew(path, UnsafeRawBufferPointer(bytes)) }
+  package static func writeNew(_ path: String, _ bytes: [UInt8], syncs: Bool = true) throws(Failure) {
+    try bytes.withUnsafeBufferPointer { bytes throws(Failure) in try writeNew(path, UnsafeRawBufferPointer(bytes), syncs: syncs) }
   }
 
   /// Reads at most `count` bytes of one of our own files. Returns nil if there is none.

@@ -117,7 +117,7 @@ package final class MicroHTTPTransport: Sendable {
     guard let record = daemon.map(Record.init) else {
       let code = errno
       held.release()
-      throw [EMFILE, ENFILE, EAGAIN, ENOMEM].contains(code) ? .cannotListen("\(listener.address)", code) : .refused
+      throw TransportError.exhausted.contains(code) ? .cannotListen("\(listener.address)", code) : .refused
     }
     do throws(ThreadError) {
       try acceptor.start(record)

@@ -52,8 +52,11 @@ package enum TransportError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// True if a limit of the process or the system is too low.
   package var isOutOfResources: Bool {
-    if case .cannotListen(_, let code) = self { [EMFILE, ENFILE, EAGAIN, ENOMEM].contains(code) } else { false }
+    if case .cannotListen(_, let code) = self { Self.exhausted.contains(code) } else { false }
   }
+
+  /// The codes of the system for that.
+  static let exhausted = [EMFILE, ENFILE, EAGAIN, ENOMEM]
 
   private static func advice(_ code: Int32) -> String {
     switch code {

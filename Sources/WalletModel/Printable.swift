@@ -16,23 +16,22 @@ package struct Printable: CustomStringConvertible, Sendable {
     // A joiner that is written once the word goes on.
     var joiner: Unicode.Scalar?
     for scalar in text.unicodeScalars {
-      if let held = joiner, scalar.isPartOfAWord { safe.unicodeScalars.append(held) }
+      let held = scalar.isPartOfAWord ? joiner : nil
       joiner = nil
       defer { isInWord = scalar.isPartOfAWord }
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .enclosingMark:
         // VARIATION SELECTOR-16 asks for a wider glyph than terminals count; a pile of marks would leave its line.
         marks += 1
-        if scalar.value != 0xFE0F, marks <= 3, !safe.isEmpty { safe.unicodeScalars.append(scalar) }
+        if scalar.value != 0xFE0F, marks <= 3, !safe.isEmpty { safe.unicodeScalars += [held, scalar].compactMap(\.self) }
       case _ where scalar.isJoiner:
-        marks = 0
         joiner = isInWord ? scalar : nil
       case _ where scalar.isUnprintable:
         marks = 0
         safe += scalar.escaped(asASCII: true).hasPrefix("\\u") ? "\\u{\(String(scalar.value, radix: 16))}" : scalar.escaped(asASCII: true)
       default:
         marks = 0
-        safe.unicodeScalars.append(scalar)
+        safe.unicodeScalars += [held, scalar].compactMap(\.self)
       }
     }
     return safe

@@ -10,7 +10,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// ZERO WIDTH JOINER and NON-JOINER: unprintable but between letters, where Persian and Indic names need them. Emoji have them too.
+  /// ZERO WIDTH JOINER and NON-JOINER: unprintable except between letters, where Persian and Indic names need them. Emoji have them too.
   var isJoiner: Bool { value == 0x200D || value == 0x200C }
 
   /// Letters, and the marks on them.

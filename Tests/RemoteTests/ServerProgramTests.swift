@@ -107,7 +107,8 @@ import WalletModel
   private func work(of process: Int32, thread name: String) throws -> (ticks: Int, sleeps: Int) {
     let threads = "/proc/\(process)/task"
     for number in try FileManager.default.contentsOfDirectory(atPath: threads) {
-      let stat = try String(contentsOfFile: "\(threads)/\(number)/stat", encoding: .utf8)
+      // Another thread may have ended meanwhile.
+      let stat = (try? String(contentsOfFile: "\(threads)/\(number)/stat", encoding: .utf8)) ?? ""
       guard stat.contains("(\(name))"), let end = stat.lastIndex(of: ")") else { continue }
       let fields = stat[end...].split(separator: " ")
       let status = try String(contentsOfFile: "\(threads)/\(number)/status", encoding: .utf8)

@@ -90,6 +90,15 @@ extension Rehearsal: Conversant {
     #expect(conversation.prompt(pin.interface)?.isHidden == true)
   }
 
+  @Test func `a letter begins a name where nothing is typed`() {
+    var r = Rehearsal()
+    Catalogue.welcome(&r)
+    var conversation = Conversation()
+    _ = Self.told(&conversation, r)
+    conversation.take(Secret("e"), for: &r)
+    #expect(r.interface.screenName == .enrollment, "Enroll a new wallet")
+  }
+
   @Test func `the same refusal is told as often as it happens`() {
     var r = Rehearsal()
     Catalogue.pin(&r)

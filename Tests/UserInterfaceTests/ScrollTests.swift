@@ -56,9 +56,10 @@ import WalletModel
     #expect(picture.contains("Esc/Ctrl-G close · Up/Down scroll"))
   }
 
-  @Test func `a line of news hides neither what is above nor the sign of it`() {
+  @Test func `a line of news hides neither what is above nor the sign of it`() throws {
     let size = Size(columns: 40, rows: 12)
-    for entry in Catalogue.all where ["Cards/Card/about", "Cards/Card/about-physical"].contains(entry.path) {
+    for path in ["Cards/Card/about", "Cards/Card/about-physical"] {
+      let entry = try #require(Catalogue.all.first { $0.path == path })
       var r = entry.rehearse()
       r.interface.fit(size, r.state)
       r.take(r.interface.announce("New: Your card is locked"))
@@ -69,18 +70,14 @@ import WalletModel
       _ = Self.check(&r, size, "\(entry) with news")
     }
     // A form keeps its place: the line covers one row, and has the sign for it.
-    for entry in Catalogue.all where entry.path == "Access/Login/failed" {
-      var r = entry.rehearse()
-      r.take(r.interface.announce("New: Your card is locked"))
-      #expect(r.phone(40, 12).line(1).hasPrefix(" New: Your card is locked") && r.phone(40, 12).line(1).hasSuffix("…"))
-    }
+    var r = try #require(Catalogue.all.first { $0.path == "Access/Login/failed" }).rehearse()
+    r.take(r.interface.announce("New: Your card is locked"))
+    #expect(r.phone(40, 12).line(1).hasPrefix(" New: Your card is locked") && r.phone(40, 12).line(1).hasSuffix("…"))
   }
 
-  @Test func `help over a scrolled page leaves it there, and another page begins at its top`() {
-    var r = Rehearsal()
-    Catalogue.home(&r)
+  @Test func `help over a scrolled page leaves it there, and another page begins at its top`() throws {
+    var r = try #require(Catalogue.all.first { $0.path == "Cards/Card/about" }).rehearse()
     let size = Size(columns: 40, rows: 12)
-    for entry in Catalogue.all where entry.path == "Cards/Card/about" { r = entry.rehearse() }
     r.interface.fit(size, r.state)
     let top = r.stage(40, 12)
     r.press(.down, .down)

@@ -33,6 +33,8 @@ import UserInterface
     let pile = "e" + String(repeating: "\u{301}", count: 400)
     #expect(Text(untrusted: pile).string.unicodeScalars.count == 4)
     #expect(Text(untrusted: String(repeating: "\u{301}", count: 9)).isEmpty)
+    let joined = "e" + String(repeating: "\u{200D}\u{301}", count: 400)
+    #expect(Text(untrusted: joined).string.unicodeScalars.count == 7, "three marks, each with its joiner")
   }
 
   @Test func `whatever comes in, nothing that acts or hides goes out`() {

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import PseudoTerminal
 import Storage
@@ -145,7 +146,7 @@ import Worlds
       ("world fork default twin", "The world default was forked to twin."),
       ("world export default \(home.path)/w", "The world default was exported."),
       ("phone keychain unusable", "The keychain of Phone 1 is unusable."), ("phone keychain usable", "The keychain of Phone 1 is usable."),
-      ("care deactivate", "Deactivated Phone 1."), ("care activate 1", "Activated Phone 1."),
+      ("care deactivate", "Deactivated Phone 1."), ("care activate 1", "Reactivated Phone 1."),
       ("care unlock anna@example.com", "Unlocked the login of anna@example.com."),
       ("world restore default s --yes", "The world default was restored from the snapshot s."),
       ("world delete default --snapshot s --yes", "The snapshot s of the world default was deleted."),
@@ -221,7 +222,9 @@ import Worlds
         mkdir(home.path + folder, 0o700)
         #expect(chown(home.path + folder, owner, owner) == 0)
       }
-      arguments = ["--reuid=\(owner)", "--clear-groups", program] + arguments
+      // Others may not enter the folder of the checkout.
+      try FileManager.default.copyItem(atPath: program, toPath: home.path + "/program")
+      arguments = ["--reuid=\(owner)", "--clear-groups", home.path + "/program"] + arguments
       program = "/usr/bin/setpriv"
     }
     let wallet = try RunningProgram(program, arguments, environment: home.environment)

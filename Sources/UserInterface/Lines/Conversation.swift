@@ -266,7 +266,10 @@ package struct Conversation: Sendable {
       // Nothing to choose: there is only the way back.
       return obey(items.isEmpty ? .back : .repaint, for: &program)
     }
-    if word.count == 1, let command = word.first.flatMap(Command.of(letter:)) { return obey(command, for: &program) }
+    if word.count == 1, let command = word.first.flatMap(Command.of(letter:)) {
+      // Without a field there is nothing to show, and the letter begins a name.
+      if command != .reveal || front.page.focusedField != nil { return obey(command, for: &program) }
+    }
     if let number = Int(word) {
       guard let item = items.first(where: { $0.number == number }) else {
         return remarks.append(items.isEmpty ? "There is nothing to choose." : "There is no number \(number): choose 1 to \(items.count).")
@@ -328,7 +331,7 @@ package struct Conversation: Sendable {
   private func help(_ interface: Interface, _ front: Front) -> [Text] {
     var lines = ["", "Help: " + front.title]
     if interface.overlay == nil { lines.append(interface.screenName.help) }
-    lines += Help.inLines(escape: front.page.escape, canSuspend: interface.canSuspend)
+    lines += Help.inLines(escape: front.page.escape, canReveal: interface.page.canReveal, canSuspend: interface.canSuspend)
     return lines
   }
 }
@@ -356,7 +359,8 @@ private struct Front {
     case .help?:
       place = .help
       isWaiting = false
-      let lines = [interface.screenName.help] + Help.inLines(escape: page.escape, canSuspend: interface.canSuspend)
+      let commands = Help.inLines(escape: page.escape, canReveal: interface.page.canReveal, canSuspend: interface.canSuspend)
+      let lines = [interface.screenName.help] + commands
       page.body = lines.map { .paragraph($0) }
     // Lines tell the calls themselves.
     case .glass?:
@@ -377,7 +381,7 @@ private struct Front {
 
 extension Help {
   /// The commands of line mode, from the same table as the keys.
-  fileprivate static func inLines(escape: Text?, canSuspend: Bool) -> [Text] {
+  fileprivate static func inLines(escape: Text?, canReveal: Bool, canSuspend: Bool) -> [Text] {
     var lines: [Text] = [
       "A number, or how a name begins: choose it.",
       "Enter alone: read the page again; where a field is asked, keep what is in it.",
@@ -385,7 +389,7 @@ extension Help {
       "Ctrl-U: take back what was typed; where nothing was, empty the field.",
     ]
     for binding in Command.bindings {
-      guard let letter = binding.letter else { continue }
+      guard let letter = binding.letter, binding.command != .reveal || canReveal else { continue }
       lines.append("/\(String(letter)): " + (binding.command == .back ? escape ?? binding.meaning : binding.spoken))
     }
     lines.append("/\(Reading.sayWord): hear what is hidden, such as a card's number. It stays on the terminal.")

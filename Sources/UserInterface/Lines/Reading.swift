@@ -10,7 +10,7 @@ struct Reading: Equatable, Sendable {
     let field: Field?
     let isFocused: Bool
     let isEnabled: Bool
-    /// Of a checkbox; nil of anything else.
+    /// Whether a checkbox is checked; nil for any other item.
     let isChecked: Bool?
 
     /// The issuer's rules for the field, and those that are not met yet.

@@ -13,7 +13,7 @@ package struct Sight: Codable, Hashable, Sendable {
     package let isSecret: Bool
     package let isFocused: Bool
     package let isEnabled: Bool
-    /// Of a checkbox; nil of anything else.
+    /// Whether a checkbox is checked; nil for any other item.
     package let isChecked: Bool?
   }
 

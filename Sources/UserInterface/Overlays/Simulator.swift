@@ -134,7 +134,7 @@ package struct Simulator: Equatable, Sendable {
       let asked = pending?.action
       pending = nil
       if case .setRule = asked, let rule, let problem = error.fieldErrors.first {
-        message = .error(Text(untrusted: "\(rule.label) \(problem.message)."))
+        message = .error(Text(untrusted: "\(rule.label) \(problem.sentence)"))
         return .stay()
       }
       message = .error(

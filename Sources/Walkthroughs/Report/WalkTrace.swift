@@ -12,7 +12,7 @@ package struct WalkTrace: Sendable {
   }
 
   package func write(_ report: WalkReport) throws(FileError) {
-    try FileSystem<FileError>.write(Array(Self.text(of: report).utf8), to: folder + "/" + Self.name(report))
+    try FileSystem<FileError>.write(Array(Self.text(of: report).utf8), to: folder + "/" + Self.name(report), syncs: false)
   }
 
   /// Such as `access-lost-phone-12.txt`. What a name cannot hold is written as numbers, so that no two become one.

@@ -5,7 +5,7 @@ package struct SamplePerson: Hashable, Sendable {
   package let email: String
   package let phone: String
   package let countryCode: String
-  /// What the issuer is told besides, as an app that asks for more would tell it.
+  /// Additional customer information for the enrollment; the form asks for none.
   var additionalInformation: [String: String] = [:]
 
   /// The same answer to every security question.

@@ -101,11 +101,11 @@ extension IssuerSetting {
     .flag(
       "password-requires-special-character", .passwords, "New passwords need a special character: no letter, digit or space.",
       \.passwords.requireSpecial),
-    .limit(
-      "password-max-repeated", .passwords, "characters", 0...64,
+    .number(
+      "password-max-repeated", .passwords, "characters", 0...64, hasNoLimitAtZero: true,
       "How often the same character may stand in a row in a new password; 0 is no limit.", \.passwords.maxRepeated),
-    .limit(
-      "password-max-sequential", .passwords, "characters", 0...64,
+    .number(
+      "password-max-sequential", .passwords, "characters", 0...64, hasNoLimitAtZero: true,
       "How many characters may run up or down in a new password, like abc; 0 is no limit.", \.passwords.maxSequential),
     .flag("password-not-username", .passwords, "New passwords must not be the username.", \.passwords.disallowUsername),
 
@@ -113,11 +113,13 @@ extension IssuerSetting {
     // ISO 9564: 4 to 12 digits.
     .number("pin-min-length", .pin, "digits", 4...12, "The shortest new wallet PIN.", \.passcodes.minLength),
     .number("pin-max-length", .pin, "digits", 4...12, "The longest new wallet PIN.", \.passcodes.maxLength),
-    .limit(
-      "pin-max-repeated", .pin, "digits", 0...12, "How often the same digit may stand in a row in a new PIN; 0 is no limit.",
+    .number(
+      "pin-max-repeated", .pin, "digits", 0...12, hasNoLimitAtZero: true,
+      "How often the same digit may stand in a row in a new PIN; 0 is no limit.",
       \.passcodes.maxRepeated),
-    .limit(
-      "pin-max-sequential", .pin, "digits", 0...12, "How many digits may run up or down in a new PIN, like 123; 0 is no limit.",
+    .number(
+      "pin-max-sequential", .pin, "digits", 0...12, hasNoLimitAtZero: true,
+      "How many digits may run up or down in a new PIN, like 123; 0 is no limit.",
       \.passcodes.maxSequential),
 
     .number("pin-attempts", .attempts, "attempts", 1...100, "How many wrong PINs in a row disable the PIN.", \.limits.pinMisses),
@@ -183,19 +185,11 @@ extension IssuerSetting {
   private typealias Path<T> = any WritableKeyPath<IssuerConfiguration, T> & Sendable
 
   private static func number(
-    _ name: String, _ group: Group, _ unit: String, _ range: ClosedRange<Int>, _ says: String, _ path: Path<Int>
+    _ name: String, _ group: Group, _ unit: String, _ range: ClosedRange<Int>, hasNoLimitAtZero: Bool = false, _ says: String,
+    _ path: Path<Int>
   ) -> IssuerSetting {
     IssuerSetting(
-      name, group, .number(unit: unit, range), says, read: { .number($0[keyPath: path]) },
-      write: { if case .number(let number) = $0 { $1[keyPath: path] = number } })
-  }
-
-  /// A number that is no limit where it is 0.
-  private static func limit(
-    _ name: String, _ group: Group, _ unit: String, _ range: ClosedRange<Int>, _ says: String, _ path: Path<Int>
-  ) -> IssuerSetting {
-    IssuerSetting(
-      name, group, .number(unit: unit, range, hasNoLimitAtZero: true), says, read: { .number($0[keyPath: path]) },
+      name, group, .number(unit: unit, range, hasNoLimitAtZero: hasNoLimitAtZero), says, read: { .number($0[keyPath: path]) },
       write: { if case .number(let number) = $0 { $1[keyPath: path] = number } })
   }
 
