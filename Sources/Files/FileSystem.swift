@@ -46,8 +46,7 @@ package enum FileSystem<Failure: FileFailure> {
     let hidden = hiddenPath("billfold", "new", in: folder)
     do throws(FileError) {
       try FileSystem<FileError>.writeNew(hidden, bytes, syncs: syncs)
-      guard rename(hidden, path) == 0 else { throw FileError(.creating, path, errno) }
-      if syncs { try FileSystem<FileError>.syncFolder(folder) }
+      try FileSystem<FileError>.move(hidden, to: path, in: folder, syncs: syncs)
     } catch {
       unlink(hidden)
       throw failure(error.action, error.path == hidden ? path : error.path, error.code)
@@ -158,9 +157,9 @@ package enum FileSystem<Failure: FileFailure> {
   }
 
   /// Gives a file its name, in place of another one, and brings that to the disk.
-  package static func move(_ path: String, to place: String, in folder: String) throws(Failure) {
+  package static func move(_ path: String, to place: String, in folder: String, syncs: Bool = true) throws(Failure) {
     guard rename(path, place) == 0 else { throw failure(.creating, place) }
-    try syncFolder(folder)
+    if syncs { try syncFolder(folder) }
   }
 
   /// Does something to a folder while nobody else who asks for this does, in this process or another one.

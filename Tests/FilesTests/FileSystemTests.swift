@@ -68,7 +68,7 @@ import Testing
     #expect(try Files.read(path, atMost: 10) == Array("letter".utf8) && FileKind(at: link) == .link)
   }
 
-  /// What is there stays there, and the message names it.
+  /// The existing file stays, and the message names its kind.
   @Test func onlyRegularFilesAreReplaced() throws {
     #expect(mkfifo(path, 0o600) == 0)
     let error = #expect(throws: FileError(.creating, path, FileError.irregular)) { try Files.write([1], to: path) }

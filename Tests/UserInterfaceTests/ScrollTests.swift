@@ -131,7 +131,7 @@ import WalletModel
 }
 
 extension Block {
-  /// What a person reads of it, word by word, as far as no line break falls into a word.
+  /// Visible text, word by word, as far as no line break falls into a word.
   fileprivate var words: [Substring] {
     let texts: [Text] =
       switch self {

@@ -267,7 +267,7 @@ import WalletModel
     let after = r.phone(40, rows)
     let first = rows >= 20 ? 2 : 1
     #expect(after.line(first).contains("New: Hello · Ctrl-N"))
-    // Where a page scrolls, the sign that there is more stands at another row.
+    // The sign that there is more stands at another row on a page that scrolls.
     func text(_ frame: Frame, _ row: Int) -> String { frame.line(row).replacing("…", with: " ").trimmed }
     for row in first + 1..<rows {
       #expect(text(after, row) == text(before, row) || text(after, row) == text(before, row - 1), "row \(row)")

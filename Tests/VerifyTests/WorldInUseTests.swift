@@ -340,7 +340,7 @@ import Worlds
     }
     let meant = try home.start(arguments)
     if isOpen, command.line == "world delete default" {
-      // Of a world that is open only its snapshots are deleted: that is said before anything is asked.
+      // An open world can only lose its snapshots: that is said before anything is asked.
       #expect(try meant.waitForExit() == 75 && !meant.words.contains("type yes"), "\(meant.words)")
     } else {
       try meant.wait(forText: "To continue, type yes:")

@@ -95,7 +95,7 @@ struct PageLayout {
   }
 
   private func scrolled(_ body: [Row], _ message: [Row], _ actions: [Row], _ available: Int) -> (rows: [Row], reach: Int) {
-    // Where a person scrolls, the banner has a row of its own: every row comes into sight.
+    // The banner has a row of its own on a page that scrolls, so that every row comes into sight.
     let hasOwnRow = banner != nil && page.scrolls
     let available = max(1, available - (hasOwnRow ? 1 : 0))
     let foot = foot(of: actions, room: available - message.count)

@@ -64,7 +64,7 @@ struct Glass {
     let session = pair("Session", [state.sessionUntil.map { "until \($0.time(east: state.east)) if idle" } ?? "none"])
     let token = state.isRegistered == true ? pair("Token", [state.hasDeviceToken ? "yes, behind the fingerprint" : "none"]) : []
     let sample = state.sample.isEmpty ? [] : pair("Sample", state.sample.map { Text(untrusted: $0) }, .simulated)
-    // Where rows are few, a page keeps what changes most: the rest is before the oldest call, and the sample, to be typed from, after the
+    // With few rows, a page keeps what changes most: the rest is before the oldest call, and the sample, to be typed from, after the
     // newest. Beside the phone the calls come first; the Simulator's menu has the sample too.
     let isTight = size.rows < 14
     let isSmall = isTight && isPage
