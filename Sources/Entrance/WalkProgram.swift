@@ -107,7 +107,7 @@ struct WalkProgram {
     let progress = Progress(options, trace, serverProblem: serverProblem)
     let runner = WalkRunner(
       makeWallet: wallet, monotonic: { MachineTime().monotonic }, isTraced: trace != nil,
-      isStopped: { Self.interrupted.load(ordering: .relaxed) != 0 || progress.hasNoServer })
+      isStopped: { Self.interrupted.load(ordering: .relaxed) != 0 || progress.isOver })
     do {
       try runner.play(sources.walks, atOnce: options.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { progress.take($0) }
     } catch {
@@ -136,6 +136,8 @@ struct WalkProgram {
       var status: Int32 = 0
       /// Why there is no server any more, and during which walk that was seen.
       var end: (problem: ControlAnswer, walk: Walk)?
+      /// The reports cannot be printed any more: the reader has gone, or the disk is full.
+      var isUnheard = false
 
       mutating func note(_ status: Int32) { if self.status == 0 { self.status = status } }
     }
@@ -156,6 +158,9 @@ struct WalkProgram {
     /// True once there is nothing to play on any more.
     var hasNoServer: Bool { state.withLock { $0.end != nil } }
 
+    /// True once playing on would show nobody anything.
+    var isOver: Bool { state.withLock { $0.end != nil || $0.isUnheard } }
+
     func take(_ report: WalkReport) {
       let problem = report.isPassed || hasNoServer ? nil : serverProblem()
       state.withLock { state in
@@ -166,8 +171,7 @@ struct WalkProgram {
         if options.format == .plain {
           let status = Program.print(plain.text(of: report, isVerbose: !options.isQuiet))
           state.note(status)
-          // There is nobody to play for any more.
-          if status != 0 { WalkProgram.interrupted.store(SIGPIPE, ordering: .relaxed) }
+          if status != 0 { state.isUnheard = true }
         }
         guard let trace else { return }
         do throws(FileError) {

@@ -56,6 +56,14 @@ import WalletDriving
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["two.feature"])
   }
 
+  @Test func aReportThatCannotBeWrittenIs74() throws {
+    let path = try file("two.feature", Self.two.utf8)
+    let program = try RunningProgram(
+      "/bin/sh", ["-c", "exec \"$0\" walk \"$1\" >/dev/full", Home.program, path],
+      environment: home.environment.merging(["TMPDIR": home.path]) { $1 })
+    #expect(try program.waitForExit() == 74, "\(program.screen.text)")
+  }
+
   @Test func whatWouldBePlayedIsToldAndNotPlayed() throws {
     let path = try file("a/b/two.feature", Self.two.utf8)
     let list = try walk("--list", home.path + "/a")
