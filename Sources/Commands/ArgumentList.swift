@@ -56,7 +56,7 @@ package struct ArgumentList {
       inline = nil
       return value
     }
-    guard let value = try take() else { throw UsageError("\(name) needs \(hint).") }
+    guard let value = try take() else { throw UsageError("\(name) requires a value: \(hint).") }
     return value
   }
 
@@ -69,18 +69,18 @@ package struct ArgumentList {
   /// Throws where something is left that nobody asked for.
   package mutating func end() throws(UsageError) {
     switch try next() {
-    case .option(let text), .word(let text): throw UsageError("What is \(text) for? Nothing more was expected there.")
+    case .option(let text), .word(let text): throw UsageError("Unexpected argument “\(text)”.")
     case nil: break
     }
   }
 }
 
 package func seedNumber(_ text: String) throws(UsageError) -> UInt64 {
-  guard let seed = UInt64(text) else { throw UsageError("--seed takes a whole number from 0 to 18446744073709551615.") }
+  guard let seed = UInt64(text) else { throw UsageError("Invalid --seed: enter a whole number from 0 to 18446744073709551615.") }
   return seed
 }
 
 package func clockTime(_ text: String) throws(UsageError) -> (moment: Timestamp, east: Int) {
-  guard let time = Timestamp.parse(text) else { throw UsageError("--clock takes a time such as 2026-11-21T09:41:00Z.") }
+  guard let time = Timestamp.parse(text) else { throw UsageError("Invalid --clock: enter a time, like 2026-11-21T09:41:00Z.") }
   return time
 }

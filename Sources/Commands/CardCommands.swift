@@ -6,14 +6,14 @@ import Worlds
 
 extension Noun {
   static let card = Noun(
-    name: "card", says: "Prepaid cards, as customer care sees and changes them at the issuer's door.",
+    name: "card", says: "Manage a customer's prepaid cards as customer care.",
     verbs: [
       Verb(
         "list", "", [.status, .world, .issuer, .customer, .json], "List a customer's cards, newest first.",
         [
-          ("card list", "the cards of the wallet on the current phone"),
+          ("card list", "cards of the customer on the current phone"),
           ("card list --status ACTIVE,EXPIRED", "only active and expired cards"),
-          ("card list --customer anna@example.com --json", "every field of Anna's cards, for programs"),
+          ("card list --customer anna@example.com --json", "cards of another customer, as JSON"),
         ],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
@@ -26,20 +26,21 @@ extension Noun {
         }),
       Verb(
         "issue", "PROGRAM", [.status, .lastFour, .currency, .expiry, .wallet, .count, .world, .issuer, .customer, .json],
-        "Gives a customer cards of a program, in any status, however many they may order.",
+        "Issue cards of a program to a customer, in any status. Ignores the order limit.",
         [
-          ("card issue SKRILL-VIRTUAL-MC-EEA", "a new card, ready to pay"),
-          ("card issue SKRILL-VIRTUAL-MC-EEA --status LOCKED --last-four 1234", "as a test needs it"),
-          ("card issue SKRILL-PHYSICAL-MC-EEA --expiry 10/25", "one whose time is over"),
-          ("card issue SKRILL-VIRTUAL-MC-EEA --wallet APPLE_PAY=INITIATED", "one that is being added to Apple Pay"),
-          ("card issue SKRILL-VIRTUAL-MC-EEA --count 5000", "more than anybody carries"),
+          ("card issue SKRILL-VIRTUAL-MC-EEA", "an active card"),
+          ("card issue SKRILL-VIRTUAL-MC-EEA --status LOCKED --last-four 1234", "a locked card that ends in 1234"),
+          ("card issue SKRILL-PHYSICAL-MC-EEA --expiry 10/25", "an expired card"),
+          ("card issue SKRILL-VIRTUAL-MC-EEA --wallet APPLE_PAY=INITIATED", "a card that is being added to Apple Pay"),
+          ("card issue SKRILL-VIRTUAL-MC-EEA --count 5000", "5,000 cards"),
         ],
-        notes: "EXPIRED is no status to give: say when with --expiry.\n",
+        notes: "To issue an expired card, use --expiry with a past month. EXPIRED is not a valid --status.\n",
         read: { given throws(UsageError) in try issue(given) }),
       Verb(
-        "set", "CARD STATUS", [.reason, .world, .issuer, .customer], "Takes a card to another status, as far as customer care may.",
+        "set", "CARD STATUS", [.reason, .world, .issuer, .customer],
+        "Change the status of a card. Only transitions that customer care may make are allowed.",
         [("card set 1234 SUSPENDED", "the card that ends in 1234"), ("card set 1234 ACTIVE --reason \"Found again\"", "and back")],
-        notes: "CARD is its last four digits, or its cardId.\n",
+        notes: "CARD is the last four digits of the number, or the card ID.\n",
         read: { given throws(UsageError) in
           let (card, reason) = (given.words[0], given[.reason] ?? SupportCoordinator.usualReason)
           let status = try cardStatus(given.words[1])
@@ -60,11 +61,11 @@ extension Noun {
     let status = try given[.status].map { text throws(UsageError) in try cardStatus(text) }
     let (lastFour, currency, isJSON) = (given[.lastFour], given[.currency], given.isJSON)
     let count = try given.number(.count, in: 1...100_000) ?? 1
-    if count > 1, lastFour != nil { throw UsageError("--last-four is for one card: leave --count out.") }
+    if count > 1, lastFour != nil { throw UsageError("--last-four and --count cannot be combined.") }
     var expiry: CardExpiry?
     if let text = given[.expiry] {
       expiry = CardExpiry(text)
-      if expiry == nil { throw UsageError("--expiry takes a month and a year, such as 11/29.") }
+      if expiry == nil { throw UsageError("Invalid --expiry: enter a month and year, like 11/29.") }
     }
     let wallet = try given[.wallet].map { text throws(UsageError) in try tokenization(text) }
     return try cards(given) { [expiry] desk in
@@ -90,15 +91,15 @@ extension Noun {
     else {
       let (types, statuses) = (MobileWalletType.known.map(\.rawValue), MobileWalletStatus.known.map(\.rawValue))
       throw UsageError(
-        "--wallet takes a mobile wallet (\(types.joined(separator: ", "))) and a status (\(statuses.joined(separator: ", "))), "
-          + "such as APPLE_PAY=INITIATED.")
+        "Invalid --wallet: enter a mobile wallet (\(types.joined(separator: ", "))) and a status "
+          + "(\(statuses.joined(separator: ", "))), like APPLE_PAY=INITIATED.")
     }
     return MobileWalletTokenization(dpanRef: nil, walletType: type, status: status)
   }
 
   private static func cardStatus(_ text: String) throws(UsageError) -> CardStatus {
     guard let status = CardStatus(rawValue: text.uppercased()), status != .unknown else {
-      throw UsageError("“\(text)” is no status of a card. There are \(CardStatus.known.map(\.rawValue).joined(separator: ", ")).")
+      throw UsageError("Unknown card status “\(text)”. Valid statuses: \(CardStatus.known.map(\.rawValue).joined(separator: ", ")).")
     }
     return status
   }
@@ -124,7 +125,7 @@ private struct CardDesk: Sendable {
   let username: String
   let world: World
 
-  /// - Parameter customer: a username; nil: whoever's wallet the phone in the hand is linked to.
+  /// - Parameter customer: a username; nil: the customer of the current phone.
   init(_ world: World, _ support: SupportCoordinator, customer: String?) async throws {
     self.world = world
     self.support = support
@@ -137,7 +138,7 @@ private struct CardDesk: Sendable {
     let owner = try await support.retrieveCustomers().first { $0.devices.contains { phones.contains($0.deviceIdentifier) } }
     guard let owner else {
       throw CommandError(
-        .noInput, "The phone in the hand is linked to no wallet of this issuer. Say whose cards: --customer anna@example.com.")
+        .noInput, "The current phone isn't linked to a wallet of this issuer. Name the customer with --customer anna@example.com.")
     }
     username = owner.username
   }
@@ -162,10 +163,13 @@ private struct CardDesk: Sendable {
   /// The card with these last four digits or this identifier.
   func card(_ text: String) async throws -> Card {
     let found = try await cards().filter { $0.lastFour == text || $0.cardId.rawValue == text.lowercased() }
-    guard let card = found.first else { throw CommandError(.noInput, "\(username) has no card \(text). See: billfold card list.") }
+    guard let card = found.first else {
+      throw CommandError(
+        .noInput, "\(username) has no card \(text). To list the cards, run: billfold card list --customer \(username)")
+    }
     guard found.count == 1 else {
       let identifiers = found.map(\.cardId.rawValue).joined(separator: ", ")
-      throw CommandError(.noInput, "\(username) has \(found.count) cards that end in \(text). Say which: \(identifiers).")
+      throw CommandError(.noInput, "\(username) has \(found.count) cards that end in \(text). Use a card ID instead: \(identifiers).")
     }
     return card
   }
@@ -186,8 +190,8 @@ extension Card {
     let possible = self.status.next(by: .customerCare, cardType: cardType).map(\.rawValue)
     let others = CardTransition.all.filter { $0.from == self.status && $0.to == status && ($0.cardType ?? cardType) == cardType }
     let who = others.first.map { " Only the \($0.actor == .calendar ? "calendar" : "customer") does." } ?? ""
-    let next = possible.isEmpty ? "Nothing leads on from there." : "It can be taken to \(possible.joined(separator: ", "))."
-    return "Customer care cannot take the card \(lastFour) from \(self.status.rawValue) to \(status.rawValue).\(who) \(next)"
+    let next = possible.isEmpty ? "No further change is possible." : "Possible statuses: \(possible.joined(separator: ", "))."
+    return "Customer care can't change card \(lastFour) from \(self.status.rawValue) to \(status.rawValue).\(who) \(next)"
   }
 }
 

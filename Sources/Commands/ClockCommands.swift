@@ -4,10 +4,10 @@ import Worlds
 
 extension Noun {
   static let clock = Noun(
-    name: "clock", says: "The clock of a world: what phones and issuer take for the time.",
+    name: "clock", says: "Control the simulated clock of a world.",
     verbs: [
       Verb(
-        "show", "", [.world, .json], "Says what time it is in a world.", [("clock show", "the time in the world default")],
+        "show", "", [.world, .json], "Show the time in a world.", [("clock show", "the time in the world default")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world) { world in
@@ -16,7 +16,7 @@ extension Noun {
           }
         }),
       Verb(
-        "freeze", "[TIME]", [.world], "Freezes the clock, now or at a moment; answers still take their time.",
+        "freeze", "[TIME]", [.world], "Freeze the clock, now or at a given time. Requests still complete.",
         [("clock freeze 2026-11-21T09:41:00Z", "it stays 09:41"), ("clock freeze --world demo", "it stays what it is")],
         read: { given throws(UsageError) in
           let moment = try given.time(0)
@@ -24,11 +24,11 @@ extension Noun {
         }),
       Verb(
         "stop", "[TIME]", [.world],
-        "Stops all time, now or at a moment: answers that are under way too, until clock forward or run.",
+        "Stop the clock and all pending requests, until clock forward or clock run.",
         [("clock stop", "nothing happens by itself"), ("clock stop 2026-11-21T09:41:00Z --world demo", "it stays 09:41 in demo")],
         notes: """
-          The world moves by input and by clock forward alone: late answers, timeouts and the
-          seconds that people are shown wait with it. clock freeze stops only what the clock shows.
+          While the clock is stopped, delayed responses, timeouts and countdowns wait too. clock freeze
+          stops only the displayed time.
 
           """,
         read: { given throws(UsageError) in
@@ -36,29 +36,29 @@ extension Noun {
           return try change(given) { $0.stop(at: moment ?? $0.now) }
         }),
       Verb(
-        "set", "TIME", [.world], "Sets the clock; it goes on as it did, running or not.",
+        "set", "TIME", [.world], "Set the clock. It stays running or frozen.",
         [("clock set 2026-11-21T09:41:00Z", "from now on it is 09:41")],
         read: { given throws(UsageError) in
-          guard let moment = try given.time(0) else { throw UsageError("Which time?") }
+          guard let moment = try given.time(0) else { throw UsageError("Missing argument. Usage: billfold clock set TIME") }
           return try change(given) { $0.set(to: moment) }
         }),
       Verb(
-        "forward", "SPAN [UNIT]", [.world], "Lets time pass at once, for phones and issuer and whatever waits.",
-        [("clock forward 6min", "longer than most sessions"), ("clock forward 3d --world demo", "three days, in the world demo")],
-        notes: "A span is a number and ms, s, min, h or d: 90s, 1.5h.\n",
+        "forward", "SPAN [UNIT]", [.world], "Move the clock forward. Timeouts and delayed responses fire.",
+        [("clock forward 6min", "past the session timeout"), ("clock forward 3d --world demo", "three days, in the world demo")],
+        notes: "SPAN is a number with ms, s, min, h or d: 90s, 1.5h.\n",
         read: { given throws(UsageError) in
           let span = try given.span(0)
           return try change(given) { $0.advance(by: span) }
         }),
       Verb(
-        "run", "[TIME]", [.world], "Lets the clock run, from what it is or from a moment.",
-        [("clock run", "go on from where it stands"), ("clock run 2026-11-21T09:41:00Z", "run from 09:41")],
+        "run", "[TIME]", [.world], "Let the clock run, from now or from a given time.",
+        [("clock run", "continue from the current time"), ("clock run 2026-11-21T09:41:00Z", "run from 09:41")],
         read: { given throws(UsageError) in
           let moment = try given.time(0)
           return try change(given) { $0.run(from: moment ?? $0.now) }
         }),
       Verb(
-        "real", "", [.world], "Gives the world the machine's own time again.", [("clock real", "as if nobody had touched it")],
+        "real", "", [.world], "Reset the clock to real time.", [("clock real", "the time of this machine")],
         read: { given throws(UsageError) in try change(given) { $0.runReal() } }),
     ])
 

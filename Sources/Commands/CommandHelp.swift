@@ -10,7 +10,7 @@ package enum CommandHelp {
         noun.says, examples: noun.verbs.compactMap(\.examples.first),
         usage: noun.verbs.map { "billfold \(noun.name) \($0.usage)" },
         options: Option.allCases.filter { option in noun.verbs.contains { $0.options.contains(option) } },
-        notes: noun.notes + "billfold \(noun.name) VERB --help says more of one of them.\n")
+        notes: noun.notes + "billfold \(noun.name) VERB --help shows the details of a command.\n")
     case .verb(let noun, let verb):
       Self.page(
         verb.says, examples: verb.examples, usage: ["billfold \(noun.name) \(verb.usage)"], options: verb.options, notes: verb.notes)

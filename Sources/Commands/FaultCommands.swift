@@ -5,78 +5,80 @@ import Worlds
 
 extension Noun {
   static let fault = Noun(
-    name: "fault", says: "Faults: what goes wrong between the phones of a world and its issuer, on purpose.",
+    name: "fault", says: "Inject faults between the phones of a world and the issuer.",
     verbs: [
       Verb(
-        "arm", "FAULT [VALUE]", [.operation, .call, .every, .chance, .world], "Arms a fault for the next call, or for others.",
+        "arm", "FAULT [VALUE]", [.operation, .call, .every, .chance, .world], "Arm a fault for the next call, or for chosen calls.",
         [
-          ("fault arm timeout", "the next call is not answered"),
-          ("fault arm status 503 --operation loginByPIN", "the next login by PIN meets a 503"),
-          ("fault arm slow 30s --call 3", "the third call is answered half a minute late"),
-          ("fault arm drop-after --chance 20", "each fifth answer is lost, by the world's dice"),
+          ("fault arm timeout", "the next call times out"),
+          ("fault arm status 503 --operation loginByPIN", "the next loginByPIN fails with 503"),
+          ("fault arm slow 30s --call 3", "the third call takes 30 seconds"),
+          ("fault arm drop-after --chance 20", "20% of the responses are lost (seeded)"),
         ],
         notes: """
           Faults:
           \(CommandHelp.table([
-            ("status CODE", "the platform refuses with this status; the issuer is not asked"),
-            ("timeout", "no answer within \(Fault.patience.inWords); the issuer is not asked"),
-            ("slow SPAN", "the real answer, so much later"),
-            ("drop-before", "the connection is lost before the issuer acted"),
-            ("drop-after", "the connection is lost after the issuer acted"),
-            ("malformed", "the issuer acted, its answer cannot be read"),
-            ("version", "the backend speaks another version"),
-            ("contradiction", "isDeviceRegistered answers registered no, active yes"),
+            ("status CODE", "fail with this HTTP status; the issuer is not called"),
+            ("timeout", "time out after \(Fault.patience.inWords); the issuer is not called"),
+            ("slow SPAN", "delay the response by this long"),
+            ("drop-before", "drop the connection before the issuer processes the request"),
+            ("drop-after", "drop the connection after the issuer has processed the request"),
+            ("malformed", "return a malformed response after the issuer has processed the request"),
+            ("version", "fail with 426: the API version does not match"),
+            ("contradiction", "isDeviceRegistered returns: not registered, but active"),
           ]))
           Operations:\(wrapped(OperationName.allCases.filter { !$0.operation.isForCustomerCare }.map(\.rawValue)))
 
           """,
         read: { given throws(UsageError) in try arm(given) }),
       Verb(
-        "list", "", [.world, .json], "Lists what is armed, the latency, and whether the phone is offline.",
-        [("fault list", "what will go wrong")],
+        "list", "", [.world, .json], "List armed faults, latency and the network state.",
+        [("fault list", "armed faults, latency and network state")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world) { isJSON ? json(Plan($0.faults)) : Plan($0.faults).text }
         }),
       Verb(
-        "disarm", "", [.world], "Takes back every armed fault; latency and network stay as they are.",
-        [("fault disarm", "nothing is armed any more")],
+        "disarm", "", [.world], "Disarm all faults. Latency and the network state are kept.",
+        [("fault disarm", "no faults are armed")],
         read: { given throws(UsageError) in try change(given) { $0.disarm() } }),
       Verb(
-        "latency", "SPAN", [.world], "Makes every answer so much later; 0s ends it.",
-        [("fault latency 200ms", "a slow network"), ("fault latency 0s", "as fast as it gets")],
+        "latency", "SPAN", [.world], "Add latency to every response. 0s removes it.",
+        [("fault latency 200ms", "a slow network"), ("fault latency 0s", "no added latency")],
         read: { given throws(UsageError) in
           let span = try given.span(0)
           return try change(given) { $0.latency = span }
         }),
       Verb(
-        "offline", "", [.world], "Takes the phone off the network.", [("fault offline", "no call reaches the issuer")],
+        "offline", "", [.world], "Take the phone offline.", [("fault offline", "no call reaches the issuer")],
         read: { given throws(UsageError) in try change(given) { $0.isOffline = true } }),
       Verb(
-        "online", "", [.world], "Brings the phone back to the network.", [("fault online", "calls reach the issuer again")],
+        "online", "", [.world], "Bring the phone back online.", [("fault online", "calls reach the issuer again")],
         read: { given throws(UsageError) in try change(given) { $0.isOffline = false } }),
     ],
-    notes: "A world keeps its faults until they are spent or disarmed. Customer care meets none.\n\n")
+    notes: "Faults stay armed until they fire or are disarmed. They don't affect customer care calls.\n\n")
 
   private static func arm(_ given: Given) throws(UsageError) -> WorldCommand {
     guard let fault = Fault(words: given.words) else {
-      throw UsageError("“\(given.words.joined(separator: " "))” is no fault. See: billfold fault arm --help.")
+      throw UsageError("Unknown fault “\(given.words.joined(separator: " "))”. To see all faults, run: billfold fault arm --help")
     }
     let operation = try given[.operation].map { name throws(UsageError) in
       guard let operation = OperationName(rawValue: name) else {
-        throw UsageError("There is no operation \(name). See: billfold fault arm --help.")
+        throw UsageError("Unknown operation “\(name)”. To see all operations, run: billfold fault arm --help")
       }
-      if operation.operation.isForCustomerCare { throw UsageError("\(name) is customer care's, which meets no faults.") }
+      if operation.operation.isForCustomerCare {
+        throw UsageError("\(name) is a customer care operation. Faults apply to phone operations only.")
+      }
       return operation
     }
     if let only = fault.operation, let operation, operation != only {
-      throw UsageError("\(fault) is a fault of \(only.rawValue) alone. Leave --operation out.")
+      throw UsageError("The fault \(fault) applies to \(only.rawValue) only. Omit --operation.")
     }
     var occasions: [FaultRule.Occasion] = []
     if let number = try given.number(.call, in: 1...1_000_000) { occasions.append(.call(number)) }
     if let percent = try given.number(.chance, in: 1...100) { occasions.append(.chance(percent)) }
     if given[.every] != nil { occasions.append(.every) }
-    guard occasions.count < 2 else { throw UsageError("Of --call, --every and --chance only one can hold.") }
+    guard occasions.count < 2 else { throw UsageError("--call, --every and --chance cannot be combined.") }
     let occasion = occasions.first ?? .next
     return try change(given) { $0.arm(fault, for: operation, occasion) }
   }
@@ -118,8 +120,8 @@ private struct Plan: Encodable {
 
   var text: String {
     var lines = armed.map(\.label)
-    if let latency { lines.append("every answer \(latency) late") }
+    if let latency { lines.append("latency: \(latency)") }
     if isOffline { lines.append("the phone is offline") }
-    return lines.isEmpty ? "Nothing goes wrong.\n" : lines.map { PlainLine("\($0)") }.text
+    return lines.isEmpty ? "No faults armed.\n" : lines.map { PlainLine("\($0)") }.text
   }
 }

@@ -193,7 +193,7 @@ package final class HeldWorld {
   private func read(_ request: ControlRequest) throws -> WorldCommand.Held {
     let command = try WorldCommand(request.words, folder: request.folder)
     guard let held = command.held, command.world == world.file.name else {
-      throw CommandError(.usage, "This Billfold has the world \(world.file.name) open and can be asked about no other.")
+      throw CommandError(.usage, "This process has the world \(world.file.name) open and accepts commands for that world only.")
     }
     try command.refuseUnconfirmed(in: world.file.directory)
     return held

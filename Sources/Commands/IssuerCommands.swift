@@ -5,10 +5,10 @@ import Worlds
 
 extension Noun {
   static let issuer = Noun(
-    name: "issuer", says: "The issuers of a world: each phone has an app of each, one of which is open.",
+    name: "issuer", says: "Manage the issuers of a world.",
     verbs: [
       Verb(
-        "list", "", [.world, .json], "Lists the issuers.", [("issuer list", "every issuer, and whose app is open")],
+        "list", "", [.world, .json], "List the issuers.", [("issuer list", "all issuers, and whose app is open")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world) { world in
@@ -24,8 +24,8 @@ extension Noun {
           }
         }),
       Verb(
-        "open", "ID", [.world], "Opens another issuer's app on the phone in the hand.",
-        [("issuer open strict", "open the app of the strict one")],
+        "open", "ID", [.world], "Open an issuer's app on the current phone.",
+        [("issuer open strict", "open the app of the issuer strict")],
         read: { given throws(UsageError) in
           let text = given.words[0]
           return WorldCommand(on: try given.world) { world in
@@ -35,8 +35,8 @@ extension Noun {
           }
         }),
       Verb(
-        "show", "[ID]", [.world, .json], "Prints an issuer's settings (default: of the one whose app is open).",
-        [("issuer show meridian", "its rules, and their defaults"), ("issuer show --json", "the same for programs, with ranges")],
+        "show", "[ID]", [.world, .json], "Show an issuer's settings (default: the issuer of the open app).",
+        [("issuer show meridian", "settings, with their defaults"), ("issuer show --json", "as JSON, with ranges")],
         notes: settingsTable,
         read: { given throws(UsageError) in
           let (text, isJSON) = (given.words.first, given.isJSON)
@@ -47,16 +47,16 @@ extension Noun {
           }
         }),
       Verb(
-        "set", "[ID] SETTING=VALUE...", [.world, .json], "Changes an issuer's settings: all that are named, or none.",
+        "set", "[ID] SETTING=VALUE...", [.world, .json], "Change an issuer's settings. If one value is invalid, none is changed.",
         [
-          ("issuer set meridian pin-attempts=7 session-timeout=30s", "from the next request on"),
+          ("issuer set meridian pin-attempts=7 session-timeout=30s", "applies from the next request on"),
           ("issuer set SKRILL-VIRTUAL-MC-EEA.allowable-cards=7", "the issuer whose app is open"),
           ("issuer set \"questions=First pet?; First car?\"", "semicolons separate questions"),
           ("issuer set pin-attempts=default", "restore the value of a new world"),
         ],
         notes: """
-          A change holds from the next request on. What was accepted before stays good: credentials, cards,
-          and the timeouts of open sessions.
+          A change applies from the next request on. Existing credentials and cards stay valid, and open
+          sessions keep their timeouts.
 
           \(settingsTable)
           """,
@@ -80,7 +80,7 @@ extension Noun {
     for (index, word) in words.enumerated() {
       guard let split = word.firstIndex(of: "="), split > word.startIndex else {
         if index == 0, words.count > 1 { continue }
-        throw UsageError("“\(Printable(word.prefix(40)))” is no setting with a value, like pin-attempts=7.")
+        throw UsageError("“\(Printable(word.prefix(40)))” is not a setting with a value. Example: pin-attempts=7")
       }
       let change = IssuerSetting.Change(String(word[..<split]), String(word[word.index(after: split)...]))
       guard !changes.contains(where: { $0.name.lowercased() == change.name.lowercased() }) else {
@@ -100,7 +100,7 @@ extension Noun {
       }
       return "\(group.rawValue):\n" + rows.joined()
     }
-    return "The settings, and the values that each takes; every one takes default too.\n\n" + groups.joined(separator: "\n")
+    return "Settings and their values. Each setting also accepts: default.\n\n" + groups.joined(separator: "\n")
   }()
 }
 

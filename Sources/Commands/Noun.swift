@@ -80,24 +80,24 @@ enum Option: String, CaseIterable {
   /// What stands for its value, and what that is; nil where it takes none.
   var value: (name: String, hint: String)? {
     switch self {
-    case .world: ("NAME", "a name, such as demo")
-    case .issuer: ("ID", "an issuer, such as strict")
-    case .operation: ("NAME", "an operation, such as loginByPIN")
-    case .call: ("N", "a number, such as 3")
+    case .world: ("NAME", "a name, like demo")
+    case .issuer: ("ID", "an issuer, like strict")
+    case .operation: ("NAME", "an operation, like loginByPIN")
+    case .call: ("N", "a number, like 3")
     case .chance: ("PERCENT", "a number from 1 to 100")
-    case .seed: ("N", "a whole number, such as 7")
-    case .clock: ("TIME", "a time, such as 2026-11-21T09:41:00Z")
-    case .fixture: ("FIXTURE", "a starting point, such as enrolled")
+    case .seed: ("N", "a whole number, like 7")
+    case .clock: ("TIME", "a time, like 2026-11-21T09:41:00Z")
+    case .fixture: ("FIXTURE", "a starting point, like enrolled")
     case .snapshot: ("SNAPSHOT", "a snapshot's name")
     case .typed: ("N", "a number of bytes")
-    case .last: ("N", "a number, such as 3")
-    case .customer: ("USERNAME", "a customer, such as anna@example.com")
-    case .status: ("STATUS", "a status, such as LOCKED; a list takes several, such as ACTIVE,EXPIRED")
-    case .lastFour: ("DIGITS", "four digits, such as 1234")
-    case .currency: ("CODE", "a currency, such as EUR")
-    case .expiry: ("MM/YY", "a month and a year, such as 11/29")
-    case .count: ("N", "a number, such as 25")
-    case .wallet: ("WALLET=STATUS", "a mobile wallet and its status, such as APPLE_PAY=INITIATED")
+    case .last: ("N", "a number, like 3")
+    case .customer: ("USERNAME", "a customer, like anna@example.com")
+    case .status: ("STATUS", "a status, like LOCKED; a list takes several, like ACTIVE,EXPIRED")
+    case .lastFour: ("DIGITS", "four digits, like 1234")
+    case .currency: ("CODE", "a currency, like EUR")
+    case .expiry: ("MM/YY", "a month and a year, like 11/29")
+    case .count: ("N", "a number, like 25")
+    case .wallet: ("WALLET=STATUS", "a mobile wallet and its status, like APPLE_PAY=INITIATED")
     case .reason: ("TEXT", "a reason, in quotes")
     case .backend: ("FILE", "the file that billfold-server invite --operator writes")
     case .running, .every, .replace, .yes, .json: nil
@@ -106,31 +106,31 @@ enum Option: String, CaseIterable {
 
   var says: String {
     switch self {
-    case .world: "which world (default: default)"
-    case .issuer: "which issuer (default: the one whose app is open)"
-    case .operation: "only calls of this operation, by the vendor's name"
-    case .call: "the Nth call from now on"
-    case .chance: "each call with this probability"
+    case .world: "world to use (default: \"default\")"
+    case .issuer: "issuer (default: the issuer of the open app)"
+    case .operation: "only calls of this operation"
+    case .call: "only the Nth call from now"
+    case .chance: "each call, with this probability"
     case .every: "every call from now on"
-    case .seed: "make a world that can be made again"
+    case .seed: "create a reproducible world from this seed"
     case .clock: "freeze the new world's clock"
     case .running: "with --clock: let the clock run from there"
-    case .fixture: "begin there, not with an empty world"
-    case .snapshot: "a snapshot of the world, not the world as it is"
-    case .typed: "only after so many bytes of input"
-    case .last: "only the last N of them"
-    case .customer: "whose (default: the phone in the hand is linked to)"
-    case .status: "of a new card (default: as after an order); of a list, only these"
-    case .lastFour: "how its number ends (default: by chance)"
-    case .currency: "which one (default: the program's first)"
-    case .expiry: "its last month (default: as after an order)"
-    case .count: "how many (default: 1)"
-    case .wallet: "a mobile wallet that the card is in (default: none)"
-    case .reason: "why, for the records"
-    case .replace: "in place of one that is there already"
-    case .backend: "of a server, not here: FILE is what billfold-server invite --operator wrote"
-    case .yes: "confirm, do not ask"
-    case .json: "for programs"
+    case .fixture: "start from this fixture (default: empty)"
+    case .snapshot: "use this snapshot instead of the current state"
+    case .typed: "wait until N bytes of input are processed"
+    case .last: "only the last N"
+    case .customer: "customer (default: the customer of the current phone)"
+    case .status: "card status (default: as after an order); card list: only these"
+    case .lastFour: "last four digits (default: random)"
+    case .currency: "currency (default: the program's first)"
+    case .expiry: "expiry month (default: set by the program)"
+    case .count: "number of cards (default: 1)"
+    case .wallet: "mobile wallet that contains the card (default: none)"
+    case .reason: "reason, kept with the card"
+    case .replace: "replace an existing file or snapshot"
+    case .backend: "use the server of this operator invitation"
+    case .yes: "skip confirmation"
+    case .json: "print JSON"
     }
   }
 
@@ -157,7 +157,7 @@ extension Noun {
         try rest.endOption()
         return .help(verb.map { .verb(self, $0) } ?? .noun(self))
       case .option(let text):
-        guard let option = Option(rawValue: text) else { throw UsageError("billfold \(name) has no option \(text).") }
+        guard let option = Option(rawValue: text) else { throw UsageError("Unknown option “\(text)” for billfold \(name).") }
         guard given.options[option] == nil else { throw UsageError("\(text) is given twice. Give it once.") }
         given.options[option] = try option.value.map { value throws(UsageError) in try rest.value(of: text, hint: value.hint) } ?? ""
       case .word(let word):
@@ -166,7 +166,7 @@ extension Noun {
         } else if let known = verbs.first(where: { $0.name == word }) {
           verb = known
         } else {
-          throw UsageError("billfold \(name) knows \(verbs.map(\.name).joined(separator: ", ")), not \(word).")
+          throw UsageError("Unknown command “\(name) \(word)”. Commands: \(verbs.map(\.name).joined(separator: ", ")).")
         }
       }
     }
@@ -178,12 +178,11 @@ extension Noun {
     }
     let line = "billfold \(name) \(verb.name)"
     if let stray = given.options.keys.first(where: { !verb.options.contains($0) }) {
-      throw UsageError("\(line) has no option \(stray.rawValue).")
+      throw UsageError("Unknown option “\(stray.rawValue)” for \(line).")
     }
     guard verb.wordCount.contains(given.words.count) else {
-      let problem = given.words.count < verb.wordCount.lowerBound ? "Something is missing." : "That is too much."
-      let words = "\(problem) Say: \(line) \(verb.words)".trimmed
-      throw UsageError(words.hasSuffix("...") ? words : words + ".")
+      let problem = given.words.count < verb.wordCount.lowerBound ? "Missing argument." : "Too many arguments."
+      throw UsageError("\(problem) Usage: \(line) \(verb.words)".trimmed)
     }
     return .command(try verb.read(given))
   }
@@ -223,14 +222,14 @@ struct Given {
 
   private func whole(_ path: String) throws(UsageError) -> String {
     if path.hasPrefix("/") { return path }
-    guard let folder, !path.isEmpty else { throw UsageError("“\(path)” is no path of a file.") }
+    guard let folder, !path.isEmpty else { throw UsageError("“\(path)” is not a file path.") }
     return folder + "/" + path
   }
 
   func number(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = options[option] else { return nil }
     guard let number = Int(text), range.contains(number) else {
-      throw UsageError("\(option.rawValue) takes a number from \(range.lowerBound) to \(range.upperBound).")
+      throw UsageError("Invalid \(option.rawValue): enter a number from \(range.lowerBound) to \(range.upperBound).")
     }
     return number
   }
@@ -238,7 +237,7 @@ struct Given {
   func time(_ index: Int) throws(UsageError) -> Timestamp? {
     guard words.indices.contains(index) else { return nil }
     guard let time = Timestamp(iso8601: words[index]) else {
-      throw UsageError("“\(words[index])” is no time such as 2026-11-21T09:41:00Z.")
+      throw UsageError("“\(words[index])” is not a valid time. Example: 2026-11-21T09:41:00Z")
     }
     return time
   }
@@ -246,7 +245,9 @@ struct Given {
   /// All words from this place on, as one span of time.
   func span(_ index: Int) throws(UsageError) -> Duration {
     let text = words[index...].joined(separator: " ")
-    guard let span = Duration(words: text) else { throw UsageError("“\(text)” is no span of time such as 90s, 6min, 2h or 3d.") }
+    guard let span = Duration(words: text) else {
+      throw UsageError("“\(text)” is not a valid duration. Examples: 90s, 6min, 2h, 3d")
+    }
     return span
   }
 }

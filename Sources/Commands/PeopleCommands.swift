@@ -5,10 +5,11 @@ package import Worlds
 
 extension Noun {
   static let phone = Noun(
-    name: "phone", says: "The phones of a world, one of which is in the hand.",
+    name: "phone", says: "Manage the simulated phones of a world.",
     verbs: [
       Verb(
-        "list", "", [.world, .json], "Lists the phones.", [("phone list", "every phone, and which is in the hand")],
+        "list", "", [.world, .json], "List the phones and show which one is current.",
+        [("phone list", "all phones, and which one is current")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world) { world in
@@ -18,8 +19,8 @@ extension Noun {
           }
         }),
       Verb(
-        "use", "PHONE", [.world], "Takes another phone into the hand, by its number or name.",
-        [("phone use 2", "take phone 2 into the hand")],
+        "use", "PHONE", [.world], "Switch to another phone, by number or name.",
+        [("phone use 2", "switch to phone 2")],
         read: { given throws(UsageError) in
           let text = given.words[0]
           return WorldCommand(on: try given.world) { world in
@@ -27,7 +28,7 @@ extension Noun {
           }
         }),
       Verb(
-        "new", "", [.world], "Takes a new phone out of its box and into the hand.", [("phone new", "the old one is still there")],
+        "new", "", [.world], "Add a new phone and switch to it.", [("phone new", "the other phones are kept")],
         read: { given throws(UsageError) in WorldCommand(on: try given.world) { PlainLine("\(try await $0.phones.add().name)").text } }),
       Verb(
         "enroll", "", [.world, .issuer], "Enroll the next sample person on a new phone of their own.",
@@ -60,7 +61,7 @@ extension Noun {
         read: { given throws(UsageError) in
           let state = given.words[0]
           guard ["usable", "unusable"].contains(state) else {
-            throw UsageError("“\(state)” is no state of a keychain. Say: billfold phone keychain usable, or unusable.")
+            throw UsageError("Unknown state “\(state)”. Usage: billfold phone keychain usable, or billfold phone keychain unusable")
           }
           return WorldCommand(on: try given.world) { world in
             let phone = world.phones.current
@@ -69,11 +70,11 @@ extension Noun {
           }
         }),
       Verb(
-        "inbox", "", [.world, .json], "Prints the mail and push messages on the phones, newest first, with their one-time codes.",
-        [("phone inbox", "all that was sent"), ("phone inbox --json --world demo", "the same in the world demo, for programs")],
+        "inbox", "", [.world, .json], "List emails and push messages with their one-time codes, newest first.",
+        [("phone inbox", "all messages"), ("phone inbox --json --world demo", "messages in the world demo, as JSON")],
         notes: """
-          One-time codes are printed as they are, because you asked for your mail: they stay where
-          this goes, such as your terminal's history. Messages that are new stay so.
+          One-time codes are printed in clear text, so they can stay in your terminal's scrollback.
+          New messages stay unread.
 
           """,
         read: { given throws(UsageError) in
@@ -81,7 +82,7 @@ extension Noun {
           return WorldCommand(on: try given.world, alone: fetchMail) { world in
             let rows = try await world.inbox.messages().map { MessageRow($0, world) }
             if isJSON { return json(rows) }
-            return rows.isEmpty ? "No mail yet.\n" : rows.map(\.printed).joined(separator: "\n")
+            return rows.isEmpty ? "No messages yet.\n" : rows.map(\.printed).joined(separator: "\n")
           }
         }),
     ])
@@ -93,29 +94,29 @@ extension Noun {
   }
 
   static let care = Noun(
-    name: "care", says: "Customer care: what an issuer's own people do for their customers, at the issuer's door.",
+    name: "care", says: "Act as the issuer's customer care.",
     verbs: [
       Verb(
-        "list", "", [.world, .issuer, .json], "Lists the issuer's customers and their phones.", [("care list", "who has a wallet")],
+        "list", "", [.world, .issuer, .json], "List customers and their phones.", [("care list", "all customers of the issuer")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return try care(given) { world, support in
             let rows = try await support.retrieveCustomers().map { CustomerRow($0, world) }
             if isJSON { return json(rows) }
-            return rows.isEmpty ? "Nobody has a wallet there.\n" : rows.map(\.text).joined()
+            return rows.isEmpty ? "No customers.\n" : rows.map(\.text).joined()
           }
         }),
       Verb(
-        "deactivate", "[PHONE]", [.world, .issuer], "Deactivates a phone, which ends its session at once.",
-        [("care deactivate", "the phone in the hand"), ("care deactivate 2", "phone 2")],
+        "deactivate", "[PHONE]", [.world, .issuer], "Deactivate a phone and end its session.",
+        [("care deactivate", "the current phone"), ("care deactivate 2", "phone 2")],
         read: { given throws(UsageError) in try activation(given, isActive: false) }),
       Verb(
-        "activate", "[PHONE]", [.world, .issuer], "Makes a phone active again.", [("care activate", "the phone in the hand")],
+        "activate", "[PHONE]", [.world, .issuer], "Reactivate a phone.", [("care activate", "the current phone")],
         read: { given throws(UsageError) in try activation(given, isActive: true) }),
       Verb(
-        "unlock", "USERNAME", [.world, .issuer], "Ends the waits after wrong passwords and unfinished recoveries.",
-        [("care unlock anna@example.com", "she need not wait any more")],
-        notes: "A PIN that is off stays so: password and security answer bring it back.\n",
+        "unlock", "USERNAME", [.world, .issuer], "Unlock a login after wrong passwords or unused recovery codes.",
+        [("care unlock anna@example.com", "unlock Anna's login")],
+        notes: "This does not enable a disabled PIN. The customer enables it with password and security answer.\n",
         read: { given throws(UsageError) in
           let username = given.words[0]
           return try care(given) { _, support in
@@ -151,7 +152,8 @@ extension Noun {
 extension World {
   fileprivate func phone(_ text: String) throws -> Phone {
     guard let phone = phones.all.first(where: { "\($0.number)" == text || $0.name.lowercased() == text.lowercased() }) else {
-      throw CommandError(.noInput, "The world \(file.name) has no phone \(text). See: billfold phone list --world \(file.name).")
+      throw CommandError(
+        .noInput, "The world \(file.name) has no phone \(text). To list the phones, run: billfold phone list --world \(file.name)")
     }
     return phone
   }
@@ -160,7 +162,8 @@ extension World {
   package func issuer(_ text: String?) throws -> IssuerListing {
     let text = text ?? phones.currentIssuer.rawValue
     guard let issuer = issuers.first(where: { $0.identifier.rawValue == text || $0.name.lowercased() == text.lowercased() }) else {
-      throw CommandError(.noInput, "The world \(file.name) has no issuer \(text). See: billfold issuer list --world \(file.name).")
+      throw CommandError(
+        .noInput, "The world \(file.name) has no issuer \(text). To list the issuers, run: billfold issuer list --world \(file.name)")
     }
     return issuer
   }
@@ -171,7 +174,7 @@ private struct PhoneRow: Encodable {
   let name: String
   let isInHand: Bool
 
-  var line: PlainLine { "\(number)  \(name)\(isInHand ? "  in the hand" : "")" }
+  var line: PlainLine { "\(number)  \(name)\(isInHand ? "  current" : "")" }
 }
 
 private struct MessageRow: Encodable {

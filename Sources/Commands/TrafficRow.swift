@@ -45,7 +45,7 @@ package struct TrafficRow: Encodable, Sendable {
 
   /// One line for each.
   package static func text(of rows: [TrafficRow]) -> String {
-    if rows.isEmpty { return "No call has gone through the door yet.\n" }
+    if rows.isEmpty { return "No calls yet.\n" }
     let columns = rows.map { ["\($0.number)", $0.time, PlainLine.cell($0.caller), $0.operation, $0.sign] }
     let widths = (0..<5).map { index in columns.map { $0[index].count }.max() ?? 0 }
     return zip(rows, columns).map { row, cells in

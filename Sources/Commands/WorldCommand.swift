@@ -54,7 +54,7 @@ package struct WorldCommand: Sendable {
     var rest = ArgumentList(words)
     guard case .word(let word)? = try rest.next(), let noun = Noun.named(word),
       case .command(let command) = try noun.read(&rest, folder: folder)
-    else { throw UsageError("Only commands can be asked here, such as: clock forward 6min.") }
+    else { throw UsageError("The control socket accepts commands only. Example: clock forward 6min") }
     self = command
   }
 
@@ -130,7 +130,7 @@ package struct WorldCommand: Sendable {
     closed = { directory in
       guard let summary = try directory.list().first(where: { $0.name == world }) else { throw WorldError.noSuchWorld(world) }
       if let holder = summary.holder { throw WorldError.held(world, pid: holder) }
-      throw CommandError(.unavailable, "Nobody has the world \(world) open. Open it with: billfold --world \(world).")
+      throw CommandError(.unavailable, "The world \(world) is not open. Open it first: billfold --world \(world)")
     }
   }
 }
@@ -191,11 +191,11 @@ extension WorldCommand {
     do throws(ControlError) {
       return try (isPatient ? ControlClient(path: path, patience: 0) : ControlClient(path: path)).ask(request)
     } catch {
-      let who = "The Billfold that has the world \(world) open\(pid.map { " (process \($0))" } ?? "")"
+      let who = "The process\(pid.map { " \($0)" } ?? "") that has the world \(world) open"
       return switch error {
-      case .absent: CommandError(.busy, "\(who) cannot be asked. Close it and try again.").answer
-      case .silent: CommandError(.busy, "\(who) does not answer. Bring it back to the foreground, or close it.").answer
-      case .gone: CommandError(.unavailable, "\(who) ended before it answered. Try again.").answer
+      case .absent: CommandError(.busy, "\(who) can't be reached. Close it, then try again.").answer
+      case .silent: CommandError(.busy, "\(who) doesn't respond. Bring it to the foreground, or close it.").answer
+      case .gone: CommandError(.unavailable, "\(who) ended before it responded. Try again.").answer
       }
     }
   }

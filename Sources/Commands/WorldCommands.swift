@@ -5,13 +5,13 @@ import Worlds
 
 extension Noun {
   static let world = Noun(
-    name: "world", says: "Worlds: each has its own phones, issuer and accounts, in one folder.",
+    name: "world", says: "Manage worlds. Each world has its own phones, issuers and customers.",
     verbs: [
       Verb(
-        "list", "", [.backend, .json], "Lists every world with its size, its snapshots, its server and who has it open.",
+        "list", "", [.backend, .json], "List worlds with size, snapshots, server and the process that has them open.",
         [
-          ("world list", "every world there is"), ("world list --json", "the same for programs"),
-          ("world list --backend operator.invitation", "those of a server, by their names"),
+          ("world list", "all worlds"), ("world list --json", "all worlds, as JSON"),
+          ("world list --backend operator.invitation", "names of the worlds on a server"),
         ],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
@@ -27,21 +27,21 @@ extension Noun {
           }
         }),
       Verb(
-        "create", "NAME", [.fixture, .seed, .clock, .running], "Makes a new world.",
+        "create", "NAME", [.fixture, .seed, .clock, .running], "Create a world.",
         [
-          ("world create demo", "an empty one"),
+          ("world create demo", "an empty world"),
           (
             "world create demo --fixture two-phones --seed 7 --clock 2026-11-21T09:41:00Z",
-            "the same in all that it does, whenever it is made"
+            "reproducible: same phones, codes and card numbers each time"
           ),
         ],
         notes: "Fixtures:\n"
           + CommandHelp.table(Fixture.all.map { ($0.name, $0.says) })
-          + "\nThe sample person is \(SamplePerson.all[0].email); the stage beside the phone shows PIN and password.\n",
+          + "\nThe sample customer is \(SamplePerson.all[0].email). The panel beside the phone shows PIN and password.\n",
         read: { given throws(UsageError) in try create(given) }),
       Verb(
-        "status", "[NAME]", [.json], "Says how a world stands: its clock, phone, issuer and faults.",
-        [("world status demo", "how the world demo stands")],
+        "status", "[NAME]", [.json], "Show a world's clock, phone, issuer and faults.",
+        [("world status demo", "the status of the world demo")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.name(0) ?? .standard) { world in
@@ -49,12 +49,12 @@ extension Noun {
           }
         }),
       Verb(
-        "snapshot", "NAME SNAPSHOT", [.replace, .yes], "Keeps a world as it stands now, its clock included, under a name.",
+        "snapshot", "NAME SNAPSHOT", [.replace, .yes], "Save a snapshot of a world, including its clock.",
         [
-          ("world snapshot demo before", "keep the world demo as “before”"),
-          ("world snapshot demo before --replace", "the same, in place of the one that is there"),
+          ("world snapshot demo before", "save demo as the snapshot “before”"),
+          ("world snapshot demo before --replace", "replace the snapshot “before”"),
         ],
-        notes: "The snapshot that is replaced is gone." + confirmation,
+        notes: "The replaced snapshot is lost." + confirmation,
         read: { given throws(UsageError) in
           let (world, snapshot, replaces) = (try worldName(given.words[0]), try worldName(given.words[1]), given.replaces)
           let loss = loss(given, of: world, snapshot) { _ in "The snapshot \(snapshot) of the world \(world) will be replaced." }
@@ -64,26 +64,26 @@ extension Noun {
           }
         }),
       Verb(
-        "restore", "NAME SNAPSHOT", [.yes], "Puts a world back to a snapshot; a wallet that has it open begins anew there.",
-        [("world restore demo before", "put the world demo back to “before”")],
-        notes: "What has happened since is gone. Snapshots stay." + confirmation,
+        "restore", "NAME SNAPSHOT", [.yes], "Restore a world from a snapshot. An open wallet restarts.",
+        [("world restore demo before", "restore demo from the snapshot “before”")],
+        notes: "Changes since the snapshot are lost. Snapshots are kept." + confirmation,
         read: { given throws(UsageError) in
           let (world, snapshot) = (try worldName(given.words[0]), try worldName(given.words[1]))
           return WorldCommand(
             on: world,
             loss: loss(given, of: world, snapshot) { home in
               "All that happened in the world \(world) since the snapshot \(snapshot) will be lost."
-                + everybody(home, "go back to \(snapshot)")
+                + everybody(home)
             },
             says: "The world \(world) was restored from the snapshot \(snapshot).",
             held: { try await $0.restored(snapshot) },
             closed: { try await World.restore(world, to: snapshot, in: $0) })
         }),
       Verb(
-        "fork", "NAME NEW", [.snapshot], "Makes another world of one: same key, same data, other name.",
+        "fork", "NAME NEW", [.snapshot], "Copy a world under a new name, with the same key and data.",
         [
-          ("world fork demo rehearsal", "a second world like demo"),
-          ("world fork demo rehearsal --snapshot before", "like its snapshot “before”"),
+          ("world fork demo rehearsal", "copy demo to rehearsal"),
+          ("world fork demo rehearsal --snapshot before", "copy the snapshot “before”"),
         ],
         read: { given throws(UsageError) in
           let (world, new, snapshot) = (try worldName(given.words[0]), try worldName(given.words[1]), try given.snapshot)
@@ -93,15 +93,15 @@ extension Noun {
           }
         }),
       Verb(
-        "export", "NAME FILE", [.snapshot, .replace], "Writes a world to one file, to be carried elsewhere.",
+        "export", "NAME FILE", [.snapshot, .replace], "Export a world to a file.",
         [
-          ("world export demo demo.billfold", "the world demo as it is"),
-          ("world export demo demo.billfold --snapshot before", "its snapshot “before”"),
+          ("world export demo demo.billfold", "export the world demo"),
+          ("world export demo demo.billfold --snapshot before", "export the snapshot “before”"),
         ],
         notes: """
-          The file holds the world's key: whoever has it can read everything in the world.
-          It is written for you alone (mode 0600). Issuers on a server stay there: with the file
-          of such a world an invitation to them is needed.
+          The file contains the world's key. Anyone who has the file can read everything in the world.
+          It is written with mode 0600. Issuers on a server are not exported: to open such a world
+          elsewhere, an invitation is required too.
 
           """,
         read: { given throws(UsageError) in
@@ -112,46 +112,51 @@ extension Noun {
           }
         }),
       Verb(
-        "import", "FILE [NAME]", [], "Makes a world of an exported one and says its name.",
+        "import", "FILE [NAME]", [], "Import a world from a file and print its name.",
         [
-          ("world import demo.billfold", "under the name it had"),
-          ("world import demo.billfold rehearsal", "under another one"),
+          ("world import demo.billfold", "keep the exported name"),
+          ("world import demo.billfold rehearsal", "under a new name"),
         ],
-        notes: "The file holds the world's key: delete it, or guard it like the world.\n",
+        notes: "The file contains the world's key: delete it, or protect it like the world.\n",
         read: { given throws(UsageError) in
           let (path, name) = (try given.path(0), try given.name(1))
           return WorldCommand { directory in "\(try await World.import(path, as: name, in: directory))\n" }
         }),
       Verb(
-        "reset", "NAME", [.yes], "Begins a world anew, with its key and its snapshots; a wallet that has it open begins anew too.",
-        [("world reset demo", "everybody and everything in demo is gone")],
-        notes: "It is empty then, whatever it began with, and its clock is the machine's." + confirmation,
+        "reset", "NAME", [.yes], "Reset a world to empty. Its key and snapshots are kept. An open wallet restarts.",
+        [("world reset demo", "delete all customers, phones and cards in demo")],
+        notes: "The fixture is not applied again, and the clock is set to real time." + confirmation,
         read: { given throws(UsageError) in
           let world = try worldName(given.words[0])
           return WorldCommand(
             on: world,
             loss: loss(given, of: world) { home in
-              "Everybody and everything in the world \(world) will be deleted; its snapshots stay." + everybody(home, "be empty")
+              "This deletes all customers, phones and cards in the world \(world). Its snapshots are kept." + everybody(home)
             },
             says: "The world \(world) was reset. It is empty, and its snapshots were kept.",
             held: { try await $0.reset() },
             closed: { try await World.reset(world, in: $0) })
         }),
       Verb(
-        "delete", "NAME", [.snapshot, .backend, .yes], "Removes a world that nobody has open with all its snapshots, or one of them.",
+        "delete", "NAME", [.snapshot, .backend, .yes],
+        "Delete a world with all its snapshots, or one snapshot. The world must be closed.",
         [
-          ("world delete demo", "the world demo is gone"), ("world delete demo --snapshot before", "its snapshot “before” is gone"),
-          ("world delete demo --backend operator.invitation", "a server's world demo is gone, for everybody"),
+          ("world delete demo", "delete the world demo"), ("world delete demo --snapshot before", "delete its snapshot “before”"),
+          ("world delete demo --backend operator.invitation", "delete the world demo on a server, for everyone"),
         ],
         notes: """
-          Issuers on a server stay there, and so do their snapshots: whoever runs it removes them
-          with --backend, or with billfold-server world remove.
+          Issuers on a server and their snapshots stay there. The operator deletes them with --backend,
+          or with billfold-server world remove.
           """ + confirmation,
         read: { given throws(UsageError) in
           let (world, snapshot) = (try worldName(given.words[0]), try given.snapshot)
           if let invitation = try given.backend {
-            if snapshot != nil { throw UsageError("Of --snapshot and --backend only one can hold: on a server a whole world is removed.") }
-            let loss: WorldCommand.Loss = { _ in "The server's world \(world) will be deleted with all its snapshots, for everybody." }
+            if snapshot != nil {
+              throw UsageError("--snapshot and --backend cannot be combined. On a server, only whole worlds can be deleted.")
+            }
+            let loss: WorldCommand.Loss = { _ in
+              "This deletes the world \(world) and all its snapshots on the server, for everyone."
+            }
             return WorldCommand(at: invitation, loss: given[.yes] == nil ? loss : nil) { server in
               try await server.remove(world)
               return "The server's world \(world) was deleted with all its snapshots.\n"
@@ -171,7 +176,7 @@ extension Noun {
           }
         }),
       Verb(
-        "path", "[NAME]", [.json], "Says where a world is kept, whether it is there or not.",
+        "path", "[NAME]", [.json], "Print the path of a world, even if it doesn't exist.",
         [("world path demo", "the folder of the world demo")],
         read: { given throws(UsageError) in
           let (name, isJSON) = (try given.name(0) ?? .standard, given.isJSON)
@@ -181,28 +186,28 @@ extension Noun {
           }
         }),
       Verb(
-        "idle", "[NAME]", [.typed], "Waits until the wallet that has a world open is idle: nothing changes without a key or the clock.",
+        "idle", "[NAME]", [.typed], "Wait until an open wallet is idle.",
         [("world idle demo", "wait for the wallet in the world demo")],
         read: { given throws(UsageError) in
           WorldCommand(on: try given.name(0) ?? .standard, asking: .idle(typed: try given.number(.typed, in: 0...Int.max) ?? 0))
         }),
       Verb(
-        "screen", "[NAME]", [.json], "Prints what the wallet that has a world open shows; cells with secrets are blank.",
+        "screen", "[NAME]", [.json], "Print the screen of an open wallet. Secrets are blank.",
         [
           ("world screen demo", "the screen of the wallet in the world demo"),
-          ("world screen demo --json", "the same, with its fields, actions and focus, for programs"),
+          ("world screen demo --json", "as JSON, with fields, actions and focus"),
         ],
         read: { given throws(UsageError) in WorldCommand(on: try given.name(0) ?? .standard, asking: .screen(isJSON: given.isJSON)) }),
       Verb(
-        "traffic", "[NAME]", [.last, .json], "Prints the calls of the wallet that has a world open, and of customer care, oldest first.",
+        "traffic", "[NAME]", [.last, .json], "Print the calls of an open wallet and of customer care, oldest first.",
         [
-          ("world traffic demo", "every call since the wallet was opened"),
-          ("world traffic demo --last 3 --json", "the last three, with requests and answers"),
+          ("world traffic demo", "all calls since the wallet was opened"),
+          ("world traffic demo --last 3 --json", "the last three calls, with requests and responses"),
         ],
         notes: """
-          Each with its number, time, caller, operation, status and outcome. With --json also what
-          was asked and answered in the last \(TrafficLog.contentsCapacity), secrets masked, and how long it took in the
-          world's time. It begins anew when the world is put back; \(TrafficLog.capacity) calls are kept.
+          Columns: number, time, caller, operation, status and outcome. --json adds the requests and
+          responses of the last \(TrafficLog.contentsCapacity) calls, with secrets masked, and their duration in the world's
+          time. The last \(TrafficLog.capacity) calls are kept. A restore clears them.
 
           """,
         read: { given throws(UsageError) in
@@ -216,8 +221,8 @@ extension Noun {
         }),
     ],
     notes: """
-      Snapshots, forks and exports hold accounts, phones, mail and clock. A fork and an
-      export hold the world's key as well: guard them like the world.
+      Snapshots, forks and exports contain customers, phones, messages and the clock. Forks and
+      exports also contain the world's key: protect them like the world.
 
 
       """)
@@ -226,11 +231,11 @@ extension Noun {
     let name = try worldName(given.words[0])
     let seed = try given[.seed].map(seedNumber)
     let clock = try given[.clock].map(clockTime)?.moment
-    if clock == nil, given[.running] != nil { throw UsageError("--running goes with --clock TIME.") }
+    if clock == nil, given[.running] != nil { throw UsageError("--running requires --clock.") }
     let start = clock.map { given[.running] == nil ? World.Clock.frozen($0) : .running(from: $0) }
     let text = given[.fixture] ?? Fixture.empty.name
     guard let fixture = Fixture.named(text) else {
-      throw UsageError("There is no fixture \(text). There are: \(Fixture.all.map(\.name).joined(separator: ", ")).")
+      throw UsageError("Unknown fixture “\(text)”. Fixtures: \(Fixture.all.map(\.name).joined(separator: ", ")).")
     }
     return WorldCommand { directory in
       try await World.create(name, in: directory, seed: seed, clock: start, fixture: fixture, source: MachineTime())
@@ -240,7 +245,7 @@ extension Noun {
 
   private static let confirmation = """
 
-    On a terminal you are asked before. Elsewhere, and to be asked nothing, add --yes.
+    On a terminal, you are asked for confirmation unless you use --yes. In scripts, --yes is required.
 
     """
 
@@ -257,18 +262,18 @@ extension Noun {
   }
 
   /// What that means for others, if the issuers are on a server.
-  private static func everybody(_ home: DistantHome?, _ what: String) -> String {
-    home.map { " Its issuers are on \($0.server). They will \(what) for everybody who is invited to them." } ?? ""
+  private static func everybody(_ home: DistantHome?) -> String {
+    home.map { " The issuers of this world are on \($0.server). This affects everyone who has an invitation." } ?? ""
   }
 
-  private static let noWorld = "There is no world yet. billfold makes one.\n"
+  private static let noWorld = "No worlds yet. To create one, run: billfold\n"
 
   /// What is left on a server of a world, or of a snapshot, that was removed here.
   private static func stays(_ home: DistantHome, _ snapshot: WorldName?) -> String {
-    if let snapshot { return "The issuers' part of \(snapshot) stays on \(home.server)." }
+    if let snapshot { return "The issuers' part of the snapshot \(snapshot) is kept on \(home.server)." }
     let name = home.world ?? "NAME"
     return """
-      Its issuers stay on \(home.server)\(home.world.map { ", as the world \($0)" } ?? ""). Whoever runs that removes them with: \
+      Its issuers are kept on \(home.server)\(home.world.map { ", as the world \($0)" } ?? ""). The operator deletes them with: \
       billfold-server world remove \(name), or from elsewhere: billfold world delete \(name) --backend operator.invitation
       """
   }

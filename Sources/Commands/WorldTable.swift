@@ -3,7 +3,7 @@ package import Worlds
 
 /// Worlds as lists show them.
 package enum WorldTable {
-  package static let nothing = "There is no world yet.\n"
+  package static let nothing = "No worlds yet.\n"
 
   package static func json(_ worlds: [WorldSummary], in directory: WorldDirectory) -> String {
     Commands.json(worlds.map { Listed($0, directory) })

@@ -116,7 +116,7 @@ package final class ControlSocket {
       var peer = Peer(number: count, descriptor: descriptor, lastHeard: count)
       if peers.count >= Self.mostPeers {
         guard let silent = peers.filter({ !$0.isWaiting }).min(by: { $0.lastHeard < $1.lastHeard }) else {
-          send(ControlAnswer(status: 75, message: "Too many talk to this Billfold at once. Try again."), to: &peer)
+          send(ControlAnswer(status: 75, message: "Too many connections to this Billfold. Try again."), to: &peer)
           Glibc.close(descriptor)
           continue
         }
@@ -185,7 +185,7 @@ package final class ControlSocket {
     peer.input.removeFirst(end + 1)
     guard let request = ControlRequest(line: line) else {
       let example = #"{"do":["world","status"]}"#
-      send(ControlAnswer(status: 65, message: "This is no request. Send one JSON object a line, such as \(example)."), to: &peer)
+      send(ControlAnswer(status: 65, message: "Not a request. Send one JSON object a line, for example \(example)."), to: &peer)
       return nil
     }
     peer.isWaiting = true

@@ -15,14 +15,14 @@ enum BackendProgram {
     let own = String(decoding: path[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     // Never one of that name in the folder where somebody happens to be.
     guard let slash = own.lastIndex(of: "/") else {
-      Program.say("\(name) is needed for issuers on a server and cannot be found: /proc is not there.")
+      Program.say("\(name) is required for --backend and can't be found: /proc is not available.")
       return ExitCode.unavailable.rawValue
     }
     let other = own[...slash] + name
     var words = ([name] + arguments).map { strdup($0) as UnsafeMutablePointer<CChar>? } + [nil]
     execv(String(other), &words)
     Program.say(
-      "\(other) is needed for issuers on a server and cannot be run: \(String(cString: strerror(errno))). Build it with: make server")
+      "\(other) is required for --backend and can't be run: \(String(cString: strerror(errno))). To build it, run: make server")
     return ExitCode.unavailable.rawValue
   }
 
@@ -77,7 +77,7 @@ enum InvitationFileError: FileFailure, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .cannotRead(let error): "The invitation \(error.path) cannot be read: \(error.reason)."
+    case .cannotRead(let error): "Can't read the invitation \(error.path): \(error.reason)."
     case .bad(let path, let error): "\(path) \(error.description)"
     }
   }

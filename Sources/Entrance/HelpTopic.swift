@@ -15,21 +15,21 @@ enum HelpTopic {
   }
 
   private static let programText = """
-    Billfold: a mobile wallet that lives in a terminal.
+    Billfold: a simulated mobile wallet in the terminal.
 
     Examples:
       billfold                              open the wallet
-      billfold --world demo                 open it in a world of its own
+      billfold --world demo                 open the world "demo"
       billfold --world demo --seed 7 --clock 2026-11-21T09:41:00Z
-                                            the same phones, nonces and times whenever it is made anew
-      billfold --accessible                 speak with it line by line, without a screen
+                                            open a reproducible world: same phones, codes and times
+      billfold --accessible                 use line mode, for screen readers
       billfold world create demo --fixture two-phones
-                                            make a world that begins in the middle
-      billfold world list                   see which worlds there are
+                                            create a world from a fixture
+      billfold world list                   list worlds
       billfold clock forward 6min --world demo
-                                            let time pass, also while the wallet is open
-      billfold walk                         play every walkthrough that comes with Billfold
-      billfold --backend demo.invitation    open it on a server that somebody has invited you to
+                                            move the clock forward, also while the wallet is open
+      billfold walk                         run all built-in walkthroughs
+      billfold --backend demo.invitation    open a world on a server
 
     Usage: billfold [OPTIONS]
            billfold NOUN VERB [WORDS] [OPTIONS]
@@ -39,71 +39,69 @@ enum HelpTopic {
     Nouns:
     \(CommandHelp.table(Noun.all.map { ($0.name, $0.verbs.map(\.name).joined(separator: ", ")) }, column: 12))
     Options:
-      --world NAME       which world to open; made where there is none (default: default)
-      --seed N           make a new world that can be made again, from a whole number
-      --clock TIME       freeze the world's clock, such as 2026-11-21T09:41:00Z
+      --world NAME       world to open; created if it doesn't exist (default: "default")
+      --seed N           seed for a new, reproducible world
+      --clock TIME       freeze the world's clock, for example at 2026-11-21T09:41:00Z
       --running          with --clock: let the clock run from there
-      --backend FILE     have the issuers on a server: FILE is an invitation that billfold-server wrote;
-                         the phones stay here, in the world of that name unless --world says otherwise,
-                         which keeps the invitation: later, --world alone opens it there
-      --color WHEN       auto, always or never; NO_COLOR is heeded by auto
+      --backend FILE     use the issuers on the server of this invitation; the world keeps the
+                         invitation: later, --world is enough
+      --color WHEN       auto, always or never; auto respects NO_COLOR
       --ascii            draw with plain ASCII only
-      --accessible       speak in lines with numbered choices, for screen readers and plain terminals;
-                         also reads answers from a file or a pipe
+      --accessible       line mode with numbered choices, for screen readers and scripts;
+                         also reads input from a file or a pipe
       --version          print the version
-      --help             print this; after a noun or a verb, what it does
+      --help             print help
 
-    Inside, Ctrl-O opens the Simulator and ? shows the keys. Ctrl-C leaves.
-    Commands work on a world that is open in another terminal as on one that is not.
-    Worlds are kept below $XDG_DATA_HOME/billfold (default: ~/.local/share/billfold).
+    Inside, Ctrl-O opens the Simulator and ? shows the keys. Ctrl-C quits.
+    Commands also work on a world that is open in another terminal.
+    Worlds are stored in $XDG_DATA_HOME/billfold (default: ~/.local/share/billfold).
     Nothing here is a real card, account or phone.
 
     """
 
   private static let walkText = """
-    Plays walkthroughs: scenarios in Gherkin that use the real wallet as a person does.
+    Run walkthroughs: Gherkin scenarios that drive the real wallet.
 
     Examples:
-      billfold walk                         play every walkthrough that comes with Billfold
-      billfold walk access                  those about access
-      billfold walk --list                  see which there are
-      billfold walk --sentences             see which sentences one writes them in
-      billfold walk lost-phone.feature      play a file of your own
-      billfold walk lost-phone.feature:12   play the scenario on line 12 of it
-      billfold walk --terminal access       in the real program, on a terminal of its own
+      billfold walk                         run all built-in walkthroughs
+      billfold walk access                  run the walkthroughs about access
+      billfold walk --list                  list walkthroughs
+      billfold walk --sentences             list the available steps
+      billfold walk lost-phone.feature      run a file of your own
+      billfold walk lost-phone.feature:12   run the scenario at line 12
+      billfold walk --terminal access       run in the real program on a pseudo-terminal
       billfold walk --backend operator.invitation
-                                            with the issuers on a server
+                                            run with the issuers on a server
       billfold walk --tags '@smoke and not @slow'
-                                            only what has such tags
+                                            run only matching scenarios
       billfold walk --format junit > report.xml
-                                            a report for build servers
+                                            write a report for build servers
 
     Usage: billfold walk [OPTIONS] [FILE|FOLDER|NAME]...
 
     Options:
-      --terminal         in the real program on a terminal of its own, not within this process
-      --accessible       in the real program's line mode; what needs a screen is left out
-      --backend FILE     with the issuers on a server: FILE is what billfold-server invite --operator wrote;
-                         each scenario's world is made there and removed afterwards
-      --tags TAGS        only scenarios with such tags, joined by and, or, not and parentheses
-      --list             list the scenarios, play nothing
-      --sentences        list the sentences that steps are written in
-      --dry-run          tell the steps as they are read, play nothing
-      --format FORMAT    plain, junit, or json (as Cucumber has it; also --json)
-      -q, --quiet        a line for each scenario, steps only where one fails
-      --trace FOLDER     write what stood on the screen after each step, and all calls
-      --jobs N           play so many at the same time (default: one for each processor)
-      --help             print this
+      --terminal         run in the real program on a pseudo-terminal
+      --accessible       run in line mode; @screen scenarios are skipped
+      --backend FILE     run with the issuers on the server of this operator invitation;
+                         each scenario's world is created there and deleted afterwards
+      --tags TAGS        only scenarios that match this tag expression
+      --list             list the scenarios without running them
+      --sentences        list the available steps
+      --dry-run          print the steps without running them
+      --format FORMAT    plain, junit, or json (Cucumber's format; also --json)
+      -q, --quiet        print steps of failed scenarios only
+      --trace FOLDER     write the screen after each step and all calls to this folder
+      --jobs N           run N scenarios in parallel (default: number of processors)
+      --help             print help
 
-    Each scenario has a world of its own, whose clock stands until a step moves it.
-    Ends with 0 where all passed, 1 where one failed, 64 to 66 where it was not understood or
-    nothing was there to play, 65 where a file cannot be read, 69 where the server is away, 77
-    where it refuses the invitation, 130 after Ctrl-C.
+    Each scenario runs in its own world. The clock moves only by steps.
+    Exit codes: 0 all passed · 1 a scenario failed · 64 usage error · 65 invalid file ·
+    66 nothing to run · 69 server unreachable · 77 invitation rejected · 130 interrupted
 
     """
 
   private static let mapText = """
-    The map of all screens and the ways between them, as a Mermaid graph.
+    Print the map of all screens and their transitions, as a Mermaid graph.
 
     Example:
       billfold map > map.mmd

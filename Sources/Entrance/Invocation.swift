@@ -22,7 +22,7 @@ enum Invocation {
     var given: String?
     while let argument = try rest.next() {
       if case .word(let word) = argument, let given {
-        throw UsageError("\(given) before a command is for opening the wallet. Say: billfold \(word) … \(given).")
+        throw UsageError("\(given) before a command opens the wallet. Put it after the command: billfold \(word) … \(given)")
       }
       if case .option(let option) = argument { given = option }
       switch argument {
@@ -34,20 +34,20 @@ enum Invocation {
         try rest.endOption()
         self = .version
         return
-      case .option("--world"): options.named = try worldName(rest.value(of: "--world", hint: "a name, such as demo"))
+      case .option("--world"): options.named = try worldName(rest.value(of: "--world", hint: "a name, like demo"))
       case .option("--backend"):
         let file = try rest.value(of: "--backend", hint: "the file of an invitation")
         options.backend = file.hasPrefix("/") ? file : (folder ?? ".") + "/" + file
-      case .option("--seed"): options.seed = try seedNumber(rest.value(of: "--seed", hint: "a whole number, such as 7"))
-      case .option("--clock"): clock = try clockTime(rest.value(of: "--clock", hint: "a time, such as 2026-11-21T09:41:00Z"))
+      case .option("--seed"): options.seed = try seedNumber(rest.value(of: "--seed", hint: "a whole number, like 7"))
+      case .option("--clock"): clock = try clockTime(rest.value(of: "--clock", hint: "a time, like 2026-11-21T09:41:00Z"))
       case .option("--running"): isRunning = true
       case .option("--color"), .option("--colour"):
         let text = try rest.value(of: "--color", hint: "auto, always or never")
-        guard let colour = TerminalOptions.Colour(rawValue: text) else { throw UsageError("--color takes auto, always or never.") }
+        guard let colour = TerminalOptions.Colour(rawValue: text) else { throw UsageError("Invalid --color: enter auto, always or never.") }
         options.colour = colour
       case .option("--ascii"): options.isASCII = true
       case .option("--accessible"): options.isAccessible = true
-      case .option(let name): throw UsageError("There is no option \(name).")
+      case .option(let name): throw UsageError("Unknown option “\(name)”.")
       case .word("walk"):
         self = try WalkOptions(&rest).map(Invocation.walk) ?? .help(.walk)
         return
@@ -60,7 +60,7 @@ enum Invocation {
         try rest.end()
         return
       case .word(let word):
-        guard let noun = Noun.named(word) else { throw UsageError("There is no command \(word). The commands are: \(Self.commands).") }
+        guard let noun = Noun.named(word) else { throw UsageError("Unknown command “\(word)”. Commands: \(Self.commands).") }
         switch try noun.read(&rest, folder: folder) {
         case .command(let command): self = .command(command)
         case .help(let help): self = .help(.command(help))
@@ -72,7 +72,7 @@ enum Invocation {
       options.clock = isRunning ? .running(from: clock.moment) : .frozen(clock.moment)
       options.east = clock.east
     } else if isRunning {
-      throw UsageError("--running goes with --clock TIME.")
+      throw UsageError("--running requires --clock.")
     }
     self = .open(options)
   }
@@ -85,10 +85,12 @@ enum Invocation {
     case .word("walk"): return .walk
     case .word("map"): return .map
     case .word(let text), .option(let text):
-      guard let noun = Noun.named(text) else { throw UsageError("There is no help on \(text). There is on: \(commands).") }
+      guard let noun = Noun.named(text) else { throw UsageError("Unknown help topic “\(text)”. Topics: \(commands).") }
       guard let word = try rest.next() else { return .command(.noun(noun)) }
-      guard case .word(let name) = word, let verb = noun.verbs.first(where: { $0.name == name }) else {
-        throw UsageError("billfold \(text) knows \(noun.verbs.map(\.name).joined(separator: ", ")).")
+      let verbs = noun.verbs.map(\.name).joined(separator: ", ")
+      guard case .word(let name) = word else { throw UsageError("Missing argument. Commands of \(text): \(verbs).") }
+      guard let verb = noun.verbs.first(where: { $0.name == name }) else {
+        throw UsageError("Unknown command “\(text) \(name)”. Commands: \(verbs).")
       }
       return .command(.verb(noun, verb))
     }

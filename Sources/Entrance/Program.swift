@@ -101,7 +101,7 @@ package enum Program {
         }
         if let refusal = refusal ?? nil {
           if world.file.isNew { try? world.file.discard() } else { world.file.close() }
-          throw CommandError(refusal, at: half.place, "Ask for another invitation\(options.clock == nil ? "" : ", or leave --clock out").")
+          throw CommandError(refusal, at: half.place, "Ask for a new invitation\(options.clock == nil ? "" : ", or omit --clock").")
         }
       }
       held = HeldWorld(
@@ -153,9 +153,9 @@ package enum Program {
       // Without a place for worlds, the command says so.
       let directory = try directory(remote)
       if isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1, let loss = try command.loss?(directory) {
-        say("\(loss)\nTo continue, type yes:")
+        say("\(loss)\nType yes to continue:")
         guard readLine() == "yes" else {
-          say("Nothing was changed.")
+          say("Cancelled. Nothing was changed.")
           return ExitCode.failed.rawValue
         }
         // Right after the noun, so that whoever has the world open reads it too.

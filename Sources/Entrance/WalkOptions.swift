@@ -36,29 +36,29 @@ struct WalkOptions {
       case .option("--terminal"): way = try only(.terminal)
       case .option("--accessible"): way = try only(.accessible)
       case .option("--backend"): backend = try rest.value(of: "--backend", hint: "the file that billfold-server invite --operator writes")
-      case .option("--tags"): tags = try rest.value(of: "--tags", hint: "tags, such as '@smoke and not @slow'")
+      case .option("--tags"): tags = try rest.value(of: "--tags", hint: "tags, like '@smoke and not @slow'")
       case .option("--list"): isList = true
       case .option("--sentences"): wantsSentences = true
       case .option("--dry-run"): isDryRun = true
       case .option("--quiet"), .option("-q"): isQuiet = true
       case .option("--format"):
         let text = try rest.value(of: "--format", hint: "plain, junit or json")
-        guard let known = Format(rawValue: text) else { throw UsageError("--format takes plain, junit or json.") }
+        guard let known = Format(rawValue: text) else { throw UsageError("Invalid --format: enter plain, junit or json.") }
         format = known
       case .option("--json"): format = .json
       case .option("--trace"): trace = try rest.value(of: "--trace", hint: "a folder")
       case .option("--jobs"):
-        let text = try rest.value(of: "--jobs", hint: "a number, such as 2")
-        guard let number = Int(text), (1...64).contains(number) else { throw UsageError("--jobs takes a number from 1 to 64.") }
+        let text = try rest.value(of: "--jobs", hint: "a number, like 2")
+        guard let number = Int(text), (1...64).contains(number) else { throw UsageError("Invalid --jobs: enter a number from 1 to 64.") }
         jobs = number
-      case .option(let name): throw UsageError("billfold walk has no option \(name).")
+      case .option(let name): throw UsageError("Unknown option “\(name)” for billfold walk.")
       }
     }
-    if isDryRun || isList, format == .junit { throw UsageError("--format junit is for walkthroughs that are played.") }
+    if isDryRun || isList, format == .junit { throw UsageError("--format junit cannot be combined with --list or --dry-run.") }
   }
 
   private func only(_ wanted: Way) throws(UsageError) -> Way {
-    guard way == .headless else { throw UsageError("Of --terminal and --accessible only one can hold.") }
+    guard way == .headless else { throw UsageError("--terminal and --accessible cannot be combined.") }
     return wanted
   }
 

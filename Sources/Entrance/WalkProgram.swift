@@ -21,7 +21,7 @@ struct WalkProgram {
     do throws(TagExpressionError) {
       tags = try TagExpression(options.tags)
     } catch {
-      Program.say("--tags does not say which:\n\(error.description)")
+      Program.say("Invalid --tags expression:\n\(error.description)")
       return ExitCode.usage.rawValue
     }
     for problem in sources.problems { Program.say(problem) }
@@ -31,14 +31,12 @@ struct WalkProgram {
     if options.way == .accessible {
       let count = sources.leaveOutScreens()
       if count > 0 {
-        Program.say(
-          count == 1
-            ? "1 scenario is left out: it needs a screen (@screen)." : "\(count) scenarios are left out: they need a screen (@screen).")
+        Program.say(count == 1 ? "1 scenario skipped (@screen)." : "\(count) scenarios skipped (@screen).")
       }
     }
     guard !sources.walks.isEmpty else {
-      let hint = known.isEmpty ? "" : " The tags are: \(known.joined(separator: ", "))."
-      Program.say(options.tags.isEmpty ? "There is no scenario in there." : "No scenario is meant by --tags '\(options.tags)'." + hint)
+      let hint = known.isEmpty ? "" : " Tags: \(known.joined(separator: ", "))."
+      Program.say(options.tags.isEmpty ? "No scenarios found." : "No scenario matches --tags '\(options.tags)'." + hint)
       return ExitCode.noInput.rawValue
     }
     let server: (any WorldServer)?
@@ -193,11 +191,11 @@ struct WalkProgram {
         }
         let ended = reports.count { $0.isPassed || $0.failed != nil }
         if signal != 0 {
-          Program.say("Interrupted: \(count - ended) of \(count) not played to their end.")
+          Program.say("Interrupted: \(count - ended) of \(count) scenarios did not finish.")
           return 128 + signal
         }
         if let (problem, walk) = state.end {
-          Program.say("\(problem.message) That was seen in “\(walk.name)”; \(count - ended) of \(count) were not played to their end.")
+          Program.say("\(problem.message) Stopped in “\(walk.name)”. \(count - ended) of \(count) scenarios did not finish.")
           return problem.status
         }
         return state.status != 0 ? state.status : reports.allSatisfy(\.isPassed) ? 0 : ExitCode.failed.rawValue
@@ -208,7 +206,7 @@ struct WalkProgram {
 
 extension FileError {
   fileprivate var ofTrace: String {
-    "\(Printable(path)) cannot be written: \(reason). \(isDiskFull ? "Make room, or name" : "Name") another folder with --trace."
+    "Can't write \(Printable(path)): \(reason). \(isDiskFull ? "Free up space, or choose" : "Choose") another folder with --trace."
   }
 
   fileprivate var status: Int32 { (isDiskFull ? ExitCode.inputOutput : .cannotCreate).rawValue }

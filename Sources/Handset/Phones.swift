@@ -103,7 +103,7 @@ package final class Phones: Sendable {
   /// Throws `notFound` where there is no phone of this number, `storageFailed` or `storageFull` (all status 0); then
   /// nothing changed.
   package func `switch`(to number: Int) async throws(WalletError) -> Phone {
-    guard let phone = phone(number) else { throw WalletError(0, .notFound, "There is no phone \(number).") }
+    guard let phone = phone(number) else { throw WalletError(0, .notFound, "The phone \(number) doesn't exist.") }
     try await write { connection throws(StorageError) in try Self.setCurrent(number, on: connection) }
     contents.withLock { $0.current = number }
     return phone
@@ -188,7 +188,7 @@ package final class Phones: Sendable {
   ///
   /// Throws `notFound` where there is no phone of this number, `storageFailed` or `storageFull` (all status 0); then nothing changed.
   package func setKeychain(isUsable: Bool, of number: Int) async throws(WalletError) {
-    guard phone(number) != nil else { throw WalletError(0, .notFound, "There is no phone \(number).") }
+    guard phone(number) != nil else { throw WalletError(0, .notFound, "The phone \(number) doesn't exist.") }
     try await write { connection throws(StorageError) in try Self.setKeychain(isUsable: isUsable, of: number, on: connection) }
     contents.withLock { contents in
       guard let index = contents.phones.firstIndex(where: { $0.number == number }) else { return }

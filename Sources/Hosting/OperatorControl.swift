@@ -51,10 +51,10 @@ extension HostedWorlds {
   private func make(_ name: WorldName, _ wanted: Control.NewWorld) async throws(WalletError) {
     let text = wanted.fixture ?? Fixture.empty.name
     guard let fixture = Fixture.named(text) else {
-      throw .unreadable("fixture", "has to be one of \(Fixture.all.map(\.name).joined(separator: ", "))")
+      throw .unreadable("fixture", "must be one of \(Fixture.all.map(\.name).joined(separator: ", "))")
     }
     guard let cost = HashCost(rawValue: wanted.hashCost ?? HashCost.full.rawValue) else {
-      throw .unreadable("hashCost", "has to be full or minimum")
+      throw .unreadable("hashCost", "must be full or minimum")
     }
     var clock: World.Clock?
     if let given = wanted.clock {
@@ -63,7 +63,7 @@ extension HostedWorlds {
       case .running: clock = .running(from: moment)
       case .frozen: clock = .frozen(moment)
       case .stopped: clock = .stopped(moment)
-      case nil: throw .unreadable("clock.mode", "has to be running, frozen or stopped")
+      case nil: throw .unreadable("clock.mode", "must be running, frozen or stopped")
       }
     }
     try await copying { () async throws(WorldError) in

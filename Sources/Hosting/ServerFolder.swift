@@ -209,20 +209,20 @@ package enum ServerFolderError: FileFailure, Hashable, Sendable, CustomStringCon
 
   package var description: String {
     switch self {
-    case .cannotRead(let path, let code): "\(path) cannot be read: \(FileError(.reading, path, code).reason)."
+    case .cannotRead(let path, let code): "Can't read \(path): \(FileError(.reading, path, code).reason)."
     case .cannotWrite(let path, let code):
-      "\(path) cannot be written: \(FileError(.writing, path, code).reason). Mend that, or choose another place."
+      "Can't write \(path): \(FileError(.writing, path, code).reason). Fix that, or choose another path."
     case .notOwned(let path, let owner):
       "\(path) belongs to another user (\(owner)). Run this as that user, or choose another store with --store."
     case .busy(let store, let pid):
       "Another billfold-server\(pid.map { " (process \($0))" } ?? "") serves \(store). Stop it, or choose another store with --store."
     case .noCertificate(let folder):
-      "The certificates in \(folder) are damaged. Put back a copy, or remove that folder and write every invitation anew."
-    case .notACertificate(let path): "\(path) is no certificate in PEM, or a damaged one."
+      "The certificates in \(folder) are damaged. Restore a backup, or delete that folder and create all invitations again."
+    case .notACertificate(let path): "\(path) is not a valid PEM certificate."
     case .notItsKey(let path, let certificate): "\(path) is not the key of \(certificate), or damaged."
-    case .noKey(let certificate): "\(certificate) goes with its key: give the file of that too, as key."
+    case .noKey(let certificate): "\(certificate) requires its key: set key too."
     case .notAnOperatorKey(let path):
-      "\(path) is damaged. Put back a copy, or remove it; whoever runs the server then needs a new file of invite --operator."
+      "\(path) is damaged. Restore a backup, or delete it; the operator then needs a new invitation (invite --operator)."
     }
   }
 

@@ -15,7 +15,7 @@ extension OpenWorld {
     case ("GET", WireClock.path): return Control.answer(200, WireClock(world.time))
     case ("PUT", WireClock.path):
       let clock = try OperationCodec.body(request, as: WireClock.self)
-      guard let state = WorldTime.State(clock) else { throw .unreadable("mode", "has to be running, frozen or stopped") }
+      guard let state = WorldTime.State(clock) else { throw .unreadable("mode", "must be running, frozen or stopped") }
       let before = world.time.state
       if let error = await world.moveClock({ $0.change(to: state) }) {
         world.time.change(to: before)
@@ -53,14 +53,14 @@ extension OpenWorld {
     case ("DELETE", Control.faults): try await arm(FaultPlan.State())
     case ("GET", Control.issuers): return Control.answer(200, Control.Issuers(issuers: try await world.rules()))
     case ("PATCH", _):
-      guard let issuer = Control.issuer(in: request.path) else { throw WalletError(404, .notFound, "there is nothing at this path") }
+      guard let issuer = Control.issuer(in: request.path) else { throw WalletError(404, .notFound, "not found") }
       let wanted = try OperationCodec.body(request, as: Control.SettingChanges.self)
       let changes = wanted.settings.map { IssuerSetting.Change($0.key, $0.value) }.sorted { $0.name < $1.name }
       return Control.answer(200, try await world.set(changes, of: issuer))
     case ("DELETE", Control.world(name)):
       try await host.remove(world.file.name)
       return Control.answer(200, Done())
-    default: throw WalletError(404, .notFound, "there is nothing at this path")
+    default: throw WalletError(404, .notFound, "not found")
     }
     return Control.answer(200, Control.Faults(world.faults.state))
   }
@@ -75,7 +75,7 @@ extension OpenWorld {
       try await world.snapshot(name, replaces: replaces)
       return false
     }
-    if isOneMore { throw .tooMany("the server keeps \(limit) snapshots of a world, and this one has as many: replace one of them") }
+    if isOneMore { throw .tooMany("this world has the maximum of \(limit) snapshots: replace one of them") }
   }
 
   /// How the name of a fork ends. Whoever has one world learns nothing of the names of others; and what is asked for again, under the
@@ -107,7 +107,7 @@ extension OpenWorld {
     }
     if isOneMore {
       throw .tooMany(
-        "the server keeps \(limit) forks of a world and of its forks together, and there are as many: ask whoever runs it to remove some")
+        "this world and its forks have the maximum of \(limit) forks: ask the operator to delete some")
     }
     return try host.keys(of: name)
   }
@@ -158,24 +158,24 @@ extension FaultPlan.State {
       let field = "armed[\(index)]"
       let operation = try wanted.operation.map { name throws(WalletError) in
         guard let operation = OperationName(rawValue: name), !operation.operation.isForCustomerCare else {
-          throw WalletError.unreadable("\(field).operation", "has to be an operation that phones ask")
+          throw WalletError.unreadable("\(field).operation", "must be a phone operation")
         }
         return operation
       }
       guard let fault = Fault(words: wanted.fault.split(separator: " ").map(String.init)) else {
-        throw .unreadable("\(field).fault", "has to be a fault, such as status 503")
+        throw .unreadable("\(field).fault", "must be a fault, like status 503")
       }
       if let only = fault.operation, operation ?? only != only {
-        throw .unreadable("\(field).operation", "has to be \(only.rawValue) with this fault")
+        throw .unreadable("\(field).operation", "must be \(only.rawValue) with this fault")
       }
       let words = "\(operation?.rawValue ?? "any") \(wanted.occasion ?? "next") \(wanted.fault)".split(separator: " ").map(String.init)
       guard let rule = FaultRule(words: words) else {
-        throw .unreadable("\(field).occasion", "has to be next, every, call N or chance N")
+        throw .unreadable("\(field).occasion", "must be next, every, call N or chance N")
       }
       rules.append(rule)
     }
     guard (0...86_400_000).contains(faults.latency ?? 0) else {
-      throw .unreadable("latency", "has to be a number of milliseconds, a day at most")
+      throw .unreadable("latency", "must be a number of milliseconds, a day at most")
     }
     latency = .milliseconds(faults.latency ?? 0)
     isOffline = faults.isOffline ?? false
@@ -187,7 +187,7 @@ extension WorldName {
     do throws(WorldError) {
       try self.init(text)
     } catch {
-      throw .unreadable(field, "has to be 1 to 40 of a-z, 0-9, - and _, not beginning with -")
+      throw .unreadable(field, "must be 1 to 40 of a-z, 0-9, - and _, not starting with -")
     }
   }
 
@@ -209,18 +209,18 @@ extension WalletError {
   /// What an error of worlds means for whoever asks from elsewhere: no path of the server's is in it.
   init(_ error: WorldError) {
     switch error {
-    case .noSuchWorld: self.init(404, .notFound, "there is no such world")
-    case .noSuchSnapshot: self.init(404, .notFound, "there is no such snapshot")
-    case .worldExists: self.init(409, .duplicatesNotAllowed, "there is a world of this name already")
-    case .snapshotExists: self.init(409, .duplicatesNotAllowed, "there is a snapshot of this name already")
+    case .noSuchWorld: self.init(404, .notFound, "unknown world")
+    case .noSuchSnapshot: self.init(404, .notFound, "unknown snapshot")
+    case .worldExists: self.init(409, .duplicatesNotAllowed, "the world already exists")
+    case .snapshotExists: self.init(409, .duplicatesNotAllowed, "the snapshot already exists")
     case .damagedSnapshot, .newerSnapshot: self.init(409, .storageFailed, "the snapshot is damaged")
-    case .notExported: self.init(400, .invalidRequest, "the body is not a world that Billfold exported")
-    case .damagedExport: self.init(400, .invalidRequest, "the body is an exported world, but cut off or damaged")
-    case .newerExport: self.init(400, .invalidRequest, "the body is a world that a newer Billfold exported")
+    case .notExported: self.init(400, .invalidRequest, "the body is not an exported world")
+    case .damagedExport: self.init(400, .invalidRequest, "the exported world is truncated or damaged")
+    case .newerExport: self.init(400, .invalidRequest, "the world was exported by a newer version")
     case .notPrepared(_, let error): self = error
     case .held, .busy: self.init(503, .tryLater, "another program has the world open", retryAfter: .seconds(5))
     case .diskFull: self.init(507, .storageFull, "the server's disk is full")
-    default: self.init(500, .storageFailed, "the world cannot be read or written")
+    default: self.init(500, .storageFailed, "can't read or write the world")
     }
   }
 

@@ -148,7 +148,7 @@ extension WalletError {
   init(_ error: StorageError) {
     switch error {
     case .full: self.init(507, .storageFull, "the disk is full; free some space and try again")
-    case .readOnly: self.init(500, .storageFailed, "the world may not be written; allow it and try again")
+    case .readOnly: self.init(500, .storageFailed, "no write permission for the world; allow it, then try again")
     case .busy: self.init(500, .storageFailed, "another program is writing to the world; close it and try again")
     case .corrupt, .notADatabase: self.init(500, .storageFailed, "the world's file is damaged; restore a copy or reset the world")
     case .closed: self.init(500, .storageFailed, "the world is closed; open it again")

@@ -117,12 +117,12 @@ package enum InvitationError: Error, Hashable, Sendable, CustomStringConvertible
 
   package var description: String {
     switch self {
-    case .foreign: "is not an invitation of billfold-server, or not a whole one."
-    case .damaged(let field): "is an invitation of billfold-server, but damaged: \(field) is not as it was written. Ask for a new one."
+    case .foreign: "is not a complete invitation of billfold-server."
+    case .damaged(let field): "is a damaged invitation: \(field) is invalid. Ask for a new one."
     case .newer: "was written by a newer billfold-server."
-    case .forOperator: "is for whoever runs the server. Make an invitation into a world with: billfold-server invite WORLD."
+    case .forOperator: "is an operator invitation. To create an invitation to a world, run: billfold-server invite WORLD"
     case .intoOneWorld:
-      "is an invitation into one world, and the operator's is needed here. It is written by: billfold-server invite --operator."
+      "is an invitation to one world. An operator invitation is required: billfold-server invite --operator"
     }
   }
 }

@@ -54,17 +54,17 @@ package enum OperationCodec {
   package static func call(of request: WireRequest) throws(WalletError) -> Call {
     func value(_ name: String) throws(WalletError) -> String? {
       guard let text = request.headers[name] else { return nil }
-      guard let value = PercentEncoding.decode(text) else { throw .unreadable(name, "is not percent-encoded UTF-8") }
+      guard let value = PercentEncoding.decode(text) else { throw .unreadable(name, "must be percent-encoded UTF-8") }
       return value
     }
     func needed(_ name: String) throws(WalletError) -> String {
-      guard let value = try value(name) else { throw .unreadable(name, "is needed") }
+      guard let value = try value(name) else { throw .unreadable(name, "is required") }
       return value
     }
     var session: Secret?
     if let text = try value(WireHeader.authorization) {
       guard let token = text.credentials(of: "Bearer") else {
-        throw .unreadable(WireHeader.authorization, "has to be Bearer and a token")
+        throw .unreadable(WireHeader.authorization, "must be Bearer and a token")
       }
       session = Secret(token)
     }
@@ -87,7 +87,7 @@ package enum OperationCodec {
   ) throws(WalletError) -> O {
     var fields: [String: String] = [:]
     for (name, text) in path {
-      guard let value = PercentEncoding.decode(text) else { throw .unreadable(name, "is not percent-encoded UTF-8") }
+      guard let value = PercentEncoding.decode(text) else { throw .unreadable(name, "must be percent-encoded UTF-8") }
       fields[name] = value
     }
     if !O.route.method.hasBody {
@@ -123,7 +123,7 @@ package enum OperationCodec {
       let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = PercentEncoding.decode(halves[0], isForm: true),
         let value = PercentEncoding.decode(halves.count > 1 ? halves[1] : "", isForm: true)
-      else { throw .unreadable("query", "is not percent-encoded UTF-8") }
+      else { throw .unreadable("query", "must be percent-encoded UTF-8") }
       guard fields.updateValue(value, forKey: name) == nil else { throw .unreadable(name, "is given twice") }
     }
   }
@@ -174,7 +174,7 @@ extension Route.Method {
 
 extension WalletError {
   /// What came back is no answer of the contract.
-  package static let unreadableAnswer = WalletError(0, .badResponse, "The answer could not be read.")
+  package static let unreadableAnswer = WalletError(0, .badResponse, "The response is malformed.")
 
   package static func unreadable(_ field: String, _ why: String) -> WalletError { .invalid([FieldError(field, why)]) }
 
@@ -188,11 +188,11 @@ extension WalletError {
     }
     let (path, why): ([any CodingKey], String) =
       switch error {
-      case DecodingError.keyNotFound(let key, let context): (context.codingPath + [key], "is needed")
-      case DecodingError.valueNotFound(_, let context): (context.codingPath, "is needed")
-      case DecodingError.typeMismatch(_, let context): (context.codingPath, "is of another type")
-      case DecodingError.dataCorrupted(let context): (context.codingPath, "cannot be read")
-      default: ([], "cannot be read")
+      case DecodingError.keyNotFound(let key, let context): (context.codingPath + [key], "is required")
+      case DecodingError.valueNotFound(_, let context): (context.codingPath, "is required")
+      case DecodingError.typeMismatch(_, let context): (context.codingPath, "has the wrong type")
+      case DecodingError.dataCorrupted(let context): (context.codingPath, "is malformed")
+      default: ([], "is malformed")
       }
     self = .unreadable(path.isEmpty ? "body" : field(path), why)
   }

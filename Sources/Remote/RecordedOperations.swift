@@ -38,8 +38,8 @@ enum RecordedOperations {
     "description" : "Makes a physical card active with the code that came with it. (CardService of newer SDKs, `activate`)\n\n400 for a code that is not six digits; 401 `wrongCredentials` for a wrong one with the tries left, the last of which suspends the card; 404 where the customer has no such card; 409 `transitionNotAllowed` where it does not wait for this; 401 `sessionEnded` where there is no session.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -82,8 +82,8 @@ enum RecordedOperations {
     "description" : "Orders a card from a program, for which the customer must be eligible. (CardService, `create`)\n\n400 with field errors for what is wrong with the order; 409 `limitReached` where the program allows no more cards; 401 `sessionEnded` where there is no session.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -126,8 +126,8 @@ enum RecordedOperations {
     "description" : "Shows one card of the customer. (CardService, `get`)\n\n404 where the customer has no such card; 401 `sessionEnded` where there is no session.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -174,8 +174,8 @@ enum RecordedOperations {
     "description" : "Lists the customer's cards a page at a time, the newest first unless `order` says otherwise. (CardService, `getAll`; `order` is ours)\n\n400 where limit, offset, type or status cannot be; 401 `sessionEnded` where there is no session.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -202,8 +202,8 @@ enum RecordedOperations {
     "description" : "Reveals number, expiry and CVV of a card. (CardService, `getDetails`)\n\n403 `stepUpRequired` without a proof of the person in the last five minutes; 404 where the customer has no such card; 409 `transitionNotAllowed` where the card's status shows none; 401 `sessionEnded` where there is no session.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -306,8 +306,8 @@ enum RecordedOperations {
     "description" : "Lists the programs that the customer may order from, and how many more cards of each; none where they are not eligible. (CardService, `getPrograms`)\n\n400 for a type that is none; 401 `sessionEnded` where there is no session.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -348,8 +348,8 @@ enum RecordedOperations {
     "description" : "Sets the PIN of one card: for customers in the US the only way. (our operation; Rules, where the vendor is silent)\n\n400 for a PIN that is none; 403 `stepUpRequired` without a proof of the person in the last five minutes; 404 where the customer has no such card; 409 `transitionNotAllowed` where the card can take no PIN; 401 `sessionEnded` where there is no session.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -391,8 +391,8 @@ enum RecordedOperations {
     "description" : "Locks, unlocks or cancels a card, sets its PIN, or both at once or not at all. (CardService, `update`)\n\n400 with field errors; 403 `stepUpRequired` for a PIN without a fresh proof of the person, `notAllowed` where the program's cards cannot be locked; 404 where the customer has no such card; 409 `transitionNotAllowed` where the card cannot go there, or can take no PIN; 401 `sessionEnded` where there is no session.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -422,8 +422,8 @@ enum RecordedOperations {
     "description" : "Reports how far a card's enrolment in a mobile wallet is. (CardService, `updateTokenizationStatus`)\n\n400 with field errors; 404 where the customer has no such card, or the card no such enrolment; 409 `transitionNotAllowed` from COMPLETED back to INITIATED; 401 `sessionEnded` where there is no session.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -449,8 +449,8 @@ enum RecordedOperations {
     "description" : "Sets a new PIN in a session. (our operation; Rules, flows)\n\nEnds the wallet's other sessions and other phones' device tokens, and the count of wrong PINs. The current PIN is needed unless password and security question were proved on this session in the last 10 minutes. 401 `wrongCredentials` wrong current PIN with the tries left, counted with those of the login; 423 where the PIN is disabled; 401 `sessionEnded` where there is no session; 403 where the issuer or wallet has no login by PIN; 400, uncounted, where the current PIN is needed and none was given, and where the new one does not meet the issuer's rules or is the one given as the current.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -476,8 +476,8 @@ enum RecordedOperations {
     "description" : "Sets a new password in a session, knowing the current one. (our operation; Rules, flows)\n\nEnds the wallet's other sessions and other phones' device tokens, and the count of wrong passwords. 401 `wrongCredentials` wrong current password, counted with those of its logins: 429 and 423 as there; 401 `sessionEnded` where there is no session; 400, uncounted, where the new one does not meet the issuer's rules or is the one given as the current.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -498,8 +498,8 @@ enum RecordedOperations {
     "description" : "Ends this phone's long-lived token, if it has one. (WLW)\n\n401 where there is no session.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -524,8 +524,8 @@ enum RecordedOperations {
     "description" : "Gives this phone a long-lived token to log in with, in the place of the one it has. (`generateDeviceAuthenicationTokenForUsername`, WLW)\n\n401 where there is no session; 400 where the username is not the session's.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -546,8 +546,8 @@ enum RecordedOperations {
     "description" : "Asks whether this phone's long-lived token is still good, before a fingerprint is asked for. (WLW)",
     "refusal" : {
       "code" : 915,
-      "description" : "there is no such issuer",
-      "detail" : "there is no such issuer",
+      "description" : "unknown issuer",
+      "detail" : "unknown issuer",
       "fieldErrors" : [
 
       ],
@@ -576,8 +576,8 @@ enum RecordedOperations {
     "description" : "Asks whether this phone is linked to a wallet and may be used. (WLW step 1; needs no session)",
     "refusal" : {
       "code" : 915,
-      "description" : "there is no such issuer",
-      "detail" : "there is no such issuer",
+      "description" : "unknown issuer",
+      "detail" : "unknown issuer",
       "fieldErrors" : [
 
       ],
@@ -685,12 +685,12 @@ enum RecordedOperations {
     "description" : "Signs in with the nonce of the registration and links this phone. (WLW step 2.5)\n\n401 where the nonce is unknown, spent, older than its lifetime or another phone's; 409 where this phone was linked to another wallet meanwhile.",
     "refusal" : {
       "code" : 900,
-      "description" : "not valid: nonce",
-      "detail" : "not valid: nonce",
+      "description" : "invalid: nonce",
+      "detail" : "invalid: nonce",
       "fieldErrors" : [
         {
           "field" : "nonce",
-          "message" : "is needed"
+          "message" : "is required"
         }
       ],
       "name" : "INVALID_REQUEST",
@@ -731,12 +731,12 @@ enum RecordedOperations {
     "description" : "Signs in on a linked phone with the wallet's PIN. (WLW step 4)\n\n401 wrong PIN with the tries left, counted over all phones of the wallet; 423 where the PIN is disabled after too many misses; 404 where the phone is not linked; 403 where it is deactivated, or the issuer or this wallet has no login by PIN; 400, uncounted, for what is not 4 to 12 digits.",
     "refusal" : {
       "code" : 900,
-      "description" : "not valid: passcode",
-      "detail" : "not valid: passcode",
+      "description" : "invalid: passcode",
+      "detail" : "invalid: passcode",
       "fieldErrors" : [
         {
           "field" : "passcode",
-          "message" : "is needed"
+          "message" : "is required"
         }
       ],
       "name" : "INVALID_REQUEST",
@@ -762,12 +762,12 @@ enum RecordedOperations {
     "description" : "Signs in with username and password; a phone that is not linked is asked a security question first. (WLW step 3.1)\n\nThe question is also asked on a linked phone while the wallet's PIN is disabled. A login counts as a wrong password until it opens a session, be it by the answer to its question. 401 wrong username or password, never saying which, with `retryAfter` where the next try has to wait; 429 with `retryAfter` for a try before that; 423 at the hard cap; 403 on a deactivated phone; 409 where the password is right and the phone is linked to another wallet; 400, uncounted, where one of the two is empty or longer than any.",
     "refusal" : {
       "code" : 900,
-      "description" : "not valid: username",
-      "detail" : "not valid: username",
+      "description" : "invalid: username",
+      "detail" : "invalid: username",
       "fieldErrors" : [
         {
           "field" : "username",
-          "message" : "is needed"
+          "message" : "is required"
         }
       ],
       "name" : "INVALID_REQUEST",
@@ -808,12 +808,12 @@ enum RecordedOperations {
     "description" : "Signs in on a linked phone with its long-lived token, which the phone keeps behind its fingerprint sensor. (WLW, step 5)\n\nWrong PINs and their lock have no part in it. 401 `deviceTokenExpired` where the token is unknown, expired, ended or another phone's; 404 where the phone is not linked, 403 where it is deactivated.",
     "refusal" : {
       "code" : 900,
-      "description" : "not valid: token",
-      "detail" : "not valid: token",
+      "description" : "invalid: token",
+      "detail" : "invalid: token",
       "fieldErrors" : [
         {
           "field" : "token",
-          "message" : "is needed"
+          "message" : "is required"
         }
       ],
       "name" : "INVALID_REQUEST",
@@ -833,8 +833,8 @@ enum RecordedOperations {
     "description" : "Ends the session. (WLW step 5)\n\n401 where there is none or it ended already.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -883,12 +883,12 @@ enum RecordedOperations {
     "description" : "Opens a wallet for a new person and gives the nonce that signs them in once. (WLW step 2.4)\n\n400 + 798 where the e-mail address has an account; 400 with field errors where a rule is not met; 409 where this phone is linked.",
     "refusal" : {
       "code" : 900,
-      "description" : "not valid: userProfile",
-      "detail" : "not valid: userProfile",
+      "description" : "invalid: userProfile",
+      "detail" : "invalid: userProfile",
       "fieldErrors" : [
         {
           "field" : "userProfile",
-          "message" : "is needed"
+          "message" : "is required"
         }
       ],
       "name" : "INVALID_REQUEST",
@@ -934,12 +934,12 @@ enum RecordedOperations {
     "description" : "Answers the security question, signs in and links this phone. (WLW step 3.3)\n\nIt ends the counts of wrong passwords and PINs. 401 wrong answer with the tries left; 410 where the token is spent, expired, another phone's, of a new PIN or replaced by a newer one; 400, uncounted, for what cannot be an answer; 409 and 403 where the phone was linked to another wallet or deactivated meanwhile.",
     "refusal" : {
       "code" : 900,
-      "description" : "not valid: mfaToken",
-      "detail" : "not valid: mfaToken",
+      "description" : "invalid: mfaToken",
+      "detail" : "invalid: mfaToken",
       "fieldErrors" : [
         {
           "field" : "mfaToken",
-          "message" : "is needed"
+          "message" : "is required"
         }
       ],
       "name" : "INVALID_REQUEST",
@@ -959,8 +959,8 @@ enum RecordedOperations {
     "description" : "Unlinks this phone from its wallet and ends its session; the wallet stays. (WLW step 5)\n\n404 where the phone is not linked.",
     "refusal" : {
       "code" : 915,
-      "description" : "there is no such issuer",
-      "detail" : "there is no such issuer",
+      "description" : "unknown issuer",
+      "detail" : "unknown issuer",
       "fieldErrors" : [
 
       ],
@@ -990,12 +990,12 @@ enum RecordedOperations {
     "description" : "Sets a new PIN with the security answer to `startPasscodeRecovery`'s question. (`PUT …/customers/security/passcode`, B2B; Rules, flows)\n\nEnds the counts of wrong PINs and passwords, and every session and other phone's device token of the wallet. 401 wrong answer with the tries left; 410 where the question is spent, expired, another phone's, of a login or replaced by a newer one; 400, uncounted, for what cannot be an answer, and where the new PIN does not meet the issuer's rules; 404 and 403 as for `startPasscodeRecovery`.",
     "refusal" : {
       "code" : 900,
-      "description" : "not valid: mfaToken",
-      "detail" : "not valid: mfaToken",
+      "description" : "invalid: mfaToken",
+      "detail" : "invalid: mfaToken",
       "fieldErrors" : [
         {
           "field" : "mfaToken",
-          "message" : "is needed"
+          "message" : "is required"
         }
       ],
       "name" : "INVALID_REQUEST",
@@ -1022,12 +1022,12 @@ enum RecordedOperations {
     "description" : "Sets a new password with the recovery's code and the security answer. (`PUT …/customers/security/password`, B2B; Rules, flows)\n\nEnds every session and device token of the wallet, and the counts of wrong passwords and recoveries begun. 401 wrong code or answer with the tries left: about the answer it speaks only to who has the code; 410 where the recovery is spent, expired, another phone's or replaced by a newer one; 400, uncounted, for what cannot be a code or an answer, and where the new password does not meet the issuer's rules; 403 on a deactivated phone.",
     "refusal" : {
       "code" : 900,
-      "description" : "not valid: recovery",
-      "detail" : "not valid: recovery",
+      "description" : "invalid: recovery",
+      "detail" : "invalid: recovery",
       "fieldErrors" : [
         {
           "field" : "recovery",
-          "message" : "is needed"
+          "message" : "is required"
         }
       ],
       "name" : "INVALID_REQUEST",
@@ -1102,8 +1102,8 @@ enum RecordedOperations {
     "description" : "Lists the wallet's phones, in the order they were linked. (our operation)\n\n401 where there is no session.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -1196,8 +1196,8 @@ enum RecordedOperations {
     "description" : "Fetches the issuer's pool of security questions and how many must be answered. (WLW step 2.1)",
     "refusal" : {
       "code" : 915,
-      "description" : "there is no such issuer",
-      "detail" : "there is no such issuer",
+      "description" : "unknown issuer",
+      "detail" : "unknown issuer",
       "fieldErrors" : [
 
       ],
@@ -1221,8 +1221,8 @@ enum RecordedOperations {
     "description" : "Fetches the issuer's rules for the wallet's PIN. (WLW step 2.2)\n\n404 where the issuer has no login by PIN.",
     "refusal" : {
       "code" : 915,
-      "description" : "there is no such issuer",
-      "detail" : "there is no such issuer",
+      "description" : "unknown issuer",
+      "detail" : "unknown issuer",
       "fieldErrors" : [
 
       ],
@@ -1251,8 +1251,8 @@ enum RecordedOperations {
     "description" : "Fetches the issuer's rules for passwords. (WLW step 2.2)",
     "refusal" : {
       "code" : 915,
-      "description" : "there is no such issuer",
-      "detail" : "there is no such issuer",
+      "description" : "unknown issuer",
+      "detail" : "unknown issuer",
       "fieldErrors" : [
 
       ],
@@ -1278,12 +1278,12 @@ enum RecordedOperations {
     "description" : "Begins to replace a forgotten PIN on a linked phone: checks the password and asks a security question (412). (our operation; Rules, flows)\n\nThe password is the linked wallet's; misses count with those of its logins, and a right one until the PIN is set: 401, 429 and 423 as there. 404 where the phone is not linked, 403 where it is deactivated or the issuer or wallet has no login by PIN; 400, uncounted, where it is empty or longer than any.",
     "refusal" : {
       "code" : 900,
-      "description" : "not valid: password",
-      "detail" : "not valid: password",
+      "description" : "invalid: password",
+      "detail" : "invalid: password",
       "fieldErrors" : [
         {
           "field" : "password",
-          "message" : "is needed"
+          "message" : "is required"
         }
       ],
       "name" : "INVALID_REQUEST",
@@ -1308,12 +1308,12 @@ enum RecordedOperations {
     "description" : "Begins to recover a forgotten password: sends a code by mail, and by push to the wallet's active phones, and asks a security question.\n\n(our operation, from the vendor's `retrieveRecoveryCode`; Rules, flows) The answer is the same whether or not somebody has this username, after the same work. It takes the place of a recovery begun before. 429 with `retryAfter` where recoveries of this username were begun too often without being finished, 423 at the hard cap; 403 on a deactivated phone, or where the issuer has no security questions; 400 where the username is empty or longer than any.",
     "refusal" : {
       "code" : 900,
-      "description" : "not valid: username",
-      "detail" : "not valid: username",
+      "description" : "invalid: username",
+      "detail" : "invalid: username",
       "fieldErrors" : [
         {
           "field" : "username",
-          "message" : "is needed"
+          "message" : "is required"
         }
       ],
       "name" : "INVALID_REQUEST",
@@ -1433,8 +1433,8 @@ enum RecordedOperations {
     "description" : "Asks whether this is the wallet's PIN, before something that needs more than a session. (our operation; Rules, where the vendor is silent)\n\nMisses count with those of the login. 401 `wrongCredentials` wrong PIN with the tries left; 423 where it is disabled; 401 `sessionEnded` where there is no session; 403 where the issuer or wallet has no login by PIN; 400, uncounted, for what is not 4 to 12 digits.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],
@@ -1458,8 +1458,8 @@ enum RecordedOperations {
     "description" : "Asks whether this is the wallet's password, before something that needs more than a session, where there is no PIN to ask for. (our operation)\n\nMisses count with those of the login. 401 `wrongCredentials` wrong password, with the wait before the next try as `retryAfter`; 429 and 423 as at the login; 403 where the wallet has a PIN; 401 `sessionEnded` where there is no session; 400 for what no password can be.",
     "refusal" : {
       "code" : 906,
-      "description" : "no session, or it ended",
-      "detail" : "no session, or it ended",
+      "description" : "session missing or expired",
+      "detail" : "session missing or expired",
       "fieldErrors" : [
 
       ],

@@ -209,7 +209,7 @@ final class CourierCore: @unchecked Sendable {
     }
     under[ObjectIdentifier(transfer)] = transfer
     guard isReady, curl_multi_add_handle(multi, handle) == CURLM_OK else {
-      return end(transfer, .failure(WalletError(0, .unreachable, "The request cannot be sent.")))
+      return end(transfer, .failure(WalletError(0, .unreachable, "The request can't be sent.")))
     }
   }
 
@@ -248,7 +248,7 @@ extension ServerPlace {
 }
 
 extension WalletError {
-  fileprivate static let noRoom = WalletError(0, .unreachable, "This machine has no room for a connection.")
+  fileprivate static let noRoom = WalletError(0, .unreachable, "This machine has no resources for a connection.")
   fileprivate static let cancelledCall = WalletError(0, .cancelled, "The call was cancelled.")
 
   /// What curl's error means for a call.
@@ -257,14 +257,14 @@ extension WalletError {
   ///   fail in any way.
   fileprivate init(_ code: CURLcode, wasConnected: Bool) {
     switch code {
-    case CURLE_OPERATION_TIMEDOUT where wasConnected: self.init(0, .timedOut, "No answer came in time.")
+    case CURLE_OPERATION_TIMEDOUT where wasConnected: self.init(0, .timedOut, "The request timed out.")
     case CURLE_WRITE_ERROR, CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING:
       self = .unreadableAnswer
     case _ where wasConnected: self.init(0, .connectionLost, "The connection was lost.")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_PINNEDPUBKEYNOTMATCH:
-      self.init(0, .serverUntrusted, "The server is not the one of the invitation: its certificate is another one, or expired.")
-    case CURLE_SSL_CONNECT_ERROR: self.init(0, .serverAway, "The server does not speak TLS as it should.")
-    default: self.init(0, .serverAway, "The server cannot be reached.")
+      self.init(0, .serverUntrusted, "The server's certificate doesn't match the invitation, or has expired.")
+    case CURLE_SSL_CONNECT_ERROR: self.init(0, .serverAway, "The TLS handshake with the server failed.")
+    default: self.init(0, .serverAway, "The server is unreachable.")
     }
   }
 }

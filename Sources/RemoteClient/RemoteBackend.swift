@@ -75,5 +75,5 @@ package final class RemoteBackend: Backend {
 
 extension WalletError {
   /// Nobody is asked for what an invitation has no key for.
-  static func notInvited(to what: String) -> WalletError { WalletError(403, .notInvited, "this invitation does not let you \(what)") }
+  static func notInvited(to what: String) -> WalletError { WalletError(403, .notInvited, "this invitation doesn't let you \(what)") }
 }

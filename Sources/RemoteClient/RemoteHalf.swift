@@ -60,16 +60,16 @@ package struct RemoteHalf: DistantHalf {
 
   package func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError) {
     let wanted = Control.NewSnapshot(name: name.description, replaces: replaces)
-    _ = try await control(Control.request("POST", Control.snapshots, wanted), as: Control.NewSnapshot.self, "make copies there")
+    _ = try await control(Control.request("POST", Control.snapshots, wanted), as: Control.NewSnapshot.self, "create copies there")
   }
 
   package func restore(_ snapshot: WorldName) async throws(WalletError) {
     let wanted = Control.Restoration(snapshot: snapshot.description)
-    _ = try await control(Control.request("POST", Control.restore, wanted), as: Control.Restoration.self, "put its world back")
+    _ = try await control(Control.request("POST", Control.restore, wanted), as: Control.Restoration.self, "restore its world")
   }
 
   package func reset() async throws(WalletError) {
-    _ = try await control(Control.request("POST", Control.reset), as: Done.self, "begin its world anew")
+    _ = try await control(Control.request("POST", Control.reset), as: Done.self, "reset its world")
   }
 
   package func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> any DistantHalf {
@@ -78,12 +78,12 @@ package struct RemoteHalf: DistantHalf {
     // curl itself sends it again where a kept connection broke: one fork is enough.
     let digits = (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }
     request.headers.add(WireHeader.idempotencyKey, digits.joined())
-    let keys = try await control(request, as: Control.Keys.self, "make copies there")
+    let keys = try await control(request, as: Control.Keys.self, "create copies there")
     return try RemoteHalf(Invitation(origin.server, keys), timeouts: timeouts)
   }
 
   package func remove() async throws(WalletError) {
-    _ = try await control(Control.request("DELETE", Control.world(origin.world)), as: Done.self, "remove its world")
+    _ = try await control(Control.request("DELETE", Control.world(origin.world)), as: Done.self, "delete its world")
   }
 
   private func control<T: Decodable>(_ request: WireRequest, as type: T.Type, _ what: String) async throws(WalletError) -> T {

@@ -43,7 +43,7 @@ final class Metrics: Sendable {
       lines.append("billfold_requests_total{operation=\"\(operation)\",status=\"\(status)\"} \(count)")
     }
     lines += [
-      "# HELP billfold_request_duration_seconds For how long requests were worked on.",
+      "# HELP billfold_request_duration_seconds Request duration in seconds.",
       "# TYPE billfold_request_duration_seconds histogram",
     ]
     var sum = 0
@@ -54,8 +54,8 @@ final class Metrics: Sendable {
     lines += [
       "billfold_request_duration_seconds_bucket{le=\"+Inf\"} \(contents.count)",
       "billfold_request_duration_seconds_sum \(contents.seconds)", "billfold_request_duration_seconds_count \(contents.count)",
-      "# HELP billfold_requests_under_way Requests that are being answered.", "# TYPE billfold_requests_under_way gauge",
-      "billfold_requests_under_way \(underWay)", "# HELP billfold_event_readers Streams of events that are open.",
+      "# HELP billfold_requests_under_way Requests in flight.", "# TYPE billfold_requests_under_way gauge",
+      "billfold_requests_under_way \(underWay)", "# HELP billfold_event_readers Open event streams.",
       "# TYPE billfold_event_readers gauge", "billfold_event_readers \(readers)",
     ]
     return lines.joined(separator: "\n") + "\n"

@@ -285,15 +285,15 @@ package final class MicroHTTPTransport: Sendable {
     // Others take a name with a blank at its end for the name without it. (RFC 9112, 5.1)
     // The library takes up to twice as much, for it keeps the answer in the same place.
     if exchange.headLength > limits.header { return .headTooLarge }
-    if exchange.isMalformed { return .unreadable("headers", "have a character that may not stand there") }
-    if let name = headers.givenTwice { return .unreadable(name, "is given twice") }
+    if exchange.isMalformed { return .unreadable("headers", "contain an invalid character") }
+    if let name = headers.givenTwice { return .unreadable(name, "must not be repeated") }
     let length = headers["Content-Length"]
     if length != nil, headers["Transfer-Encoding"] != nil {
-      return .unreadable("Content-Length", "does not go with Transfer-Encoding")
+      return .unreadable("Content-Length", "must not be combined with Transfer-Encoding")
     }
     if let length {
       guard length.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(length) else {
-        return .unreadable("Content-Length", "has to be a number")
+        return .unreadable("Content-Length", "must be a number")
       }
       if count > limits.body {
         exchange.bodyLimit = calls?.bodyLimit(exchange.request(exchange.method ?? "")) ?? limits.body
@@ -302,10 +302,10 @@ package final class MicroHTTPTransport: Sendable {
     }
     // (RFC 9112, 6.1)
     if headers["Transfer-Encoding"] != nil, isOld {
-      return .unreadable("Transfer-Encoding", "does not go with HTTP/1.0")
+      return .unreadable("Transfer-Encoding", "is not allowed in HTTP/1.0")
     }
     if let coding = headers["Transfer-Encoding"], coding.lowercased() != "chunked" {
-      return .unreadable("Transfer-Encoding", "has to be chunked, or left out")
+      return .unreadable("Transfer-Encoding", "must be chunked, or omitted")
     }
     return nil
   }

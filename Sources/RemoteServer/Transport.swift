@@ -44,9 +44,9 @@ package enum TransportError: Error, Hashable, Sendable, CustomStringConvertible 
   package var description: String {
     switch self {
     case .unknownHost(let text):
-      "\(text) cannot be listened on: this machine does not know the host. Say localhost, or one of its addresses."
-    case .cannotListen(let text, let code): "\(text) cannot be listened on: \(systemMessage(code)). \(Self.advice(code))"
-    case .refused: "The web server does not start with this certificate. Remove the folder tls in the store and try again."
+      "Can't listen on \(text): unknown host. Use localhost, or an address of this machine."
+    case .cannotListen(let text, let code): "Can't listen on \(text): \(systemMessage(code)). \(Self.advice(code))"
+    case .refused: "The server can't start with this certificate. Delete the folder tls in the store, then try again."
     }
   }
 
@@ -60,13 +60,13 @@ package enum TransportError: Error, Hashable, Sendable, CustomStringConvertible 
 
   private static func advice(_ code: Int32) -> String {
     switch code {
-    case EADDRINUSE: "Something else is there: stop or remove it, or choose another place with --listen."
+    case EADDRINUSE: "Another program uses this address. Stop it, or choose another address with --listen."
     case EACCES: "Choose a port above 1023 or a folder of your own with --listen, or let systemd open it."
-    case EADDRNOTAVAIL: "This machine has no such address: choose another with --listen."
-    case ENOENT, ENOTDIR: "Make the folder first."
+    case EADDRNOTAVAIL: "This machine doesn't have this address. Choose another with --listen."
+    case ENOENT, ENOTDIR: "Create the folder first."
     case EMFILE, ENFILE: "Allow more open files, with ulimit -n or LimitNOFILE=."
     case EAGAIN, ENOMEM: "Allow more processes or memory, with ulimit or systemctl edit."
-    default: "Choose another place with --listen."
+    default: "Choose another address with --listen."
     }
   }
 }

@@ -30,14 +30,14 @@ package protocol HostedWorld: AnyObject, Sendable {
 }
 
 extension WalletError {
-  package static let noSuchInvitation = WalletError(403, .notInvited, "no world of this server opens to this name and key")
-  package static let noOperator = WalletError(403, .notInvited, "for those who hold the operator's key")
+  package static let noSuchInvitation = WalletError(403, .notInvited, "unknown world or wrong key")
+  package static let noOperator = WalletError(403, .notInvited, "operator key required")
   /// What was asked of a world that was put back meanwhile.
-  package static let putBack = WalletError(503, .tryLater, "the world was put back meanwhile", retryAfter: .seconds(1))
-  package static let noControl = WalletError(403, .notInvited, "for those who hold the world's control key")
-  static let noSuchPath = WalletError(404, .notFound, "there is nothing at this path")
+  package static let putBack = WalletError(503, .tryLater, "the world was restored during this request; retry", retryAfter: .seconds(1))
+  package static let noControl = WalletError(403, .notInvited, "control key required")
+  static let noSuchPath = WalletError(404, .notFound, "not found")
   static func tooOften(_ wait: Duration) -> WalletError {
-    WalletError(429, .tooManyRequests, "more is asked than this server answers", retryAfter: wait)
+    WalletError(429, .tooManyRequests, "rate limit exceeded", retryAfter: wait)
   }
   static let noTrace = WalletError(405, .invalidRequest, "TRACE is not supported")
   /// What libmicrohttpd refuses by itself, by the status that it would answer with.
@@ -53,7 +53,7 @@ extension WalletError {
   }
   static let headTooLarge = WalletError(431, .invalidRequest, "request line and headers are too large")
   static let tooLarge = WalletError(413, .invalidRequest, "the body is too large")
-  static let leaving = WalletError(503, .tryLater, "the server is being stopped", retryAfter: .seconds(5))
+  static let leaving = WalletError(503, .tryLater, "server is shutting down", retryAfter: .seconds(5))
 
   package static func otherMethods(_ methods: [Route.Method]) -> WalletError {
     WalletError(405, .invalidRequest, "only \(methods.map(\.rawValue).joined(separator: ", ")) here")

@@ -31,16 +31,16 @@ package enum Fault: Hashable, Sendable {
   /// The only operation that can meet it; nil where every one can.
   package var operation: OperationName? { self == .contradiction ? .isDeviceRegistered : nil }
 
-  /// In a person's words: `503 Service unavailable`, `Connection lost before the issuer acted`.
+  /// In a person's words: `503 Service unavailable`, `Connection dropped before processing`.
   package var label: String {
     switch self {
     case .status(let code): WalletError.reasonPhrase(of: code).map { "\(code) \($0)" } ?? "Status \(code)"
     case .timeout: "Timeout"
-    case .dropBefore: "Connection lost before the issuer acted"
-    case .dropAfter: "Connection lost after the issuer acted"
-    case .slow(let span): "Answer \(span.inWords) late"
-    case .malformed: "Unreadable answer"
-    case .versionMismatch: "Backend of another version"
+    case .dropBefore: "Connection dropped before processing"
+    case .dropAfter: "Connection dropped after processing"
+    case .slow(let span): "Response delayed by \(span.inWords)"
+    case .malformed: "Malformed response"
+    case .versionMismatch: "API version mismatch"
     case .contradiction: "Registered no, active yes"
     }
   }
@@ -52,11 +52,11 @@ package enum Fault: Hashable, Sendable {
       WalletError(
         code, .injectedFault, "\(WalletError.reasonPhrase(of: code) ?? "Refused") (simulated).",
         retryAfter: code == 429 ? .seconds(30) : nil)
-    case .timeout: WalletError(0, .timedOut, "No answer within \(Self.patience.inWords).")
+    case .timeout: WalletError(0, .timedOut, "Timed out after \(Self.patience.inWords).")
     case .dropBefore, .dropAfter: WalletError(0, .connectionLost, "The connection was lost.")
     case .slow, .contradiction: nil
-    case .malformed: WalletError(0, .badResponse, "The answer could not be read.")
-    case .versionMismatch: WalletError(426, .injectedFault, "The backend speaks another version of the contract.")
+    case .malformed: WalletError(0, .badResponse, "The response is malformed.")
+    case .versionMismatch: WalletError(426, .injectedFault, "The API version does not match.")
     }
   }
 }

@@ -7,7 +7,7 @@ package import WalletModel
 /// or code as a real one, and nobody has such a number, so nobody's own is ever taken for magic.
 package struct MagicValue: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    case email = "E-mail"
+    case email = "Email"
     case password = "Password"
     case pin = "PIN"
     case answer = "Security answer"
@@ -112,13 +112,13 @@ package struct MagicValue: Hashable, Sendable {
       MagicValue(.code, "04030000", [.resetPassword], .deviceInactive),
       MagicValue(.code, "05030000", [.resetPassword], busy),
 
-      MagicValue(.order, "magic 400", [.createCard], .invalid([FieldError("programName", "is none that you may order from")])),
+      MagicValue(.order, "magic 400", [.createCard], .invalid([FieldError("programName", "must be one of your eligible programs")])),
       MagicValue(.order, "magic 401", [.createCard], .sessionEnded),
       MagicValue(.order, "magic 409", [.createCard], .noMoreCards),
       MagicValue(.order, "magic 503", [.createCard], busy),
 
       // No country has this code: ITU-T E.164 keeps it in reserve.
-      MagicValue(.mobile, "+999 400", [.createCard], .invalid([FieldError("programName", "is none that you may order from")])),
+      MagicValue(.mobile, "+999 400", [.createCard], .invalid([FieldError("programName", "must be one of your eligible programs")])),
       MagicValue(.mobile, "+999 401", [.createCard], .sessionEnded),
       MagicValue(.mobile, "+999 409", [.createCard], .noMoreCards),
       MagicValue(.mobile, "+999 503", [.createCard], busy),

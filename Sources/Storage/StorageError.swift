@@ -39,7 +39,7 @@ extension StorageError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .full: "The disk is full."
-    case .readOnly: "The file may not be written."
+    case .readOnly: "No write permission for the file."
     case .notADatabase: "The file is not a database of Billfold."
     case .corrupt: "The file is damaged."
     case .foreignObject(let name): "The file has \"\(name.prefix(40))\", which is neither a table nor an index of Billfold."

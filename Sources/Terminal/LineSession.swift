@@ -16,7 +16,7 @@ package struct LineSession: ~Copyable {
   package init(_ options: TerminalOptions, insteadOfScreen screenError: TerminalError? = nil) throws(TerminalError) {
     ascii = !TerminalScreen.useLocale() || options.ascii
     loop = try TerminalLoop(options)
-    preface = screenError.map { ["Billfold speaks in lines here: \($0.description)"] } ?? []
+    preface = screenError.map { ["Using line mode: \($0.description)"] } ?? []
   }
 
   /// As `TerminalSession.run`; 0 where the input has ended, 74 where nobody takes what is said any more.

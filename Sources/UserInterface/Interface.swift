@@ -267,7 +267,7 @@ package struct Interface: Sendable {
 
   private mutating func leaveApp() {
     if let unsaved = screen.unsaved {
-      overlay = .confirm(Confirm(unsaved, yes: "Leave Billfold", purpose: .leaveApp))
+      overlay = .confirm(Confirm(unsaved, yes: "Quit Billfold", purpose: .leaveApp))
     } else {
       exitStatus = 0
     }
@@ -347,10 +347,10 @@ package struct Interface: Sendable {
 
   /// Why text cannot be typed into the phone just now; nil where it can.
   private func refusal(of text: Secret) -> Text? {
-    guard !screen.isWaiting, var field = page.focusedField else { return "No field on the phone has the focus: go to it first." }
+    guard !screen.isWaiting, var field = page.focusedField else { return "Select a field on the phone first." }
     field.clear()
     if case .refused = field.handle(.paste(text.reveal())) {
-      return "That does not fit into the field \(field.label): go to another one first."
+      return "\(field.label) doesn't accept this value. Select another field first."
     }
     return nil
   }

@@ -16,24 +16,24 @@ package enum Command: String, CaseIterable, Sendable {
   }
 
   package static let bindings: [Binding] = [
-    Binding(command: .choose, keys: [.enter], label: "Enter", meaning: "choose, or go on", worksWhileTyping: true),
-    Binding(command: .next, keys: [.tab, .down], label: "Tab", meaning: "next one; also Down", worksWhileTyping: true),
-    Binding(command: .previous, keys: [.backTab, .up], label: "Shift-Tab", meaning: "one before; also Up", worksWhileTyping: true),
-    Binding(command: .back, keys: [.escape], label: "Esc", meaning: "back, or stop waiting", worksWhileTyping: true, letter: "b"),
+    Binding(command: .choose, keys: [.enter], label: "Enter", meaning: "choose or continue", worksWhileTyping: true),
+    Binding(command: .next, keys: [.tab, .down], label: "Tab", meaning: "next; also Down", worksWhileTyping: true),
+    Binding(command: .previous, keys: [.backTab, .up], label: "Shift-Tab", meaning: "previous; also Up", worksWhileTyping: true),
+    Binding(command: .back, keys: [.escape], label: "Esc", meaning: "back or stop waiting", worksWhileTyping: true, letter: "b"),
     Binding(command: .help, keys: [.character("?")], label: "?", meaning: "help", worksWhileTyping: false, letter: "?"),
-    Binding(command: .leave, keys: [.character("q")], label: "q", meaning: "leave Billfold", worksWhileTyping: false, letter: "q"),
+    Binding(command: .leave, keys: [.character("q")], label: "q", meaning: "quit Billfold", worksWhileTyping: false, letter: "q"),
     Binding(command: .simulator, keys: [.control("o")], label: "Ctrl-O", meaning: "the Simulator", worksWhileTyping: true, letter: "s"),
     Binding(command: .inbox, keys: [.control("n")], label: "Ctrl-N", meaning: "the phone's inbox", worksWhileTyping: true, letter: "n"),
     Binding(
-      command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "behind the glass, show or hide", worksWhileTyping: true,
+      command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "show or hide the glass", worksWhileTyping: true,
       letter: "g"),
     Binding(
       command: .reveal, keys: [.control("e")], label: "Ctrl-E", meaning: "show or hide what you type", worksWhileTyping: true,
       letter: "e"),
-    Binding(command: .colour, keys: [.control("t")], label: "Ctrl-T", meaning: "colour on or off", worksWhileTyping: true),
-    Binding(command: .repaint, keys: [.control("l")], label: "Ctrl-L", meaning: "draw the screen anew", worksWhileTyping: true),
-    Binding(command: .suspend, keys: [.control("z")], label: "Ctrl-Z", meaning: "to the shell; fg: back", worksWhileTyping: true),
-    Binding(command: .quit, keys: [.control("c")], label: "Ctrl-C", meaning: "leave at once", worksWhileTyping: true),
+    Binding(command: .colour, keys: [.control("t")], label: "Ctrl-T", meaning: "color on or off", worksWhileTyping: true),
+    Binding(command: .repaint, keys: [.control("l")], label: "Ctrl-L", meaning: "redraw the screen", worksWhileTyping: true),
+    Binding(command: .suspend, keys: [.control("z")], label: "Ctrl-Z", meaning: "suspend; fg resumes", worksWhileTyping: true),
+    Binding(command: .quit, keys: [.control("c")], label: "Ctrl-C", meaning: "quit now", worksWhileTyping: true),
   ]
 
   package var binding: Binding { Self.bindings.first { $0.command == self }! }

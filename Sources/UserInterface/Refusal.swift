@@ -13,35 +13,35 @@ enum Refusal {
 
   static let givenUp = sentence(.givenUp)
   /// Where back leads is known where it is said.
-  static let noSuchCard: Text = "The issuer knows no such card of yours."
-  private static let again: Text = "Try again: nothing is done twice."
+  static let noSuchCard: Text = "We couldn't find this card."
+  private static let again: Text = "Try again. It won't be done twice."
 
   private static func words(_ error: WalletError) -> (what: Text, next: Text) {
     switch error.code {
     case .unreachable: ("This phone is offline.", "Check the connection, then try again.")
-    case .serverAway: ("The issuer's server cannot be reached.", "Try again in a moment.")
+    case .serverAway: ("Can't reach the issuer's server.", "Try again in a moment.")
     case .serverUntrusted:
-      ("This is not the server of your invitation: its certificate is another one, or has expired.", "Ask for a new invitation.")
+      ("The server's certificate doesn't match your invitation, or has expired.", "Ask for a new invitation.")
     case .notInvited: (Text(untrusted: error.description).capitalisedFirst + ".", "Ask for another invitation.")
     case .keychainUnusable: ("This phone's keychain can't be used.", "Restart the phone, then try again.")
-    case .connectionLost: ("The connection was lost before an answer came.", again)
-    case .timedOut: ("No answer came in time.", again)
-    case .badResponse: ("The issuer's answer could not be read.", again)
+    case .connectionLost: ("The connection was lost before the issuer responded.", again)
+    case .timedOut: ("The request timed out.", again)
+    case .badResponse: ("The issuer sent an invalid response.", again)
     case .cancelled: ("You stopped waiting.", again)
     case .tryLater where error.statusCode == 503, .storageFailed where error.statusCode == 503:
       ("The issuer's server is not ready.", "\(wait(error)) then try again.")
-    case .tooManyRequests: ("The issuer's server has too much to do.", "\(wait(error)) then try again.")
-    case .tryLater: ("Too many tries.", "\(wait(error)) then try again.")
+    case .tooManyRequests: ("The issuer's server is busy.", "\(wait(error)) then try again.")
+    case .tryLater: ("Too many attempts.", "\(wait(error)) then try again.")
     case .sessionEnded: ("The session has ended.", "Log in again.")
-    case .deviceInactive: ("Customer care has switched this phone off.", "Go back: it can still be unlinked.")
-    case .deviceNotRegistered: ("This phone is no longer linked to a wallet.", "Go back and start anew.")
+    case .deviceInactive: ("Customer care deactivated this phone.", "Go back to unlink it.")
+    case .deviceNotRegistered: ("This phone is no longer linked to a wallet.", "Go back and start over.")
     case .deviceLinkedToAnotherWallet: ("This phone is linked to another wallet.", "Go back and unlink it first.")
-    case .storageFull: ("The disk is full, so nothing was kept.", "Make room, then try again.")
-    case .storageFailed: ("The world's file could not be written; nothing was kept.", "Try again; if it stays, reset the world.")
-    case .duplicatesNotAllowed: ("This e-mail has a wallet already.", "Log in instead.")
-    case .stepUpRequired: ("The issuer asks once more whether it is you.", "Go back and choose it again.")
-    case .limitReached: ("This program allows you no more cards.", "Cancel one of them, or go back and choose another program.")
-    case .transitionNotAllowed: ("The card is not in the state for that, or not any more.", "Go back to see how it is now.")
+    case .storageFull: ("The disk is full. Nothing was saved.", "Free up space, then try again.")
+    case .storageFailed: ("Couldn't write the world file. Nothing was saved.", "Try again. If it keeps failing, reset the world.")
+    case .duplicatesNotAllowed: ("This email already has a wallet.", "Log in instead.")
+    case .stepUpRequired: ("You need to confirm it's you again.", "Go back and try again.")
+    case .limitReached: ("You've reached the card limit of this program.", "Cancel one of them, or go back and choose another program.")
+    case .transitionNotAllowed: ("This isn't possible with the card's current status.", "Go back to see its status.")
     case .notAllowed: ("The issuer does not allow this.", "Customer care can help.")
     default: byStatus(error)
     }
@@ -61,28 +61,28 @@ enum Refusal {
     return whole < 7200 ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole % 3600 / 60) min"
   }
 
-  /// "3 tries left", "1 try left"; nothing where nobody counts.
+  /// "3 attempts left", "1 attempt left"; nothing where nobody counts.
   static func triesLeft(_ error: WalletError) -> Text? {
-    error.attemptsLeft.map { $0 == 1 ? "1 try left" : "\($0) tries left" }
+    error.attemptsLeft.map { $0 == 1 ? "1 attempt left" : "\($0) attempts left" }
   }
 
   // True whether something was entered or not: the refusals that are about it have codes, and screens with words of their own.
   private static func byStatus(_ error: WalletError) -> (what: Text, next: Text) {
     switch error.statusCode {
     case 400, 422:
-      guard let fault = error.fieldErrors.first else { return ("The issuer could not accept this.", "Try again, or ask customer care.") }
-      return ("The issuer refused the field \(fault.field): it \(fault.message).", "Look at what you entered.")
+      guard let fault = error.fieldErrors.first else { return ("The issuer rejected this request.", "Try again, or ask customer care.") }
+      return (Text(untrusted: fault.field).capitalisedFirst + " \(fault.message).", "Check what you entered.")
     case 401: return ("The issuer did not accept this.", "Try again, or ask customer care.")
     case 403: return ("The issuer does not allow this on this phone.", "Customer care can help.")
-    case 404: return ("The issuer does not know what was asked for.", "Try again, or ask customer care.")
-    case 409: return ("Something else has changed this meanwhile.", "Try again.")
+    case 404: return ("The issuer couldn't find this.", "Try again, or ask customer care.")
+    case 409: return ("This was changed in the meantime.", "Try again.")
     case 410: return ("This has expired.", "Start again.")
-    case 412: return ("The issuer wants another step first.", "Try again, or ask customer care.")
+    case 412: return ("The issuer requires another step first.", "Try again, or ask customer care.")
     case 423: return ("The issuer has locked this.", "Customer care can help.")
-    case 426: return ("The issuer speaks a newer version.", "Update the app, then try again.")
-    case 429: return ("The issuer is asked too often.", "\(wait(error)) then try again.")
-    case 500...: return ("The issuer has a problem (\(error.statusCode)).", again)
-    default: return ("That did not work (\(error.statusCode)).", "Try again.")
+    case 426: return ("This app version is no longer supported.", "Update the app, then try again.")
+    case 429: return ("Too many requests.", "\(wait(error)) then try again.")
+    case 500...: return ("The issuer has a technical problem (\(error.statusCode)).", again)
+    default: return ("Something went wrong (\(error.statusCode)).", "Try again.")
     }
   }
 }

@@ -15,27 +15,27 @@ package struct Fixture: Sendable {
   /// Every one there is.
   package static let all = [
     empty,
-    Fixture(name: "enrolled", says: "A sample person has a wallet on this phone and is logged out.") { world throws(WalletError) in
+    Fixture(name: "enrolled", says: "The sample customer is enrolled on this phone and logged out.") { world throws(WalletError) in
       try await world.hands().enroll()
     },
-    Fixture(name: "fingerprint", says: "The same, and the phone's fingerprint sensor logs in.") { world throws(WalletError) in
+    Fixture(name: "fingerprint", says: "Like enrolled, and login by fingerprint is on.") { world throws(WalletError) in
       let hands = world.hands()
       try await hands.enroll { client throws(WalletError) in
         try await client.authentication.generateDeviceAuthenticationToken(forUsername: hands.person.email)
       }
     },
-    Fixture(name: "two-phones", says: "Two phones are linked to the sample person's wallet, the second is in the hand.") {
+    Fixture(name: "two-phones", says: "Two phones are linked to the sample customer's wallet. The second one is current.") {
       world throws(WalletError) in
       try await world.hands().enroll()
       _ = try await world.phones.add()
       try await world.hands().link()
     },
-    Fixture(name: "new-phone", says: "The sample person holds a new phone, which is not linked; the linked one is elsewhere.") {
+    Fixture(name: "new-phone", says: "The current phone is new and not linked. The other phone is linked.") {
       world throws(WalletError) in
       try await world.hands().enroll()
       _ = try await world.phones.add()
     },
-    Fixture(name: "pin-off", says: "Too many wrong PINs: login by PIN is off until a login with password and answer.") {
+    Fixture(name: "pin-off", says: "The PIN is disabled after too many wrong attempts.") {
       world throws(WalletError) in
       try await world.hands().enroll()
       try await world.hands().missPIN()
@@ -54,13 +54,13 @@ package struct Fixture: Sendable {
       try await world.phones.open(appOf: IssuerConfiguration.withoutPIN.identifier)
       try await world.hands().enroll()
     },
-    Fixture(name: "cards", says: "The sample person is logged out and has nine cards: on their way, locked, in wallets, over.") {
+    Fixture(name: "cards", says: "The sample customer is logged out and has nine cards in different states.") {
       world throws(WalletError) in
       let hands = world.hands()
       try await hands.enroll { client throws(WalletError) in try await hands.orderCards(client.cardService) }
       try await hands.takeOverCards()
     },
-    Fixture(name: "us", says: "A sample person who lives in the United States is logged out and has one virtual card.") {
+    Fixture(name: "us", says: "A sample customer in the United States is logged out and has one virtual card.") {
       world throws(WalletError) in
       try await world.hands(of: SamplePerson.american).enroll { client throws(WalletError) in
         _ = try await client.cardService.create(
@@ -71,7 +71,7 @@ package struct Fixture: Sendable {
   ]
 
   /// What a world is made with where nothing else is asked for.
-  package static let empty = Fixture(name: "empty", says: "One phone, and nobody has a wallet.") { _ in }
+  package static let empty = Fixture(name: "empty", says: "One phone, no customers.") { _ in }
 
   package static func named(_ name: String) -> Fixture? { all.first { $0.name == name } }
 }

@@ -159,9 +159,9 @@ package final class World: Sendable {
     } catch .closed, .busy {
       return nil
     } catch .corrupt, .notADatabase {
-      return "World \(file.name) is damaged: put back a copy, or run billfold world reset \(file.name)"
+      return "World \(file.name) is corrupt: restore a backup, or run billfold world reset \(file.name)"
     } catch {
-      return "World \(file.name) could not be read through. \(error.description)"
+      return "World \(file.name) could not be checked. \(error.description)"
     }
   }
 

@@ -3,16 +3,16 @@ import Remote
 /// What `--help` and the page of the manual say of the options.
 enum ServerHelp {
   static let text = """
-    billfold-server: the issuers of Billfold's worlds, over HTTPS.
+    Serve Billfold worlds over HTTPS.
 
     Examples:
       billfold-server                       serve on \(ServerSettings.usualPlace) until SIGTERM
-      billfold-server invite demo           write demo.invitation, into the world demo
-      billfold --backend demo.invitation    open the wallet there
+      billfold-server invite demo           create an invitation to the world "demo"
+      billfold --backend demo.invitation    open the wallet in that world
       billfold-server --listen unix:/run/user/1000/billfold.sock
-                                            serve on a socket in the file system
-      billfold-server world list            see which worlds it has
-      billfold-server --check               say what is set, and whether it can be
+                                            serve on a UNIX socket
+      billfold-server world list            list worlds
+      billfold-server --check               check the configuration
 
     Usage: billfold-server [OPTIONS]
            billfold-server invite WORLD [--address ADDRESS] [--guest] [--public] [--output FILE]
@@ -23,29 +23,31 @@ enum ServerHelp {
 
     Options:
     \(rows(ServerSetting.all.map { ($0.usage, $0.help) } + general))
-    Options of invite, which heeds \(heeded) too:
+    Options of invite (also accepts \(heeded)):
     \(rows(invite))
-    What is said of the worlds heeds --store and --config; --json is for programs.
-    All but the last four options of the server may stand in its file, as NAME = VALUE.
-    Whoever has an invitation has the world: it is written for you alone (mode 0600).
-    The world is made where there is none. Each request is one line of JSON on standard error.
+    The world commands also accept --store and --config. --json prints JSON.
+    All server options except --config, --check, --version and --help can be set in the config
+    file, as NAME = VALUE.
+    Keep invitations secret: they contain the world's keys. They are written with mode 0600.
+    A world that doesn't exist is created. The request log goes to standard error, one JSON object
+    per line.
     Nothing here is a real card, account or phone.
 
     """
 
   static let general = [
-    ("--config FILE", "the file of settings (default: $XDG_CONFIG_HOME/billfold/server.conf, if it is there)"),
-    ("--check", "print what is set, and whether it can be, and serve nothing"), ("--version", "print the version"),
-    ("--help", "print this"),
+    ("--config FILE", "config file (default: $XDG_CONFIG_HOME/billfold/server.conf, if it exists)"),
+    ("--check", "check the configuration and exit"), ("--version", "print the version"),
+    ("--help", "print help"),
   ]
 
   static let invite = [
-    ("--address ADDRESS", "where those who are invited reach the server (default: where it listens first)"),
-    ("--guest", "leave out the keys of customer care and of the world's clock"),
-    ("--operator", "for whoever runs the server: with it worlds are made and removed from elsewhere"),
-    ("--public", "there a proxy has a certificate that every machine trusts"),
-    ("--output FILE", "where to write the invitation; - for standard output (default: WORLD.invitation)"),
-    ("--replace", "in place of a file that is there already"),
+    ("--address ADDRESS", "address that clients use (default: the first listen address)"),
+    ("--guest", "omit the keys for customer care and the clock"),
+    ("--operator", "invitation for the operator: can create and delete worlds"),
+    ("--public", "a proxy serves a publicly trusted certificate"),
+    ("--output FILE", "output file; - for standard output (default: WORLD.invitation)"),
+    ("--replace", "replace an existing file"),
   ]
 
   private static var heeded: String {

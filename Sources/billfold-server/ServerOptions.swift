@@ -31,9 +31,9 @@ enum ServerInvocation {
       case .option("--config"): options.config = path(try rest.value(of: "--config", hint: "a file"))
       case .option("--check") where invite == nil && worlds == nil: isCheck = true
       case .option("--address") where invite != nil:
-        let text = try rest.value(of: "--address", hint: "where the server is reached, such as wallet.example:8443")
+        let text = try rest.value(of: "--address", hint: "the server's address, like wallet.example:8443")
         guard let address = ServerAddress(text) else {
-          throw UsageError("--address takes a host and a port, such as wallet.example:8443, or a socket, such as unix:/run/s.")
+          throw UsageError("Invalid --address: enter a host and port, like wallet.example:8443, or a socket, like unix:/run/s.")
         }
         invite?.address = address
       case .option("--operator") where invite != nil: invite?.isForOperator = true
@@ -46,7 +46,7 @@ enum ServerInvocation {
       case .option(let text):
         guard let setting = ServerSetting.named(text.dropFirst(2)), text.hasPrefix("--"), invite == nil || setting.isForInvitations,
           worlds == nil || setting.name == "store"
-        else { throw UsageError("What is \(text) for? Nothing of that kind was expected there.") }
+        else { throw UsageError("Unexpected argument “\(text)”.") }
         let value = setting.value == nil ? "yes" : try rest.value(of: text, hint: setting.wants)
         options.said.append(.init(setting: setting, value: setting.isPath ? path(value) : value))
       case .word("invite") where invite == nil && worlds == nil: invite = InviteOptions()
@@ -54,21 +54,26 @@ enum ServerInvocation {
       case .word(let word) where worlds != nil && worlds?.verb == nil: worlds?.verb = try Self.verb(word)
       case .word(let word) where worlds?.verb == .remove && worlds?.name == nil: worlds?.name = try worldName(word)
       case .word(let word) where invite != nil && invite?.world == nil: invite?.world = try worldName(word)
-      case .word(let text): throw UsageError("What is \(text) for? Nothing of that kind was expected there.")
+      case .word(let text): throw UsageError("Unexpected argument “\(text)”.")
       }
     }
     // Whether they are right is seen now, and not only once the file has been read.
     _ = try options.settings(over: ServerSettings())
     if var invite {
       guard invite.isForOperator != (invite.world != nil) else {
-        throw UsageError("For which world, or for whoever runs the server? Say: billfold-server invite WORLD, or invite --operator")
+        throw UsageError(
+          invite.isForOperator
+            ? "A world and --operator cannot be combined."
+            : "Missing argument. Usage: billfold-server invite WORLD, or billfold-server invite --operator")
       }
-      if invite.isForOperator, invite.isForGuest { throw UsageError("Of --operator and --guest only one can hold.") }
+      if invite.isForOperator, invite.isForGuest { throw UsageError("--operator and --guest cannot be combined.") }
       invite.server = options
       self = .invite(invite)
     } else if var worlds {
       if worlds.verb == nil { throw Self.whatOfTheWorlds }
-      if worlds.verb == .remove, worlds.name == nil { throw UsageError("Which world? Say: billfold-server world remove NAME") }
+      if worlds.verb == .remove, worlds.name == nil {
+        throw UsageError("Missing argument. Usage: billfold-server world remove NAME")
+      }
       worlds.server = options
       self = .worlds(worlds)
     } else {
@@ -78,7 +83,8 @@ enum ServerInvocation {
 }
 
 extension ServerInvocation {
-  private static let whatOfTheWorlds = UsageError("What of the worlds? Say: billfold-server world list, or world remove NAME")
+  private static let whatOfTheWorlds = UsageError(
+    "Missing command. Usage: billfold-server world list, or billfold-server world remove NAME")
 
   private static func verb(_ word: String) throws(UsageError) -> WorldsOptions.Verb {
     guard let verb = WorldsOptions.Verb(rawValue: word) else { throw whatOfTheWorlds }
@@ -104,7 +110,7 @@ struct ServerOptions {
     if said.contains(where: { $0.setting.name == "listen" }) { settings.listen = [] }
     for said in said {
       guard said.setting.read(&settings, said.value) else {
-        throw UsageError("--\(said.setting.name) takes \(said.setting.wants), not \(said.value).")
+        throw UsageError("Invalid value for --\(said.setting.name): \(said.value). Expected \(said.setting.wants).")
       }
     }
     return settings

@@ -92,7 +92,7 @@ enum ServerProgram {
     let path = options.output ?? "\(options.world?.description ?? "operator").invitation"
     var status = stat()
     if path != "-", !options.replaces, lstat(path, &status) == 0 {
-      throw CommandError(.cannotCreate, "There is a file \(path) already. Choose another with --output, or replace it with --replace.")
+      throw CommandError(.cannotCreate, "The file \(path) already exists. Choose another with --output, or use --replace.")
     }
     if path == "-", OpenToOthers.isFile(STDOUT_FILENO) {
       throw CommandError(
@@ -112,9 +112,9 @@ enum ServerProgram {
     if path != "-" { try ServerFiles.write(bytes, to: path) }
     // Whoever reads only this learns where the server has to be.
     if isForHere {
-      say("It leads to \(address), which is good on this machine alone. For others, say where they reach it: --address HOST:PORT")
+      say("The invitation points to \(address), which works on this machine only. For other machines, use --address HOST:PORT.")
     } else if path != "-" {
-      say("It leads to \(address). If the server is reached elsewhere: --address HOST:PORT")
+      say("The invitation points to \(address). If clients use another address, set it with --address HOST:PORT.")
     }
     if path == "-" { return print(String(decoding: bytes, as: UTF8.self)) }
     return print("\(Printable(path))\n")
@@ -128,7 +128,7 @@ enum ServerProgram {
     if let certificate = settings.certificate { return try ServerFolder.Identity(certificate: certificate, key: nil) }
     if settings.isPlain {
       throw UsageError(
-        "This server leaves TLS to a proxy. Give --certificate FILE, the proxy's, or --public where every machine trusts that.")
+        "The proxy terminates TLS. Pass its certificate with --certificate FILE, or use --public if it is publicly trusted.")
     }
     return try folder.identity(for: [host], at: MachineTime().wall)
   }
@@ -147,7 +147,7 @@ enum ServerProgram {
     guard let name = options.name else {
       let all = try worlds.list()
       if options.isJSON { return print(WorldTable.json(all, in: worlds)) }
-      return print(all.isEmpty ? "There is no world in \(worlds.path).\n" : WorldTable.text(of: all))
+      return print(all.isEmpty ? "No worlds in \(worlds.path).\n" : WorldTable.text(of: all))
     }
     do throws(WorldError) {
       try worlds.delete(name)
@@ -158,7 +158,8 @@ enum ServerProgram {
           .busy,
           "The world \(name) is in use: the server has it open. Stop the server, or ask it to remove the world: "
             + "billfold world delete \(name) --backend operator.invitation (from billfold-server invite --operator)")
-      case .noSuchWorld: throw CommandError(.noInput, "There is no world \(name). See which there are with: billfold-server world list")
+      case .noSuchWorld:
+        throw CommandError(.noInput, "The world \(name) doesn't exist. To list worlds, run: billfold-server world list")
       default: throw error
       }
     }
@@ -227,7 +228,7 @@ enum ServerProgram {
       }
     }
 
-    log.write("leaving")
+    log.write("shutting down")
     Supervisor.tell("STOPPING=1")
     doors.close()
     doors.removeFiles()
@@ -249,7 +250,7 @@ enum ServerProgram {
     while isDone, doors.isAnswering, time.monotonic < end { Bell.wait(for: [left.descriptor], atMost: .milliseconds(5)) }
     if isDone { doors.stop() }
     worlds.close()
-    log.write("left", isDone ? nil : "requests were under way", level: isDone ? .info : .warning)
+    log.write("stopped", isDone ? nil : "requests still in flight", level: isDone ? .info : .warning)
     lines.flush()
     // A transport with a request under way cannot be taken down; what was acknowledged is on the disk.
     if !isDone { _exit(0) }

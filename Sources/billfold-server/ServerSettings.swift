@@ -59,10 +59,10 @@ struct ServerSettings: Equatable {
 
   /// What does not go together; nil where all does.
   var conflict: String? {
-    if key != nil, certificate == nil { return "A key goes with its certificate: set that too." }
+    if key != nil, certificate == nil { return "key requires certificate. Set both." }
     let hasPorts = listen.isEmpty || listen.contains { $0.host != nil }
     if certificate != nil, key == nil, hasPorts, !isPlain {
-      return "A certificate goes with its key: set that too, or plain where a proxy has it."
+      return "certificate requires key. Set both, or set plain if a proxy terminates TLS."
     }
     return nil
   }
@@ -76,7 +76,7 @@ struct ServerSetting: Sendable {
   /// What stands for its value in help; nil: a switch, `yes` or `no` in the file.
   let value: String?
   let says: String
-  /// What a value has to be, after "takes".
+  /// What a value has to be, after "Expected".
   let wants: String
   var isPath = false
   var isRepeatable = false
@@ -91,8 +91,8 @@ struct ServerSetting: Sendable {
     ServerSetting(
       name: "listen", value: "ADDRESS",
       says: """
-        where to listen: HOST:PORT with TLS, or unix:PATH for a socket in the file system, which needs none; may be given several times
-        """, wants: "a host and a port, such as localhost:8443, or a socket, such as unix:/run/billfold/server.sock",
+        listen address: HOST:PORT with TLS, or unix:PATH for a UNIX socket without TLS; can be repeated
+        """, wants: "a host and port, like localhost:8443, or a socket, like unix:/run/billfold/server.sock",
       isRepeatable: true, isForInvitations: true,
       read: { settings, text in
         guard let address = ServerAddress(text) else { return false }
@@ -100,8 +100,8 @@ struct ServerSetting: Sendable {
         return true
       }, values: { settings in (settings.listen.isEmpty ? [ServerSettings.usualPlace] : settings.listen).map(\.description) }),
     ServerSetting(
-      name: "socket-mode", value: "MODE", says: "who may connect to such sockets, as chmod has it: 600 the owner, 660 the group too",
-      wants: "a mode in octal, such as 600 or 660",
+      name: "socket-mode", value: "MODE", says: "permissions of UNIX sockets: 600 (owner) or 660 (owner and group)",
+      wants: "an octal mode, like 600 or 660",
       read: { settings, text in
         guard let mode = UInt32(text, radix: 8), (0o1...0o777).contains(mode) else { return false }
         settings.socketMode = mode
@@ -109,49 +109,49 @@ struct ServerSetting: Sendable {
       }, values: { ["\(String($0.socketMode, radix: 8))"] }),
     ServerSetting(
       name: "store", value: "FOLDER",
-      says: "where worlds and certificates are kept; without it in $XDG_DATA_HOME/billfold/server", wants: "a folder", isPath: true,
+      says: "folder for worlds and certificates (default: $XDG_DATA_HOME/billfold/server)", wants: "a folder", isPath: true,
       isForInvitations: true, read: path(\.store), values: { [$0.store].compactMap { $0 } }),
     ServerSetting(
       name: "certificate", value: "FILE",
-      says: "a certificate of your own, in PEM, with those that have signed it after it; without it the server makes one",
+      says: "PEM certificate chain (default: self-signed)",
       wants: "a file", isPath: true, isForInvitations: true, read: path(\.certificate), values: { [$0.certificate].compactMap { $0 } }),
     ServerSetting(
-      name: "key", value: "FILE", says: "the key of that certificate, in PEM", wants: "a file", isPath: true, read: path(\.key),
+      name: "key", value: "FILE", says: "private key of the certificate, in PEM", wants: "a file", isPath: true, read: path(\.key),
       values: { [$0.key].compactMap { $0 } }),
     ServerSetting(
-      name: "plain", value: nil, says: "HTTP without TLS on ports too, for a proxy on this machine", wants: "yes or no",
+      name: "plain", value: nil, says: "serve plain HTTP behind a TLS proxy on this machine", wants: "yes or no",
       isForInvitations: true, read: toggle(\.isPlain), values: { [$0.isPlain ? "yes" : "no"] }),
     ServerSetting(
       name: "proxy", value: nil,
-      says: "whoever connects from this machine is a proxy: believe its X-Forwarded-For, and limit those whom it names",
+      says: "trust X-Forwarded-For from this machine and rate-limit by that address",
       wants: "yes or no", read: toggle(\.isBehindProxy), values: { [$0.isBehindProxy ? "yes" : "no"] }),
     ServerSetting(
-      name: "rate", value: "N", says: "requests a second that a world answers, twice as many at once; 0 for as many as there come",
+      name: "rate", value: "N", says: "rate limit per world, in requests per second; burst is twice that; 0: unlimited",
       wants: "a whole number from 0 to 1000000", read: number(\.rate, 0...1_000_000), values: { ["\($0.rate)"] }),
     ServerSetting(
       name: "guesses", value: "N",
-      says: "wrong keys a second that one client may show, twenty times as many at once, before they are answered 429; 0 for any number",
+      says: "rate limit per client for wrong keys, per second; burst is 20 times that; 0: unlimited",
       wants: "a whole number from 0 to 1000000", read: number(\.guesses, 0...1_000_000), values: { ["\($0.guesses)"] }),
     ServerSetting(
-      name: "connections", value: "N", says: "connections on each address that is listened on",
+      name: "connections", value: "N", says: "maximum connections per listen address",
       wants: "a whole number from 1 to 100000", read: number(\.connections, 1...100_000), values: { ["\($0.connections)"] }),
     ServerSetting(
-      name: "connections-per-client", value: "N", says: "connections from one client's address", wants: "a whole number from 1 to 100000",
+      name: "connections-per-client", value: "N", says: "maximum connections per client address", wants: "a whole number from 1 to 100000",
       read: number(\.connectionsPerAddress, 1...100_000), values: { ["\($0.connectionsPerAddress)"] }),
     ServerSetting(
-      name: "header", value: "BYTES", says: "the longest request line and headers together", wants: "a whole number from 1024 to 1048576",
+      name: "header", value: "BYTES", says: "maximum size of request line and headers", wants: "a whole number from 1024 to 1048576",
       read: number(\.header, 1024...1_048_576), values: { ["\($0.header)"] }),
     ServerSetting(
-      name: "body", value: "BYTES", says: "the longest body of a request", wants: "a whole number from 1024 to 16777216",
+      name: "body", value: "BYTES", says: "maximum size of a request body", wants: "a whole number from 1024 to 16777216",
       read: number(\.body, 1024...16_777_216), values: { ["\($0.body)"] }),
     ServerSetting(
-      name: "patience", value: "SECONDS", says: "how long a client may take to send a whole request",
+      name: "patience", value: "SECONDS", says: "request timeout, in seconds",
       wants: "a whole number from 1 to 3600", read: number(\.patience, 1...3600), values: { ["\($0.patience)"] }),
     ServerSetting(
-      name: "snapshots", value: "N", says: "snapshots of one world that may be made from elsewhere",
+      name: "snapshots", value: "N", says: "maximum snapshots per world",
       wants: "a whole number from 0 to 1000000", read: number(\.snapshots, 0...1_000_000), values: { ["\($0.snapshots)"] }),
     ServerSetting(
-      name: "forks", value: "N", says: "forks of one world, and of its forks, that may be made from elsewhere",
+      name: "forks", value: "N", says: "maximum forks per world, including forks of forks",
       wants: "a whole number from 0 to 1000000", read: number(\.forks, 0...1_000_000), values: { ["\($0.forks)"] }),
   ]
 

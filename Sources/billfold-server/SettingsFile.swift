@@ -11,18 +11,18 @@ enum SettingsFile {
       func refuse(_ reason: String) -> SettingsError { SettingsError(path: path, line: index + 1, reason: reason) }
       let line = trimmed(line)
       if line.isEmpty || line.hasPrefix("#") { continue }
-      guard let equal = line.firstIndex(of: "=") else { throw refuse("this is no setting. Write: name = value") }
+      guard let equal = line.firstIndex(of: "=") else { throw refuse("not a setting. Write: name = value") }
       let (name, value) = (trimmed(line[..<equal]), trimmed(line[line.index(after: equal)...]))
       guard let setting = ServerSetting.named(name) else {
-        throw refuse("there is no setting \(name). There are: \(ServerSetting.all.map(\.name).joined(separator: ", ")).")
+        throw refuse("unknown setting “\(name)”. Settings: \(ServerSetting.all.map(\.name).joined(separator: ", ")).")
       }
       if let first = places[setting.name], !setting.isRepeatable {
-        throw refuse("\(name) stands in line \(first) already. Keep one of the two.")
+        throw refuse("\(name) is already set in line \(first). Remove one of them.")
       }
       places[setting.name] = index + 1
       guard setting.read(&settings, String(value)) else {
-        let wants = setting.wants + (setting.isPath ? ", with its whole path" : "")
-        throw refuse("\(name) takes \(wants), not \(value.isEmpty ? "nothing" : value).")
+        let wants = setting.wants + (setting.isPath ? " with an absolute path" : "")
+        throw refuse("invalid value for \(name): \(value.isEmpty ? "nothing" : value). Expected \(wants).")
       }
     }
     return settings

@@ -162,7 +162,7 @@ final class PhoneFile: Sendable {
 
   @Test func anUnknownPhoneIsNotTakenUp() async throws {
     try await withPhones { phones in
-      await #expect(throws: WalletError(0, .notFound, "There is no phone 7.")) { try await phones.switch(to: 7) }
+      await #expect(throws: WalletError(0, .notFound, "The phone 7 doesn't exist.")) { try await phones.switch(to: 7) }
       #expect(phones.current.number == 1)
     }
   }

@@ -95,7 +95,7 @@ import WalletModel
     #expect(await bench.refusal(of: VerifyPasscode(passcode: Self.anna.passcode), session: session)?.statusCode == 423)
     #expect(await bench.refusal(of: passcode(), session: session)?.statusCode == 423)
     #expect(await bench.refusal(of: LoginByPIN(passcode: Self.anna.passcode))?.statusCode == 423)
-    #expect(try await bench.mails().filter { $0 == "Your PIN is switched off" }.count == 1)
+    #expect(try await bench.mails().filter { $0 == "Your PIN is disabled" }.count == 1)
   }
 
   @Test(arguments: ["", "123", "1234567890123", "12a4", "١٢٣٤"]) func whatCannotBeAPINIsNotCounted(bad: String) async throws {

@@ -98,7 +98,7 @@ import WalletModel
       .invalid([FieldError("deliveryAddress.countryCode", "")]), .invalid([FieldError("termsAndConditionsAccepted", "")]),
     ]
     for refusal in refusals { #expect(refusal.description.count <= 38, "\(refusal.description)") }
-    #expect(WalletError.tooManyTries(wait: .milliseconds(29_001)).description == "too many tries, wait 30 s")
-    #expect(WalletError.tooManyTries(wait: .seconds(3600)).description == "too many tries, wait 60 min")
+    #expect(WalletError.tooManyTries(wait: .milliseconds(29_001)).description == "too many attempts, retry in 30 s")
+    #expect(WalletError.tooManyTries(wait: .seconds(3600)).description == "too many attempts, retry in 60 min")
   }
 }

@@ -182,9 +182,9 @@ import WalletModel
     (["session-timeout=0s"], "session-timeout: must be a time from 1 s"),
     (["session-absolute-timeout=1min"], "session-absolute-timeout: must be at least 5 min, which is session-timeout"),
     (["pin-attempts=7", "pin-attempts=8"], "pin-attempts: must be set only once"),
-    (["pin-attempt=7"], "pin-attempt: is no setting of this issuer. Did you mean pin-attempts?"),
-    (["zzzzzzzz=7"], "zzzzzzzz: is no setting of this issuer; see billfold issuer show"),
-    (["CITADEL-PHYSICAL-MC-EEA.allowable-cards=2"], "CITADEL-PHYSICAL-MC-EEA.allowable-cards: is no setting of this issuer"),
+    (["pin-attempt=7"], "pin-attempt: is not a setting of this issuer. Did you mean pin-attempts?"),
+    (["zzzzzzzz=7"], "zzzzzzzz: is not a setting of this issuer; see billfold issuer show"),
+    (["CITADEL-PHYSICAL-MC-EEA.allowable-cards=2"], "CITADEL-PHYSICAL-MC-EEA.allowable-cards: is not a setting of this issuer"),
     (["pin-attempts=7", "session-timeout=soon"], "session-timeout: must be a time"),
   ]) func whatCannotBeIsRefusedWhole(settings: [String], says: String) async throws {
     let bench = try Bench()
@@ -378,7 +378,7 @@ import WalletModel
     try await bench.enroll()
     try await set(bench, ("password-min-length", "20"), ("pin-min-length", "6"), ("pin-max-length", "6"), ("password-requires-digit", "on"))
     let refused = await bench.refusal(of: RegisterNewUser(userProfile: .ben), from: .second)
-    #expect(refused?.fieldErrors.map(\.message) == ["needs: 20 to 64 characters", "needs: 6 digits"])
+    #expect(refused?.fieldErrors.map(\.message) == ["doesn't meet this rule: 20 to 64 characters", "doesn't meet this rule: 6 digits"])
     // One length is told as one.
     let passcodes = try await bench.ask(RetrievePasscodeConfigurations())
     #expect(RetrievePasscodeConfigurations.summary(of: passcodes) == "6 digits")

@@ -33,7 +33,7 @@ import WalletModel
   @Test(arguments: ["", " \t ", "\u{3000}\u{A0}", "\u{200D}\u{200C}", "\u{3164}", "\u{FE0F} \u{FE0F}"])
   func anAnswerOfNothingIsNeeded(answer: String) {
     #expect(MFAAnswer.normalised(answer).isEmpty)
-    #expect(MFAAnswer.problem(with: Secret(answer)) == "is needed")
+    #expect(MFAAnswer.problem(with: Secret(answer)) == "is required")
   }
 
   @Test(arguments: [

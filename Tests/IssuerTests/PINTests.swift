@@ -35,12 +35,12 @@ import WalletModel
       #expect(error?.statusCode == 423)
       #expect(error?.code == .credentialLocked)
     }
-    #expect(try await bench.mails().filter { $0 == "Your PIN is switched off" }.count == 1)
+    #expect(try await bench.mails().filter { $0 == "Your PIN is disabled" }.count == 1)
 
     // Password and question help, even on a linked phone, and end the count.
     let token = try await bench.prompt(on: .annas)
     try await bench.ask(token.answered(UserProfile.anna.answer(to: token.question).reveal()))
-    #expect(try await bench.mails().last == "Your PIN is switched off", "the phone was linked before")
+    #expect(try await bench.mails().last == "Your PIN is disabled", "the phone was linked before")
     #expect(await bench.refusal(of: wrong)?.attemptsLeft == 4)
     try await bench.ask(right)
   }
@@ -75,7 +75,7 @@ import WalletModel
     #expect(bench.issuer.hashCalls - before == min(5, guessers))
     #expect(codes.filter { $0 == .wrongCredentials }.count == min(5, guessers))
     #expect(codes.filter { $0 == .credentialLocked }.count == max(0, guessers - 5))
-    #expect(try await bench.mails().filter { $0 == "Your PIN is switched off" }.count == (guessers < 5 ? 0 : 1))
+    #expect(try await bench.mails().filter { $0 == "Your PIN is disabled" }.count == (guessers < 5 ? 0 : 1))
   }
 
   @Test(arguments: [

@@ -79,7 +79,7 @@ import WalletModel
     #expect(bothWrong?.description == "wrong code, 1 left")
     #expect(bothWrong?.fieldErrors == wrongCode?.fieldErrors)
     let wrongAnswer = await bench.refusal(of: ResetPassword(recovery, code: code, answer: Secret("no idea")))
-    #expect(wrongAnswer?.description == "wrong answer, start again")
+    #expect(wrongAnswer?.description == "wrong answer, start over")
     #expect(wrongAnswer?.attemptsLeft == 0)
     #expect(wrongAnswer?.fieldErrors.map(\.field) == ["mfaSecretAnswer"])
     #expect(await bench.refusal(of: ResetPassword(recovery, code: code))?.code == .recoveryExpired)

@@ -226,7 +226,7 @@ import Worlds
     #expect(try await answer(escaped).body == answer(anna.card.rawValue).body)
     // Not UTF-8, overlong, a surrogate, or no escape at all: 400. Else it is the name of a card, which nobody has.
     for field in ["%", "%4", "%zz", "%FF", "%C0%AF", "%E0%80%AF", "%ED%A0%80", "\(anna.card)%"] {
-      #expect(try await answer(field).body == ProblemCodec.answer(.unreadable("cardId", "is not percent-encoded UTF-8")).body, "\(field)")
+      #expect(try await answer(field).body == ProblemCodec.answer(.unreadable("cardId", "must be percent-encoded UTF-8")).body, "\(field)")
     }
     for field in [
       "%2F", "..%2F\(anna.card)", "\(anna.card)%2Fdetails", "%2e%2e", "..", ".", "%00", "\(anna.card)%00", "\(anna.card)%20", "%252F", "+",

@@ -316,7 +316,7 @@ private final class Switch: Sendable {
     for name in ["a", "b"] { try await world.snapshot(WorldName(name)) }
     let (c, x) = (try WorldName("c"), try WorldName("x"))
     let error = await #expect(throws: WorldError.self) { try await world.snapshot(c) }
-    #expect(error?.description.contains("keeps 2 snapshots") == true && error?.exitCode == 74, "\(String(describing: error))")
+    #expect(error?.description.contains("the maximum of 2 snapshots") == true && error?.exitCode == 74, "\(String(describing: error))")
     try await world.snapshot(WorldName("a"), replaces: true)
     #expect(try here.list().map(\.snapshots) == [[WorldName("a"), WorldName("b")]])
 
@@ -328,7 +328,7 @@ private final class Switch: Sendable {
     try await one.fork(to: WorldName("two"))
     for parent in [world, one] {
       let error = await #expect(throws: WorldError.self) { try await parent.fork(to: x) }
-      #expect(error?.description.contains("keeps 2 forks") == true, "\(String(describing: error))")
+      #expect(error?.description.contains("the maximum of 2 forks") == true, "\(String(describing: error))")
     }
     try await one.half?.remove()
     try await world.fork(to: x)

@@ -139,7 +139,7 @@ import WalletModel
     plan.arm(.timeout, for: nil)
     plan.arm(.timeout, for: .logout)
     plan.arm(.dropBefore, for: nil)
-    #expect(plan.armed.map(\.label) == ["logout: Timeout", "next call: Connection lost before the issuer acted"])
+    #expect(plan.armed.map(\.label) == ["logout: Timeout", "next call: Connection dropped before processing"])
     plan.disarm()
     #expect(plan.armed.isEmpty)
   }
@@ -194,7 +194,7 @@ import WalletModel
   @Test func aFaultOfEveryCallStaysUntilItIsTakenBack() {
     plan.arm(.dropBefore, for: .logout, .every)
     plan.arm(.timeout, for: .logout)
-    #expect(plan.armed.map(\.label) == ["every logout: Connection lost before the issuer acted", "logout: Timeout"])
+    #expect(plan.armed.map(\.label) == ["every logout: Connection dropped before processing", "logout: Timeout"])
     #expect((0..<4).map { _ in plan.take(for: .logout) } == [.dropBefore, .dropBefore, .dropBefore, .dropBefore])
     #expect(plan.take(for: .removeDevice) == nil)
     plan.disarm()
@@ -302,8 +302,8 @@ import WalletModel
     #expect(Set(Fault.allPresets.map(\.label)).count == Fault.allPresets.count)
     #expect(Fault.status(503).label == "503 Service unavailable")
     #expect(Fault.status(599).label == "Status 599")
-    #expect(Fault.slow(.seconds(30)).label == "Answer 30 s late")
-    #expect(Fault.slow(.milliseconds(1500)).label == "Answer 1.5 s late")
+    #expect(Fault.slow(.seconds(30)).label == "Response delayed by 30 s")
+    #expect(Fault.slow(.milliseconds(1500)).label == "Response delayed by 1.5 s")
   }
 }
 

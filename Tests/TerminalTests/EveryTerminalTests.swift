@@ -86,7 +86,7 @@ struct EveryTerminalTests {
       picture.stands(on: Self.view(of: program, term, wrapsAtOnce: wrapsAtOnce), column: 0, ascii: false)
     }
     try program.type("\u{1B}[B")
-    try program.wait(for: "the next action") { _ in Self.view(of: program, term, wrapsAtOnce: wrapsAtOnce).contains("▸ I have a wallet") }
+    try program.wait(for: "the next action") { _ in Self.view(of: program, term, wrapsAtOnce: wrapsAtOnce).contains("▸ Log in") }
     try program.settle()
     let view = Self.view(of: program, term, wrapsAtOnce: wrapsAtOnce)
     #expect(view.misunderstood == [])
@@ -105,7 +105,7 @@ struct EveryTerminalTests {
   /// The one that cannot place a cursor is spoken with in lines, and told why.
   @Test func whatCannotShowAScreenIsToldSo() throws {
     let wallet = try WalletInLines(home.start(environment: ["TERM": "dumb"]))
-    #expect(wallet.transcript.hasPrefix("Billfold speaks in lines here: a terminal called dumb cannot show a screen;"))
+    #expect(wallet.transcript.hasPrefix("Using line mode: a terminal called dumb cannot show a screen;"))
     #expect(wallet.question.hasPrefix("Choose 1 to 5"))
   }
 }

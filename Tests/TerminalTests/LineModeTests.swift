@@ -59,7 +59,7 @@ struct LineModeTests {
     ] as [([String], [String: String])])
   func aLifeInLines(_ arguments: [String], _ environment: [String: String]) throws {
     let wallet = try open(arguments, environment: environment)
-    #expect(wallet.transcript.contains("Billfold speaks in lines here: ") == arguments.isEmpty)
+    #expect(wallet.transcript.contains("Using line mode: ") == arguments.isEmpty)
     #expect(wallet.question == "Choose 1 to 5 (/?: help): ")
     #expect(wallet.transcript.contains("\nWelcome\nMeridian Wallet\n") && wallet.transcript.contains("\n1. Enroll a new wallet\n"))
 
@@ -67,17 +67,19 @@ struct LineModeTests {
     #expect(wallet.said.contains("New wallet, step 1 of 4\nAbout you\n1. First name: empty\n"))
     #expect(wallet.question == "First name: ")
     let about = [
-      ("First name", "Zoe"), ("Last name", "Miller"), ("E-mail", "zoe@example.com"), ("Phone", "+49 1555 0100101"), ("Country", "DE"),
+      ("First name", "Zoe"), ("Last name", "Miller"), ("Email", "zoe@example.com"), ("Mobile number", "+49 1555 0100101"),
+      ("Country", "DE"),
     ]
     for (label, text) in about { try wallet.fill(label, with: text) }
     #expect(wallet.said.contains("step 2 of 4") && wallet.said.contains("Rules: "))
     try wallet.fill("Password", with: "Quokka7")
-    #expect(wallet.said.contains("Password still needs: ") && wallet.question == "Password (Enter keeps what is there): ")
+    #expect(wallet.said.contains("Password doesn't meet these rules yet: "))
+    #expect(wallet.question == "Password (Enter keeps the current value): ")
     try wallet.fill("Password", with: "Quokka-Hollow-7")
-    #expect(wallet.said.contains("Password: all rules are met.") && wallet.question == "Password again: ")
-    try wallet.fill("Password again", with: "Quokka-Hollow-7")
+    #expect(wallet.said.contains("Password: all rules are met.") && wallet.question == "Confirm password: ")
+    try wallet.fill("Confirm password", with: "Quokka-Hollow-7")
     try wallet.fill("PIN", with: "20 58")
-    try wallet.fill("PIN again", with: "2058")
+    try wallet.fill("Confirm PIN", with: "2058")
     #expect(wallet.said.contains("step 3 of 4"))
     var questions: [String] = []
     for (number, answer) in [(1, "Wombat"), (2, "Numbat")] {
@@ -87,22 +89,22 @@ struct LineModeTests {
       try wallet.answer("\(number)")
       try wallet.fill("Answer \(number)", with: answer)
     }
-    #expect(wallet.said.contains("Is this right?") && wallet.said.contains("\nCountry: Germany\n"))
+    #expect(wallet.said.contains("Check your details") && wallet.said.contains("\nCountry: Germany\n"))
     try wallet.choose("Open my wallet")
     #expect(wallet.said.contains("\nHome\nZoe Miller\n"))
 
     try wallet.choose("Log out")
     try wallet.fill("PIN", with: "9999")
-    #expect(wallet.said.contains("That is not your PIN. 4 tries left") && wallet.question == "PIN: ")
+    #expect(wallet.said.contains("Wrong PIN. 4 attempts left") && wallet.question == "PIN: ")
     try wallet.fill("PIN", with: "2058")
     try goHome(wallet)
 
     // A new phone, and its security question.
     try wallet.answer("s")
-    for label in ["Phones", "Take a new phone"] { try wallet.choose(label) }
+    for label in ["Phones", "Add a new phone"] { try wallet.choose(label) }
     #expect(wallet.said.contains("\nWelcome\n"))
-    try wallet.choose("I have a wallet")
-    try wallet.fill("E-mail", with: "zoe@example.com")
+    try wallet.choose("Log in")
+    try wallet.fill("Email", with: "zoe@example.com")
     try wallet.fill("Password", with: "Quokka-Hollow-7")
     #expect(wallet.said.contains("\nSecurity question\n"))
     try wallet.fill("Your answer", with: wallet.said.contains(questions[0]) ? "Wombat" : "Numbat")
@@ -119,8 +121,8 @@ struct LineModeTests {
     // The other phone's session ends while the clock moves.
     try wallet.answer("s")
     try wallet.choose("Clock")
-    try wallet.choose("Move on by 6 minutes")
-    #expect(wallet.said.contains("moved on by 6 minutes"))
+    try wallet.choose("Forward 6 minutes")
+    #expect(wallet.said.contains("moved forward by 6 minutes"))
     try wallet.answer("b")
     try wallet.answer("b")
     try wallet.type("q\r")
@@ -131,7 +133,7 @@ struct LineModeTests {
   }
 
   @Test func aFileOfAnswersIsAScriptAndItsOutputTheRecord() throws {
-    let script = #"printf 'use\r\nlog out\r\n1369\n2580\ns\nclock\nmove on by 6 minutes\nb\nb' | "$0" --accessible; echo status $? >&2"#
+    let script = #"printf 'use\r\nlog out\r\n1369\n2580\ns\nclock\nforward 6 minutes\nb\nb' | "$0" --accessible; echo status $? >&2"#
     let program = try RunningProgram(
       "/bin/sh", ["-c", script, RunningProgram.built("billfold")],
       environment: RunningProgram.usualEnvironment.merging(["HOME": home.path]) { $1 }, output: .pipe)
@@ -139,7 +141,7 @@ struct LineModeTests {
     _ = try program.waitForExit()
     let record = String(decoding: program.piped, as: UTF8.self)
     #expect(
-      record.contains("Choose 1 to 5 (/?: help): use\n") && record.contains("4 tries left") && record.contains("Your session has ended"))
+      record.contains("Choose 1 to 5 (/?: help): use\n") && record.contains("4 attempts left") && record.contains("Your session has ended"))
     #expect(!record.contains("1369") && !program.piped.contains(0x1B) && !program.piped.contains(0x0D))
   }
 
@@ -151,35 +153,37 @@ struct LineModeTests {
     #expect(wallet.said.hasPrefix("\nHelp: Welcome\n") && wallet.said.contains("\n/s: the Simulator\n"))
     #expect(wallet.question.hasPrefix("Choose 1 to 5"))
     try wallet.answer("b")
-    #expect(wallet.said.hasPrefix("There is no way back from here.\n"))
-    for wrong in ["7", "x", "zebra"] {
+    #expect(wallet.said.hasPrefix("You can't go back from here.\n"))
+    for (wrong, answer) in [
+      ("7", "Choose a number from 1 to 5."), ("x", "No action called x. Type /? for help."), ("zebra", "No action called zebra. Type /? for help."),
+    ] {
       try wallet.answer(wrong)
-      #expect(wallet.said.hasPrefix("There is no"))
+      #expect(wallet.said.hasPrefix(answer))
     }
     try wallet.answer("")
     #expect(wallet.said.hasPrefix("\nWelcome\n"))
-    try wallet.answer("i h")
-    #expect(wallet.question == "E-mail: ")
+    try wallet.answer("log")
+    #expect(wallet.question == "Email: ")
     // Letters are text in a field.
     try wallet.answer("b")
     #expect(wallet.question == "Password: ")
     try wallet.answer("/1")
-    #expect(wallet.question == "E-mail [b]: ")
+    #expect(wallet.question == "Email [b]: ")
     try wallet.answer("//etc")
-    try wallet.answer("/e-m")
-    #expect(wallet.question == "E-mail [/etc]: ")
+    try wallet.answer("/ema")
+    #expect(wallet.question == "Email [/etc]: ")
     try wallet.answer("/?")
     #expect(wallet.said.contains("Help: Log in"))
     try wallet.answer("")
     #expect(wallet.question == "Password: ")
     // Not even a mistake shows what was meant for a secret field.
     try wallet.answer("/sesame")
-    #expect(wallet.said.hasPrefix("There is nothing of that name here") && !wallet.transcript.contains("sesame"))
+    #expect(wallet.said.hasPrefix("No action of that name. Type /? for help.") && !wallet.transcript.contains("sesame"))
     try wallet.answer("/g")
     try wallet.answer("nonsense")
     #expect(wallet.said.contains("\n  loginByUsernamePassword  401  "))
     try wallet.answer("/g")
-    #expect(wallet.said.hasPrefix("Calls are told no more.\n"))
+    #expect(wallet.said.hasPrefix("Behind the glass is off.\n"))
     try wallet.answer("/b")
     #expect(wallet.said.contains("\nWelcome\n"))
     // A field that somebody has filled is not lost without a question.
@@ -213,44 +217,44 @@ struct LineModeTests {
     try wallet.hear("\nSimulator\n")
     try wallet.hear()
     try wallet.type("\u{F}")
-    try wallet.hear("E-mail: anna@")
+    try wallet.hear("Email: anna@")
     try wallet.type("x\r")
     try wallet.hear()
     try wallet.answer("/1")
-    #expect(wallet.question == "E-mail [anna@x]: ")
+    #expect(wallet.question == "Email [anna@x]: ")
     #expect(!wallet.program.bytes.contains(0x1B))
   }
 
   @Test func tabAnswersAndSendsNothing() throws {
     let wallet = try open()
-    try wallet.choose("I have")
+    try wallet.choose("Log in")
     try wallet.type("anna@x\t")
     try wallet.hear("\nPassword: ")
     try wallet.type("sesame\t")
     // After the last field: what is sent is chosen.
     try wallet.hear("\nChoose 1 to ")
     try wallet.type("\t\u{1B}[Z/2\r")
-    try wallet.hear("\nPassword (Enter keeps what is there): ")
+    try wallet.hear("\nPassword (Enter keeps the current value): ")
     try wallet.type("\u{1B}[Z")
-    try wallet.hear("\nE-mail [anna@x]: ")
+    try wallet.hear("\nEmail [anna@x]: ")
     // The first time what is typed, the second time what is in the field.
     try wallet.type("zz\u{15}\u{15}")
-    try wallet.hear("\nE-mail: ")
+    try wallet.hear("\nEmail: ")
     try wallet.type("/etc\t")
-    try wallet.hear("There is nothing called etc here")
+    try wallet.hear("No action called etc.")
     try wallet.hear()
     try wallet.type("//etc\t")
-    try wallet.hear("\nPassword (Enter keeps what is there): ")
+    try wallet.hear("\nPassword (Enter keeps the current value): ")
     try wallet.answer("/1")
-    #expect(wallet.question == "E-mail [/etc]: ")
+    #expect(wallet.question == "Email [/etc]: ")
     #expect(!wallet.transcript.contains("sesame") && !wallet.transcript.contains("loginByUsernamePassword"))
   }
 
   @Test func whatIsTypedAheadOfItsQuestionIsNotShownWhereItIsSecret() throws {
     let wallet = try open()
     try wallet.type("2\ranna@example.com\rsesame\r/1\r")
-    try wallet.hear("E-mail [anna@example.com]: ")
-    #expect(wallet.transcript.contains("E-mail: anna@example.com\n") && !wallet.transcript.contains("sesame"))
+    try wallet.hear("Email [anna@example.com]: ")
+    #expect(wallet.transcript.contains("Email: anna@example.com\n") && !wallet.transcript.contains("sesame"))
     #expect(!wallet.transcript.contains("*") && !wallet.transcript.contains("•"))
   }
 
@@ -261,7 +265,7 @@ struct LineModeTests {
     try wallet.answer("/1")
     let sent = String(decoding: wallet.program.bytes, as: UTF8.self).unicodeScalars
     #expect(sent.allSatisfy { !(0x7F...0x9F).contains($0.value) && $0 != "\u{202E}" && $0 != "\u{2066}" && $0 != "\u{1B}" })
-    #expect(wallet.transcript.contains("E-mail: a\\u{202e}evil"))
+    #expect(wallet.transcript.contains("Email: a\\u{202e}evil"))
   }
 
   // MARK: - Waiting and time
@@ -275,7 +279,7 @@ struct LineModeTests {
     try wallet.type("b\r")
     try wallet.program.settle()
     try wallet.type("b\r")
-    try wallet.hear("You stopped waiting. Try again: nothing is done twice.")
+    try wallet.hear("You stopped waiting. Try again. It won't be done twice.")
     try wallet.hear()
     #expect(wallet.question.hasPrefix("PIN"))
     #expect(wallet.transcript.components(of: "Checking your PIN …") == 2)
@@ -293,13 +297,13 @@ struct LineModeTests {
   @Test func theEndOfASessionIsTold() throws {
     let wallet = try open()
     try wallet.choose("Use a sample wallet")
-    for line in ["s", "Clock", "Move on by 2 minutes", "Move on by 2 minutes", "Move on by 30 seconds", "b", "b"] {
+    for line in ["s", "Clock", "Forward 2 minutes", "Forward 2 minutes", "Forward 30 seconds", "b", "b"] {
       try wallet.choose(line)
     }
     #expect(wallet.said.contains("Are you still there?"))
-    try wallet.choose("Stay signed in")
+    try wallet.choose("Stay logged in")
     #expect(wallet.said.contains("\nHome\n"))
-    for line in ["s", "Clock", "Move on by 6 minutes", "b", "b"] { try wallet.choose(line) }
+    for line in ["s", "Clock", "Forward 6 minutes", "b", "b"] { try wallet.choose(line) }
     #expect(wallet.said.contains("Your session has ended"))
   }
 
@@ -351,11 +355,11 @@ struct LineModeTests {
     try wallet.program.waitUntilStopped()
     try wallet.program.wait(for: "the modes of the shell") { _ in wallet.program.terminal.modes == wallet.program.modesBefore }
     wallet.program.bringToForeground()
-    try wallet.hear("\nE-mail: anna")
+    try wallet.hear("\nEmail: anna")
     try wallet.type("@x\r")
     try wallet.hear()
     try wallet.answer("/1")
-    #expect(wallet.question == "E-mail [anna@x]: ")
+    #expect(wallet.question == "Email [anna@x]: ")
   }
 }
 

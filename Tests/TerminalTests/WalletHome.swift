@@ -47,7 +47,7 @@ final class WalletHome {
   ) throws -> RunningProgram {
     let program = try welcome(arguments, environment: environment, rows: rows, columns: columns, inShell: inShell)
     try program.type("\u{1B}[B\r")
-    try program.wait(forText: "E-mail")
+    try program.wait(forText: "Email")
     try program.settle()
     return program
   }

@@ -59,7 +59,7 @@ struct WalletLifeTests {
     try program.type("\u{1B}")
     try program.wait(forText: "Enroll a new wallet")
     try program.type("?")
-    try program.wait(forText: "Ctrl-C     leave at once")
+    try program.wait(forText: "Ctrl-C     quit now")
     #expect(!program.screen.contains("Ctrl-Z"))
   }
 
@@ -113,20 +113,20 @@ struct WalletLifeTests {
     try untouched.choose("Enroll a new wallet")
     try untouched.wait(forText: "First name")
     try untouched.type("\u{F}")
-    try untouched.choose("Leave Billfold")
+    try untouched.choose("Quit Billfold")
     #expect(try untouched.waitForExit() == 0)
 
     let typed = try home.welcome()
     try typed.choose("Enroll a new wallet")
     try typed.wait(forText: "First name")
     try typed.type("Zo\u{F}")
-    try typed.choose("Leave Billfold")
+    try typed.choose("Quit Billfold")
     try typed.wait(forText: "Are you sure?")
     try typed.choose("Stay here")
     try typed.wait(forText: "First name")
     #expect(typed.screen.contains("[Zo "))
     try typed.type("\u{F}")
-    for label in ["Leave Billfold", "Leave Billfold"] { try typed.choose(label) }
+    for label in ["Quit Billfold", "Quit Billfold"] { try typed.choose(label) }
     #expect(try typed.waitForExit() == 0)
   }
 
@@ -147,7 +147,7 @@ struct WalletLifeTests {
     try program.settle()
     let codes = program.screen.colourCodes
     try program.type("\u{1B}[B\u{F}")
-    try program.wait(forText: "Take the phone offline")
+    try program.wait(forText: "Go offline")
     try program.settle()
     #expect((program.screen.colourCodes > codes) != colours)
   }

@@ -70,7 +70,7 @@ struct WalletPictureTests {
     try program.type("136")
     try expect("Access/PINLogin/typing")
     try program.type("9\r")
-    try program.wait(forText: "4 tries")
+    try program.wait(forText: "4 attempts")
     try program.type("1369\r")
     try expect("Access/PINLogin/wrong")
 
@@ -89,7 +89,7 @@ struct WalletPictureTests {
 
     try program.type("\u{F}")
     try program.wait(forText: "Phones")
-    for label in ["Phones", "Take a new phone"] { try program.choose(label) }
+    for label in ["Phones", "Add a new phone"] { try program.choose(label) }
     try expect("Access/Welcome/welcome")
     try program.type("\u{F}")
     try expect("Simulator/menu-sample")

@@ -32,7 +32,7 @@ struct WalletWaitingTests {
     try program.type("\u{1B}")
     try program.wait(for: "no more waiting") { !$0.contains("Checking your PIN") }
     try program.type("\t?")
-    try program.wait(forText: "Ctrl-C     leave at once")
+    try program.wait(forText: "Ctrl-C     quit now")
     try program.type("\u{3}")
     #expect(try program.waitForExit() == 130)
   }
@@ -44,7 +44,7 @@ struct WalletWaitingTests {
     try program.type("\u{7F}\u{7F}\u{7F}\u{7F}25")
     try program.wait(forText: "   • • _ _")
     try program.type("80\r")
-    try program.wait(forText: "Log in by fingerprint?")
+    try program.wait(forText: "Log in with your fingerprint?")
   }
 
   @Test func controlCLeavesAtOnce() throws {

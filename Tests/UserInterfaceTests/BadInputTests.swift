@@ -43,7 +43,7 @@ import WalletModel
   @Test func `every field is among them`() {
     let labels = Set(Self.places.compactMap { $0.rehearse().focusedField?.label.string })
     #expect(Self.places.allSatisfy { $0.rehearse().focusedField != nil })
-    #expect(labels.isSuperset(of: ["First name", "Last name", "E-mail", "Phone", "Country", "Password", "PIN", "Your answer"]))
+    #expect(labels.isSuperset(of: ["First name", "Last name", "Email", "Mobile number", "Country", "Password", "PIN", "Your answer"]))
     #expect(
       Set(Self.places.map { "\($0.rehearse().interface.screenName) \($0.rehearse().focusedField!.label.string)" }).count
         == Self.places.count)
@@ -65,7 +65,7 @@ import WalletModel
     if after == before, !text.allSatisfy(\.isWhitespace) {
       let message = try #require(r.interface.page.message)
       #expect(message.text.string.hasPrefix("\(after.label.string): "))
-      #expect(message.text.string.hasSuffix("Nothing was added.") || message.text.string.hasSuffix("Nothing was pasted."))
+      #expect([": at most ", ": digits only.", ": can't paste control characters."].contains { message.text.string.contains($0) })
     }
     checkFrames(r)
     guard after.count > 0 else { return }
@@ -115,7 +115,7 @@ import WalletModel
     var r = Self.places.last!.rehearse()
     r.paste(text)
     #expect(r.focusedField?.isEmpty == true)
-    #expect(r.interface.page.message == .error("PIN: digits only. Nothing was added."))
+    #expect(r.interface.page.message == .error("PIN: digits only."))
   }
 
   @Test func `line breaks in a paste become blanks, and the last one goes`() {
@@ -140,7 +140,7 @@ import WalletModel
     r.type("Anna")
     r.paste(String(repeating: "x", count: 100_000))
     #expect(r.focusedField?.value == "Anna")
-    #expect(r.interface.page.message == .error("First name: at most 50 characters fit. Nothing was added."))
+    #expect(r.interface.page.message == .error("First name: at most 50 characters."))
     r.press(.backspace)
     #expect(r.interface.page.message == nil)
   }
@@ -216,7 +216,7 @@ import WalletModel
     let r = place.rehearse()
     #expect(r.asked.isEmpty)
     #expect(r.interface.page.message?.role == .error)
-    #expect(r.interface.page.message?.text.string.contains("need") == true)
+    #expect(r.interface.page.message?.text.string.contains("required") == true)
     #expect(r.focusedField?.isEmpty == true)
   }
 }

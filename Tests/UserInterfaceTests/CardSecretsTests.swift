@@ -128,7 +128,7 @@ import WalletModel
     _ = conversation.tell(r.interface, r.state)
     conversation.take(Secret("Show card details"), for: &r)
     let told = conversation.tell(r.interface, r.state).map(\.string)
-    #expect(told.contains { $0.hasPrefix("To hear the number and CVV, type /say") })
+    #expect(told.contains { $0.hasPrefix("To hear the card number and CVV, type /say") })
     #expect(!r.phone(40, 22).picture.contains("in lines"))
     r = Rehearsal()
     Catalogue.proofForPIN(&r)
@@ -147,10 +147,10 @@ import WalletModel
     let number = details.pan.reveal()
     let groups = stride(from: 0, to: number.count, by: 4).map { String(number.dropFirst($0).prefix(4)) }
     let unasked = conversation.tell(r.interface, r.state).map(\.string) + say("") + say("/?")
-    #expect(unasked.contains("Number: hidden. Type /say to hear it.") && unasked.contains("CVV: hidden. Type /say to hear it."))
+    #expect(unasked.contains("Card number: hidden. Type /say to hear it.") && unasked.contains("CVV: hidden. Type /say to hear it."))
     #expect(!unasked.joined().contains(groups[1]) && !unasked.contains { $0.hasSuffix(" \(details.cvv.reveal())") })
     for word in ["/say", "say", "SAY"] {
-      #expect(say(word) == ["Number: \(groups.joined(separator: "  "))", "CVV: \(details.cvv.reveal())"])
+      #expect(say(word) == ["Card number: \(groups.joined(separator: "  "))", "CVV: \(details.cvv.reveal())"])
     }
     // Asked for each time anew, and no longer than they are there.
     #expect(!say("").joined().contains(groups[1]))
@@ -168,7 +168,7 @@ import WalletModel
     pin.refuse(ChooseCardPIN.self, .stepUpRequired)
     for r in [details, pin] {
       #expect(r.interface.screenName == .stepUp)
-      #expect(r.interface.page.message?.text == "Your last proof is more than five minutes old.")
+      #expect(r.interface.page.message?.text == "You last confirmed it's you more than 5 minutes ago.")
     }
   }
 

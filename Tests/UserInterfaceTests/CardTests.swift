@@ -92,8 +92,8 @@ import WalletModel
     let lines = Reading(title: "Card", page: page).lines.map(\.string)
     #expect(
       lines == [
-        "Card", "Virtual Mastercard of Meridian Wallet, for Anna Sample, in EUR, ending in 7009, good to 11/29. It is LOCKED.",
-        "Number: hidden. Type /say to hear it.", "CVV: hidden. Type /say to hear it.",
+        "Card", "Virtual Mastercard of Meridian Wallet, for Anna Sample, in EUR, ending in 7009, valid until 11/29. It is LOCKED.",
+        "Card number: hidden. Type /say to hear it.", "CVV: hidden. Type /say to hear it.",
       ])
   }
 
@@ -101,7 +101,7 @@ import WalletModel
     var r = rehearsal { Catalogue.cardAsked(&$0, Script.card()) }
     var conversation = Conversation()
     var told = conversation.tell(r.interface, r.state).map(\.string)
-    #expect(told == ["Looking at the card …"])
+    #expect(told == ["Loading card …"])
     r.answer(LoadCard.self, Script.card())
     told = conversation.tell(r.interface, r.state).map(\.string)
     #expect(told.prefix(3).contains { $0.contains("ending in 7009") })
@@ -133,7 +133,7 @@ import WalletModel
     r.press(.pageDown)
     #expect(asked(r, LoadCards.self)?.parameters.offset == 20)
     // The list stays until the next one comes.
-    #expect(r.phone(40, 22).picture.contains("•••• 1010") && r.phone(40, 22).picture.contains("Asking for your cards"))
+    #expect(r.phone(40, 22).picture.contains("•••• 1010") && r.phone(40, 22).picture.contains("Loading your cards"))
     r.answer(LoadCards.self, Script.page(from: 20))
     #expect(r.phone(40, 22).picture.contains("21 to 30 of 5000"))
   }
@@ -310,7 +310,7 @@ import WalletModel
     #expect(asked(r, ChangeOfCard.self)?.change == .lock)
     r.answer(ChangeOfCard.self, Script.card(.locked, wallets: nil))
     #expect(r.asked.isEmpty)
-    #expect(r.phone(40, 22).picture.contains("It is locked: it pays nothing"))
+    #expect(r.phone(40, 22).picture.contains("Card locked. You can't"))
   }
 
   @Test func `what was not changed is looked at again`() {
@@ -324,18 +324,18 @@ import WalletModel
   @Test func `of a card that could not be looked up nothing is claimed`() {
     var r = rehearsal(Catalogue.lockSent)
     r.refuse(ChangeOfCard.self, Shop.lost)
-    r.choose("See how it is now")
+    r.choose("Check card status")
     r.refuse(LoadCard.self, Script.offline)
     for rows in [22, 12] {
       let picture = r.phone(40, rows).picture
-      #expect(picture.contains("How it stands now is not known.") && !picture.contains("Active") && picture.contains("NOT KNOWN"))
+      #expect(picture.contains("Couldn't load the card's status.") && !picture.contains("Active") && picture.contains("UNKNOWN"))
     }
     r.choose("About this card")
     #expect(!r.phone(40, 22).picture.contains("active"))
     r.press(.escape)
     r.choose("Try again")
     r.answer(LoadCard.self, Script.card(.locked))
-    #expect(r.phone(40, 22).picture.contains("Locked by you"))
+    #expect(r.phone(40, 22).picture.contains("You locked this card"))
   }
 
   @Test(arguments: [Shop.lost, Script.unavailable, .givenUp], CardChange.allCases)
@@ -351,7 +351,7 @@ import WalletModel
     func promises() -> Bool {
       let page = r.interface.topPage(east: 0)
       return (page.body + page.actions).contains { block in
-        if case .action(let label, _, _, _) = block { ["Leave", "Keep"].contains { label.string.hasPrefix($0) } } else { false }
+        if case .action(let label, _, _, _) = block { ["Discard", "Keep"].contains { label.string.hasPrefix($0) } } else { false }
       }
     }
     #expect(!promises())
@@ -360,7 +360,7 @@ import WalletModel
     again.press(.enter)
     #expect(asked(again, ChangeOfCard.self) == sent)
     again.refuse(ChangeOfCard.self, Script.transitionNotAllowed)
-    #expect(again.interface.page.message?.text == "The card has changed meanwhile. Go back to see how it is now.")
+    #expect(again.interface.page.message?.text == "This card has changed. Go back to see its status.")
     for _ in 0..<4 where r.interface.screenName == .cardChange {
       r.press(.escape)
       #expect(!promises())
@@ -375,7 +375,7 @@ import WalletModel
     var kept = r
     kept.press(.enter)
     #expect(kept.interface.screenName == .card && asked(kept, ChangeOfCard.self) == nil)
-    r.choose("Cancel card for good")
+    r.choose("Cancel card permanently")
     #expect(asked(r, ChangeOfCard.self) == ChangeOfCard(cardId: Script.card().cardId, change: .cancel, reason: reason))
   }
 
@@ -383,12 +383,12 @@ import WalletModel
     var r = rehearsal(Catalogue.otherReason)
     r.type("  The dog  ")
     r.press(.escape, .escape)
-    #expect(r.phone(40, 22).picture.contains("Leave the card as it is"))
+    #expect(r.phone(40, 22).picture.contains("Discard"))
     r.press(.escape)
-    r.choose("Another reason")
+    r.choose("Other reason")
     #expect(r.focusedField?.value == "  The dog  ")
     r.press(.enter)
-    r.choose("Cancel card for good")
+    r.choose("Cancel card permanently")
     #expect(asked(r, ChangeOfCard.self)?.reason == "The dog")
   }
 
@@ -398,14 +398,14 @@ import WalletModel
     func asked(_ r: Rehearsal) -> Simulate.Action? { (r.asked.last?.intent as? Simulate)?.action }
     var r = rehearsal(Catalogue.careCards)
     r.choose("•••• 7009")
-    r.choose("Suspend it")
+    r.choose("Suspend")
     let cards = [Script.card(lastFour: "1111"), Script.card(.suspended)]
     r.answer(Simulate.self, Catalogue.careOverview(cards: Script.cards(cards)))
     #expect(r.phone(40, 22).picture.contains("•••• 7009") && !r.phone(40, 22).picture.contains("•••• 1111"))
-    r.choose("Cancel it for good")
+    r.choose("Cancel permanently")
     #expect(asked(r) == .setStatus(Script.card().cardId, .cancelled, of: "anna@example.com", offset: 0))
     r.answer(Simulate.self, Catalogue.careOverview(cards: Script.cards([Script.card(lastFour: "1111")])))
-    #expect(r.phone(40, 22).picture.contains("It is not on this page"))
+    #expect(r.phone(40, 22).picture.contains("This card is no longer on"))
     r.press(.escape)
     #expect(r.phone(40, 22).picture.contains("▸ •••• 1111"))
   }
@@ -419,7 +419,7 @@ import WalletModel
     #expect(asked(r) == .lookAtCards("anna@example.com", offset: 10))
     r.answer(Simulate.self, Catalogue.careOverview(cards: Script.page(from: 10, of: 25), from: 10))
     r.choose("•••• 1012")
-    r.choose("Suspend it")
+    r.choose("Suspend")
     let id = CardIdentifier(rawValue: "card-1012")
     #expect(asked(r) == .setStatus(id, .suspended, of: "anna@example.com", offset: 10))
     r.answer(Simulate.self, Catalogue.careOverview(cards: Script.page(from: 10, of: 25), from: 10))

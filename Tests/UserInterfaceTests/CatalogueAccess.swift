@@ -115,7 +115,7 @@ extension Catalogue {
     entry(.enrollment, "opening-failed") { r in
       review(&r)
       r.press(.enter)
-      r.refuse(Register.self, WalletError(0, .timedOut, "No answer within 5 s."))
+      r.refuse(Register.self, WalletError(0, .timedOut, "Timed out after 5 s."))
     },
     entry(.enrollment, "phone-linked") { r in
       review(&r)
@@ -271,9 +271,9 @@ extension Catalogue {
   // MARK: - Faults: one picture a class (Terminal contract 28)
 
   static let faults: [Entry] = [
-    ("offline", WalletError(0, .unreachable, "The phone is offline.")), ("timeout", WalletError(0, .timedOut, "No answer within 5 s.")),
+    ("offline", WalletError(0, .unreachable, "The phone is offline.")), ("timeout", WalletError(0, .timedOut, "Timed out after 5 s.")),
     ("connection-lost", WalletError(0, .connectionLost, "The connection was lost.")),
-    ("unreadable", WalletError(0, .badResponse, "The answer could not be read.")),
+    ("unreadable", WalletError(0, .badResponse, "The response is malformed.")),
     ("401", WalletError(401, .injectedFault, "401")), ("403", WalletError(403, .injectedFault, "403")),
     ("404", WalletError(404, .injectedFault, "404")), ("409", WalletError(409, .injectedFault, "409")),
     ("412", WalletError(412, .injectedFault, "412")), ("423", WalletError(423, .injectedFault, "423")),

@@ -104,7 +104,7 @@ extension Catalogue {
   static func consented(_ r: inout Rehearsal) {
     orderInTheUS(&r)
     r.choose("[ ] I accept the terms")
-    r.choose("[ ] I accept electronic")
+    r.choose("[ ] I accept the electronic")
   }
 
   /// Mobile and PIN are typed, no external ID, and it goes on.
@@ -362,7 +362,7 @@ extension Catalogue {
       },
       entry(.orderCard, "program-refused") { r in
         orderSent(&r)
-        r.refuse(OrderCard.self, .invalid([FieldError("programName", "is not among your programs")]))
+        r.refuse(OrderCard.self, .invalid([FieldError("programName", "must be one of your eligible programs")]))
       },
       entry(.orderCard, "city-refused") { r in
         orderSent(&r)
@@ -370,7 +370,7 @@ extension Catalogue {
       },
       entry(.orderCard, "currency-refused") { r in
         orderSent(&r)
-        r.refuse(OrderCard.self, .invalid([FieldError("currency", "is not offered by this program; it has BGN")]))
+        r.refuse(OrderCard.self, .invalid([FieldError("currency", "must be one of: BGN")]))
       },
       entry(.orderCard, "done-ready") { r in
         virtualReview(&r)

@@ -128,7 +128,7 @@ extension Catalogue {
       },
       entry(.activateCard, "no-code") { r in
         codeSent(&r)
-        r.refuse(UseActivationCode.self, .invalid([FieldError("activationCode", "is not six digits")]))
+        r.refuse(UseActivationCode.self, .invalid([FieldError("activationCode", "must be 6 digits")]))
       },
       entry(.activateCard, "not-now") { r in
         codeSent(&r)
@@ -223,7 +223,7 @@ extension Catalogue {
       },
       entry(.cardPIN, "refused") { r in
         cardPINSent(&r)
-        r.refuse(ChooseCardPIN.self, .invalid([FieldError("pin", "needs: 4 digits")]))
+        r.refuse(ChooseCardPIN.self, .invalid([FieldError("pin", "doesn't meet this rule: 4 digits")]))
       },
       entry(.cardPIN, "not-now") { r in
         cardPINSent(&r)

@@ -54,7 +54,7 @@ extension Script {
   }
 
   static let noSuchCard = WalletError(404, .notFound, "no such card")
-  static let transitionNotAllowed = WalletError(409, .transitionNotAllowed, "it is LOCKED already")
+  static let transitionNotAllowed = WalletError(409, .transitionNotAllowed, "already LOCKED")
 }
 
 extension Catalogue {
@@ -107,7 +107,7 @@ extension Catalogue {
 
   static func cancelSent(_ r: inout Rehearsal) {
     reasonTyped(&r)
-    r.choose("Cancel card for good")
+    r.choose("Cancel card permanently")
   }
 
   static func cancelAsked(_ r: inout Rehearsal) {
@@ -117,7 +117,7 @@ extension Catalogue {
 
   static func otherReason(_ r: inout Rehearsal) {
     cancelAsked(&r)
-    r.choose("Another reason")
+    r.choose("Other reason")
   }
 
   static func reasonTyped(_ r: inout Rehearsal) {
@@ -305,7 +305,7 @@ extension Catalogue {
     entry(.card, "just-cancelled") { r in
       cancelAsked(&r)
       r.choose("Lost")
-      r.choose("Cancel card for good")
+      r.choose("Cancel card permanently")
       r.answer(ChangeOfCard.self, Script.card(.cancelled, wallets: nil))
     },
     entry(.card, "too-much-to-fit") { r in
@@ -378,7 +378,7 @@ extension Catalogue {
     entry(.cardChange, "cancelling") { r in
       cancelAsked(&r)
       r.choose("Stolen")
-      r.choose("Cancel card for good")
+      r.choose("Cancel card permanently")
     },
     entry(.cardChange, "reason-refused") { r in
       cancelSent(&r)
@@ -456,13 +456,13 @@ extension Catalogue {
     overlay("Simulator/card-suspended") { r in
       careCards(&r)
       r.press(.enter)
-      r.choose("Suspend it")
+      r.choose("Suspend")
       r.answer(Simulate.self, careOverview(cards: Script.cards([Script.card(.suspended)])))
     },
     overlay("Simulator/card-on-another-page") { r in
       careCards(&r)
       r.press(.enter)
-      r.choose("Suspend it")
+      r.choose("Suspend")
       r.answer(Simulate.self, careOverview(cards: Script.page(from: 0)))
     },
     overlay("Simulator/card-cancelled") { r in

@@ -10,8 +10,8 @@ extension Catalogue {
       .init(number: 2, name: "Phone 2", holderName: nil, isCurrent: false),
     ]
     overview.issuers = [
-      issuer("meridian", "Meridian Wallet", "PIN of 4 to 6 digits, 5 tries; passwords from 8 characters; locks after 5 min."),
-      issuer("strict", "Citadel Private", "PIN of 6 digits, 3 tries; passwords from 12 characters; locks after 2 min."),
+      issuer("meridian", "Meridian Wallet", "PIN of 4 to 6 digits, 5 attempts; passwords from 8 characters; locks after 5 min."),
+      issuer("strict", "Citadel Private", "PIN of 6 digits, 3 attempts; passwords from 12 characters; locks after 2 min."),
       issuer("without-pin", "Pebble", "No login by PIN; passwords from 8 characters; locks after 5 min."),
     ]
     overview.currentIssuer = overview.issuers[0].identifier
@@ -24,7 +24,7 @@ extension Catalogue {
         isUnread: true)
     ]
     overview.magic = MagicValue.all.map { .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect, isTyped: $0.kind != .program) }
-    overview.faults = ["Answer 30 s late", "Timeout", "Connection lost before the issuer acted", "503 Service unavailable"]
+    overview.faults = ["Response delayed by 30 s", "Timeout", "Connection dropped before processing", "503 Service unavailable"]
     overview.now = Script.day
     overview.clock = .frozen
     return overview
@@ -38,7 +38,7 @@ extension Catalogue {
   static func overviewWithCode() -> WorldOverview {
     var overview = overview()
     overview.inbox[0].isUnread = false
-    let text = "Hello Anna,\n\nThis code sets a new password. It is good for 10 minutes. If you did not ask for it, do nothing."
+    let text = "Hello Anna,\n\nThis code sets a new password. It expires in 10 minutes. If you did not request it, ignore this message."
     let code = Secret("48201563")
     overview.inbox =
       [
@@ -257,7 +257,7 @@ extension Catalogue {
     overlay("Simulator/rules-guest") { r in
       simulator(&r)
       r.choose("Issuer settings")
-      r.refuse(Simulate.self, WalletError(403, .notInvited, "the invitation does not let you read the issuers' rules"))
+      r.refuse(Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read the issuers' rules"))
     },
     overlay("Simulator/rules", rules),
     overlay("Simulator/rules-attempts") { r in
@@ -317,7 +317,7 @@ extension Catalogue {
     overlay("Simulator/customer-unlocked") { r in
       care(&r)
       r.choose("Ben")
-      r.choose("Open the login again")
+      r.choose("Unlock login")
       r.answer(Simulate.self, careOverview(isLocked: false))
     },
     overlay("Simulator/magic", magic),
@@ -331,16 +331,16 @@ extension Catalogue {
     },
     overlay("Simulator/magic-no-fit") { r in
       magic(&r)
-      r.choose("E-mail")
+      r.choose("Email")
       r.press(.enter)
     },
     overlay("Simulator/faults") { r in
       simulator(&r)
-      r.choose("Fault for the next call")
+      r.choose("Make the next call fail")
     },
     overlay("Simulator/fault-armed") { r in
       simulator(&r)
-      r.choose("Fault for the next call")
+      r.choose("Make the next call fail")
       r.choose("Timeout")
       armed(&r)
     },

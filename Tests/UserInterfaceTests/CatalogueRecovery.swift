@@ -135,7 +135,7 @@ extension Catalogue {
 
   static func mustWaitForCode(_ r: inout Rehearsal) {
     codeAsked(&r)
-    r.refuse(RecoverPassword.self, WalletError(429, .tryLater, "too many recoveries, wait 60 min", retryAfter: .seconds(3600)))
+    r.refuse(RecoverPassword.self, WalletError(429, .tryLater, "too many attempts, retry in 60 min", retryAfter: .seconds(3600)))
   }
 
   private static func typeTwice(_ r: inout Rehearsal, _ text: String) {
@@ -162,7 +162,7 @@ extension Catalogue {
       r.pass(.seconds(14 * 3600))
       loginTyped(&r)
       r.press(.enter)
-      r.refuse(LogIn.self, WalletError(429, .tryLater, "too many tries, wait 60 min", retryAfter: .seconds(3600)))
+      r.refuse(LogIn.self, WalletError(429, .tryLater, "too many attempts, retry in 60 min", retryAfter: .seconds(3600)))
     },
     entry(.locked, "password-closed") { r in
       loginTyped(&r)
@@ -258,14 +258,15 @@ extension Catalogue {
     entry(.newPassword, "setting", recoverySent),
     entry(.newPassword, "setting-failed") { r in
       recoverySent(&r)
-      r.refuse(SetRecoveredPassword.self, WalletError(0, .timedOut, "No answer within 5 s."))
+      r.refuse(SetRecoveredPassword.self, WalletError(0, .timedOut, "Timed out after 5 s."))
     },
     entry(.newPassword, "refused") { r in
       recoverySent(&r)
       r.refuse(
         SetRecoveredPassword.self,
         WalletError(
-          400, .invalidRequest, "not valid: newPassword", fieldErrors: [FieldError("newPassword", "needs: not your e-mail address")]))
+          400, .invalidRequest, "invalid: newPassword",
+          fieldErrors: [FieldError("newPassword", "doesn't meet this rule: not your email address")]))
     },
     entry(.newPassword, "spent") { r in
       recoverySent(&r)
@@ -273,7 +274,7 @@ extension Catalogue {
     },
     entry(.newPassword, "expired") { r in
       recoverySent(&r)
-      r.refuse(SetRecoveredPassword.self, WalletError(410, .recoveryExpired, "this recovery is over"))
+      r.refuse(SetRecoveredPassword.self, WalletError(410, .recoveryExpired, "recovery expired"))
     },
     entry(.newPassword, "set") { r in
       recoverySent(&r)
@@ -366,7 +367,7 @@ extension Catalogue {
     },
     entry(.newPIN, "expired") { r in
       pinResetSent(&r)
-      r.refuse(SetRecoveredPIN.self, WalletError(410, .mfaTokenExpired, "this question is spent"))
+      r.refuse(SetRecoveredPIN.self, WalletError(410, .mfaTokenExpired, "security question expired"))
     },
     entry(.newPIN, "set") { r in
       pinResetSent(&r)
@@ -383,7 +384,7 @@ extension Catalogue {
       typeTwice(&r, "3691")
       r.refuse(
         ChangeOfPIN.self,
-        WalletError(400, .invalidRequest, "not valid: currentPasscode", fieldErrors: [FieldError("currentPasscode", "is needed")]))
+        WalletError(400, .invalidRequest, "invalid: currentPasscode", fieldErrors: [FieldError("currentPasscode", "is required")]))
     },
     entry(.newPIN, "forgotten", forgottenPINOffered),
     entry(.newPIN, "change-without-current") { r in
@@ -429,11 +430,11 @@ extension Script {
     return rules
   }()
 
-  static let wrongPassword = WalletError(401, .wrongCredentials, "wrong name or password")
-  static let wrongPasswordWait = WalletError(401, .wrongCredentials, "wrong name or password, wait 30 s", retryAfter: .seconds(30))
-  static let closed = WalletError(423, .credentialLocked, "too many wrong tries, locked")
+  static let wrongPassword = WalletError(401, .wrongCredentials, "wrong username or password")
+  static let wrongPasswordWait = WalletError(401, .wrongCredentials, "wrong username or password, retry in 30 s", retryAfter: .seconds(30))
+  static let closed = WalletError(423, .credentialLocked, "login locked, too many failed attempts")
   static let inactive = WalletError(403, .deviceInactive, "this phone is deactivated")
-  static let noPIN = WalletError(403, .notOffered, "this wallet has no PIN")
+  static let noPIN = WalletError(403, .notOffered, "wallet has no PIN")
 
   /// A wrong code or answer of a recovery.
   static func wrong(_ field: String, left: Int) -> WalletError {

@@ -50,7 +50,7 @@ extension Catalogue {
 
   static func fingerprintWanted(_ r: inout Rehearsal) {
     preferences(&r)
-    r.choose("Turn the fingerprint on")
+    r.choose("Turn on fingerprint login")
   }
 
   /// Home at an issuer without login by PIN.
@@ -144,12 +144,12 @@ extension Catalogue {
     },
     entry(.fingerprintPrompt, "stranger") { r in
       fingerprintPrompt(&r)
-      r.choose("Touch with somebody else's")
+      r.choose("Touch with someone else's finger")
       r.refuse(TouchSensor.self, Said.wrongFinger)
     },
     entry(.fingerprintPrompt, "locked") { r in
       fingerprintPrompt(&r)
-      r.choose("Touch with somebody else's")
+      r.choose("Touch with someone else's finger")
       r.refuse(TouchSensor.self, Said.lockedSensor)
     },
     entry(.fingerprintPrompt, "expired") { r in
@@ -170,7 +170,7 @@ extension Catalogue {
     entry(.fingerprintPrompt, "without-pin-login", fingerprintPromptWithoutPIN),
     entry(.fingerprintPrompt, "locked-without-pin-login") { r in
       fingerprintPromptWithoutPIN(&r)
-      r.choose("Touch with somebody else's")
+      r.choose("Touch with someone else's finger")
       r.refuse(TouchSensor.self, Said.lockedSensor)
     },
     entry(.login, "fingerprint") { r in
@@ -224,18 +224,18 @@ extension Catalogue {
     entry(.preferences, "fingerprint-turning-off") { r in
       preferencesAsked(&r)
       r.answer(LoadPreferences.self, Said.preferences(fingerprint: true))
-      r.choose("Turn the fingerprint off")
+      r.choose("Turn off fingerprint login")
     },
     entry(.preferences, "fingerprint-off") { r in
       preferencesAsked(&r)
       r.answer(LoadPreferences.self, Said.preferences(fingerprint: true))
-      r.choose("Turn the fingerprint off")
+      r.choose("Turn off fingerprint login")
       r.answer(TurnOffFingerprint.self, ())
     },
     entry(.preferences, "fingerprint-off-offline") { r in
       preferencesAsked(&r)
       r.answer(LoadPreferences.self, Said.preferences(fingerprint: true))
-      r.choose("Turn the fingerprint off")
+      r.choose("Turn off fingerprint login")
       r.refuse(TurnOffFingerprint.self, Script.offline)
     },
 

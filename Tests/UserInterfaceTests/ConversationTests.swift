@@ -41,7 +41,7 @@ extension Rehearsal: Conversant {
       let asked = r.asked.count
       conversation.take(Secret("/\(match.1)"), for: &r)
       let told = Self.told(&conversation, r)
-      #expect(!told.contains { $0.hasSuffix("cannot be chosen now.") }, "\(line)")
+      #expect(!told.contains { $0.hasSuffix("isn't available now.") }, "\(line)")
       let question = conversation.prompt(r.interface)?.text.string ?? ""
       let label = question.prefix { $0 != "[" && $0 != "(" }.drop { $0 == " " }.split(separator: ":").first ?? ""
       let isField = match.3 != nil || told.isEmpty && r.asked.count == asked && r.interface.exitStatus == nil
@@ -61,7 +61,7 @@ extension Rehearsal: Conversant {
       r.pass(.seconds(1))
     }
     #expect(heard.first == "Checking your PIN …")
-    #expect(heard.dropFirst().allSatisfy { $0.hasPrefix("Checking your PIN · ") && $0.hasSuffix(" s (/b: give up)") })
+    #expect(heard.dropFirst().allSatisfy { $0.hasPrefix("Checking your PIN · ") && $0.hasSuffix(" s (/b: stop waiting)") })
     #expect(heard.count == 5)
   }
 
@@ -106,9 +106,9 @@ extension Rehearsal: Conversant {
     _ = Self.told(&conversation, r)
     for _ in 0..<3 {
       conversation.take(Secret(""), for: &r)
-      #expect(Self.told(&conversation, r) == ["PIN is needed: type it first."])
+      #expect(Self.told(&conversation, r) == ["PIN is required."])
       conversation.take(Secret("abcd"), for: &r)
-      #expect(Self.told(&conversation, r) == ["PIN: digits only. Nothing was added."])
+      #expect(Self.told(&conversation, r) == ["PIN: digits only."])
     }
     #expect(r.asked.isEmpty)
   }
@@ -122,7 +122,7 @@ extension Rehearsal: Conversant {
     #expect(Self.told(&conversation, r).isEmpty && r.asked.isEmpty)
     #expect(conversation.prompt(r.interface)?.subject.isField == false)
     conversation.take(Secret("1"), for: &r)
-    #expect(conversation.prompt(r.interface)?.text == "PIN (Enter keeps what is there): ")
+    #expect(conversation.prompt(r.interface)?.text == "PIN (Enter keeps the current value): ")
     conversation.clear(for: &r)
     #expect(conversation.prompt(r.interface)?.text == "PIN: ")
   }

@@ -19,13 +19,13 @@ import WalletModel
     }
   }
 
-  @Test func `a card's page, help and a message scroll in twelve rows`() {
+  @Test func `a card's page and help scroll in twelve rows`() {
     let size = Size(columns: 40, rows: 12)
     let scrolled = Catalogue.all.filter { entry in
       var r = entry.rehearse()
       return Self.scrolls(&r, size)
     }.map(\.path)
-    for path in ["Cards/Card/about", "Help/home", "Simulator/message-no-field"] {
+    for path in ["Cards/Card/about", "Help/home"] {
       #expect(scrolled.contains(path), "\(scrolled)")
     }
   }

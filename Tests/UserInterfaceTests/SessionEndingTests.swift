@@ -43,7 +43,7 @@ import WalletModel
 
   @Test func `each end is told of once`() {
     var r = soon(.absolute)
-    r.choose("Go on")
+    r.choose("Continue")
     #expect(r.interface.sessionEnding == nil)
     #expect(!r.asked.contains { $0.intent is KeepSession })
     r.pass(.seconds(10))
@@ -84,7 +84,7 @@ import WalletModel
     r.press(.enter)
     r.refuse(KeepSession.self, Script.sessionEnded)
     #expect(r.interface.screenName == .sessionEnded)
-    #expect(r.phone(40, 22).picture.contains("The issuer has closed it"))
+    #expect(r.phone(40, 22).picture.contains("The issuer ended your"))
   }
 
   @Test func `it neither shows over a question nor answers it`() {

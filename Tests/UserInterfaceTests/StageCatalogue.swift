@@ -73,8 +73,8 @@ struct StageCatalogue {
           r.refuse(LogIn.self, tooManyTries)
         },
         unlinked + [
-          refusal("09:41:40", "loginByUsernamePassword", Script.wrongPIN, "wrong name or password, wait 30 s"),
-          refusal("09:41:44", "loginByUsernamePassword", tooManyTries, "too many tries, wait 26 s"),
+          refusal("09:41:40", "loginByUsernamePassword", Script.wrongPIN, "wrong username or password, retry in 30 s"),
+          refusal("09:41:44", "loginByUsernamePassword", tooManyTries, "too many attempts, retry in 26 s"),
         ])
     },
     Entry(name: "glass-long-names") {
@@ -86,7 +86,7 @@ struct StageCatalogue {
           call("09:41:16", "retrieveCustomerDevices", 200, "2 phones"),
           StageState.Call(
             moment: Script.day + .seconds(40), operation: "updateCustomerDeviceActivation", caller: "customer care",
-            outcome: .answered(200, "phone switched off")),
+            outcome: .answered(200, "phone deactivated")),
           StageState.Call(
             moment: Script.day + .seconds(42), operation: "isDeviceRegistered", caller: "Phone 2", outcome: .answered(200, "not registered")
           ),
@@ -101,9 +101,9 @@ struct StageCatalogue {
       }) { r in
         r.state.sample = []
         r.state.calls = [
-          call("09:41:15", "loginByPIN", 200, "signed in"), call("09:41:20", "cardService.getAll", 200, "1 of 1 card"),
+          call("09:41:15", "loginByPIN", 200, "logged in"), call("09:41:20", "cardService.getAll", 200, "1 of 1 card"),
           call("09:41:22", "cardService.get", 200, "ACTIVE, ends in 7009"),
-          refusal("09:41:31", "cardService.update", Script.transitionNotAllowed, "it is LOCKED already"),
+          refusal("09:41:31", "cardService.update", Script.transitionNotAllowed, "already LOCKED"),
         ]
       }
     },
@@ -208,7 +208,7 @@ struct StageCatalogue {
   }
 
   private static func signedIn(_ script: (inout Rehearsal) -> Void, _ change: (inout Rehearsal) -> Void = { _ in }) -> Rehearsal {
-    var rehearsal = stage(script, linked + [refused, call("09:41:15", "loginByPIN", 200, "signed in")])
+    var rehearsal = stage(script, linked + [refused, call("09:41:15", "loginByPIN", 200, "logged in")])
     rehearsal.state.sessionUntil = Script.deadline.end
     let sample = Script.requirements.profile(of: SamplePerson.all[0])
     rehearsal.state.sample = SamplePerson.note(of: sample).split(separator: "\n").map(String.init)
@@ -244,8 +244,8 @@ struct StageCatalogue {
   }
 
   private static let duplicate = WalletError(
-    400, .duplicatesNotAllowed, "Account already exists.", fieldErrors: [FieldError("email", "belongs to an account already")])
-  private static let tooManyTries = WalletError(429, .tryLater, "too many tries, wait 26 s", retryAfter: .seconds(26))
+    400, .duplicatesNotAllowed, "Account already exists.", fieldErrors: [FieldError("email", "already belongs to an account")])
+  private static let tooManyTries = WalletError(429, .tryLater, "too many attempts, retry in 26 s", retryAfter: .seconds(26))
 
   private static let unlinked = [call("09:41:02", "isDeviceRegistered", 200, "not registered")]
   private static let linked = [call("09:41:02", "isDeviceRegistered", 200, "registered, active")]

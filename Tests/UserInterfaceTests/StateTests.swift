@@ -21,8 +21,10 @@ import WalletModel
     guard let message = entry.rehearse().interface.page.message, message.role == .error else { return }
     let text = message.text.string.lowercased()
     let remedies = [
-      "try again", "log in", "start over", "type it", "customer care", "unlink", "update the app", "wait ", "choose a question",
-      "is needed", "needs: ", "is not ", "nothing was added", "go back", "go on", "make room", "check ", "press enter",
+      "try again", "log in", "start over", "customer care", "unlink", "update the app", "wait ", "security question",
+      "is needed", "is required", " must ", "needs: ", "is not ", "doesn't match", "doesn't meet this rule", "attempts left",
+      "attempt left", "digits only", "at most ", "can't paste ", "go back", "continue", "free up space", "check ", "enter ", "accept ",
+      "time out", "you don't need", "anyway", "select ",
       " such as ", " as in ", " like ", "type a name",
     ]
     #expect(remedies.contains { text.contains($0) }, "\(text)")
@@ -82,7 +84,7 @@ import WalletModel
     let r = entry.rehearse()
     let frame = r.stage(80, 24)
     let keys = frame.line(23)
-    #expect(keys.contains("Ctrl-C leave") || keys.contains("Ctrl-E "))
+    #expect(keys.contains("Ctrl-C quit") || keys.contains("Ctrl-E "))
     guard r.interface.overlay == nil else { return }
     let page = r.interface.page
     #expect(keys.contains("Ctrl-O simulator"))

@@ -23,7 +23,7 @@ extension Walks {
     walk(.orderCard, OrderCardScreen.Outcome.givenUp) { r in
       Catalogue.delivery(&r)
       r.press(.escape, .escape)
-      r.choose("Leave the order")
+      r.choose("Discard order")
     },
     walk(.orderCard, OrderCardScreen.Outcome.sessionEnded) { r in
       Catalogue.physicalReview(&r)

@@ -90,7 +90,7 @@ extension Walks {
     walk(.newPassword, NewPasswordScreen.Outcome.givenUp) { r in
       Catalogue.recoveryProved(&r)
       r.press(.escape, .escape)
-      r.choose("Leave the password as it is")
+      r.choose("Discard")
     },
     walk(.newPassword, NewPasswordScreen.Outcome.changed) { r in
       Catalogue.passwordChangeSent(&r)
@@ -129,7 +129,7 @@ extension Walks {
     },
     walk(.newPIN, NewPINScreen.Outcome.startOver) { r in
       Catalogue.pinResetSent(&r)
-      r.refuse(SetRecoveredPIN.self, WalletError(410, .mfaTokenExpired, "this question is spent"))
+      r.refuse(SetRecoveredPIN.self, WalletError(410, .mfaTokenExpired, "security question expired"))
       r.press(.enter)
     },
     walk(.newPIN, NewPINScreen.Outcome.givenUp) { r in

@@ -30,7 +30,7 @@ import Worlds
 
   @Test(arguments: [1, 4096, 20_000]) func cutOff(length: Int) throws {
     Home.write(Array(Home.read(home["world.db"]).prefix(length)), to: home["world.db"])
-    try refuses(65, length < 100 ? "was not written by Billfold" : "is damaged")
+    try refuses(65, length < 100 ? "was not written by Billfold" : "is corrupt")
   }
 
   @Test func overwritten() throws {
@@ -48,7 +48,7 @@ import Worlds
       try first.wait(forText: "Log out")
       if number == 3 { break }
       try first.choose("Unlink this phone")
-      try first.wait(forText: "▸ Keep it linked")
+      try first.wait(forText: "▸ Keep linked")
       try first.choose("Unlink this phone")
       try first.wait(forText: "Enroll a new wallet")
     }
@@ -59,10 +59,10 @@ import Worlds
     for index in bytes.count - 4096..<bytes.count { bytes[index] = 0x5A }
     Home.write(bytes, to: home["world.db"])
     let program = try home.start()
-    try program.wait(forText: "World default is damaged")
+    try program.wait(forText: "World default is corrupt")
     try program.type("\u{3}")
     #expect(try program.waitForExit() == 130)
-    #expect(program.words.contains("billfold: World default is damaged: put back a copy"))
+    #expect(program.words.contains("billfold: World default is corrupt: restore a backup"))
   }
 
   @Test func anotherProgramsDatabase() throws {
@@ -79,12 +79,12 @@ import Worlds
 
   @Test func withoutItsKey() throws {
     unlink(home["world.key"])
-    try refuses(65, "world.key is not as Billfold left it")
+    try refuses(65, "world.key fails its integrity check")
   }
 
   @Test func readOnly() throws {
     chmod(home["world.db"], 0o400)
-    try refuses(77, "may not be written")
+    try refuses(77, "No write permission for ")
   }
 
   @Test func newer() throws {
@@ -115,8 +115,8 @@ import Worlds
     let holder = try home.start()
     try holder.wait(forText: "Enroll a new wallet")
     try holder.settle()
-    try refuses(75, "(process \(holder.process))")
-    try refuses(75, "(process \(holder.process))", arguments: ["world", "delete", "default", "--yes"])
+    try refuses(75, "(PID \(holder.process))")
+    try refuses(75, "(PID \(holder.process))", arguments: ["world", "delete", "default", "--yes"])
     let list = try home.start(["world", "list"])
     #expect(try list.waitForExit() == 0)
     #expect(list.words.contains("open in process \(holder.process)"))
@@ -130,7 +130,7 @@ import Worlds
   }
 
   @Test func madeWithAnotherSeed() throws {
-    try refuses(78, "was made with another seed", arguments: ["--seed", "8"])
+    try refuses(78, "was created with a different seed", arguments: ["--seed", "8"])
     #expect(!Home.files(home.path).contains { $0.contains("/.") })
   }
 
@@ -142,8 +142,8 @@ import Worlds
   @Test func whereNothingMayBeWritten() throws {
     chmod(home.worlds.path, 0o500)
     defer { chmod(home.worlds.path, 0o700) }
-    try refuses(77, "may not be written", arguments: ["--world", "other"])
-    try refuses(73, "cannot be created", environment: ["XDG_DATA_HOME": "/proc"])
+    try refuses(77, "No write permission for ", arguments: ["--world", "other"])
+    try refuses(73, "Can't create ", environment: ["XDG_DATA_HOME": "/proc"])
   }
 
   /// Without a place for its note of a crash the wallet opens all the same.
@@ -158,7 +158,7 @@ import Worlds
     let empty = Home()
     let program = try empty.start(fileLimit: limit)
     #expect(try program.waitForExit() == 74, "\(program.screen.text)")
-    #expect(program.words.contains("There is no room left on the disk"))
+    #expect(program.words.contains("The disk is full"))
     #expect(Home.files(empty.path).isEmpty, "\(Home.files(empty.path))")
     let again = try empty.start()
     try again.wait(forText: "Enroll a new wallet")

@@ -186,9 +186,9 @@ import Worlds
       try program.wait(forText: "Enter your PIN")
       try program.type("1357\r")
       let end = Deadline(seconds: Double(random.below(20)) / 1000)
-      while !end.passed, !program.screen.contains("not your PIN"), !program.screen.contains("wrong PINs") { program.pump(waiting: 1) }
+      while !end.passed, !program.screen.contains("Wrong PIN."), !program.screen.contains("wrong PINs") { program.pump(waiting: 1) }
       program.pump()
-      let sawVerdict = program.screen.contains("not your PIN")
+      let sawVerdict = program.screen.contains("Wrong PIN.")
       let isLocked = program.screen.contains("wrong PINs")
       program.send(SIGKILL)
       _ = try program.waitForExit()

@@ -201,7 +201,7 @@ struct History {
       try type("\(Person().answer)\r")
       return .question
     case .question, .home:
-      if sees("▸ Turn it on") {
+      if sees("▸ Turn on") {
         try type("\t\r")
         return .declined
       }
@@ -220,7 +220,7 @@ struct History {
       try type("2580\r")
       return .home
     case .unlinking:
-      guard sees("▸ Keep it linked") else { return stage }
+      guard sees("▸ Keep linked") else { return stage }
       if !isOver { link = .unknown }
       try type("\t\r")
       return .unlinkAsked

@@ -45,7 +45,7 @@ import WalletDriving
     let all = try walk(path)
     #expect(all.status == 1)
     #expect(all.output.hasSuffix("\n1 passed, 2 failed\n") && all.messages.isEmpty)
-    #expect(all.output.contains("Again: billfold walk \(path):14\n"))
+    #expect(all.output.contains("Run again: billfold walk \(path):14\n"))
     let one = try walk("--tags", "@smoke and not @slow", path)
     #expect(one.status == 0 && one.output.hasSuffix("\n1 passed, 0 failed\n"))
     #expect(try walk(path + ":5").output.hasSuffix("1 passed, 0 failed\n"))
@@ -88,7 +88,7 @@ import WalletDriving
   static let broken: [(name: String, bytes: [UInt8], says: String)] = [
     ("steps", Array("Feature: f\n  Scenario: s\n    Given x\n  nonsense\n".utf8), ":4:3: "),
     ("table", Array("Feature: f\n  Scenario: s\n    Given t\n      | a |\n      | a | b |\n".utf8), ":5:7: "),
-    ("empty", [], "There is no feature in it"), ("zero", Array("Feature: f\n\u{0}".utf8), ":2:1: "),
+    ("empty", [], "No feature found"), ("zero", Array("Feature: f\n\u{0}".utf8), ":2:1: "),
     ("latin1", [0x46, 0xE9, 0x0A], "This is not UTF-8"), ("utf16", [0xFF, 0xFE, 0x46, 0x00], "This is UTF-16"),
     ("huge", Array(repeating: 0x23, count: 10_000_000), "This is larger than"),
     ("language", Array("# language: xx\nFeature: f\n".utf8), ":1:1: "),
@@ -107,11 +107,12 @@ import WalletDriving
   }
 
   @Test(arguments: [
-    (["nowhere.feature"], 66, "There is no such file or folder"), (["--frob"], 64, "has no option --frob"),
-    (["--tags"], 64, "--tags needs tags"), (["--tags", "smoke"], 64, "expected is a tag"), (["--tags", "(@a"], 64, "this ( is not closed"),
-    (["--format", "yaml"], 64, "--format takes plain, junit or json"), (["--jobs", "0"], 64, "--jobs takes a number"),
-    (["--terminal", "--accessible"], 64, "only one can hold"), (["--list", "--format", "junit"], 64, "for walkthroughs that are played"),
-    (["--tags", "@nobody-has-this"], 66, "The tags are: @"), (["--trace", "/dev/null/x"], 73, "cannot be written"),
+    (["nowhere.feature"], 66, "No such file, folder or built-in walkthrough"), (["--frob"], 64, "Unknown option “--frob”"),
+    (["--tags"], 64, "--tags requires a value: tags"), (["--tags", "smoke"], 64, "expected a tag"),
+    (["--tags", "(@a"], 64, "unclosed “(”"),
+    (["--format", "yaml"], 64, "Invalid --format: enter plain, junit or json"), (["--jobs", "0"], 64, "Invalid --jobs: enter a number"),
+    (["--terminal", "--accessible"], 64, "cannot be combined"), (["--list", "--format", "junit"], 64, "--format junit cannot be combined"),
+    (["--tags", "@nobody-has-this"], 66, "Tags: @"), (["--trace", "/dev/null/x"], 73, "Can't write"),
   ])
   func whatMakesNoSenseIsRefused(arguments: [String], status: Int32, says: String) throws {
     let program = try home.start(["walk"] + arguments, output: .pipe)
@@ -133,7 +134,7 @@ import WalletDriving
       #expect((kind == "a pipe" ? mkfifo(trace, 0o600) : symlink(target, trace)) == 0)
       let result = try walk("--tags", "@fast", "--trace", traces, path)
       #expect(result.status == 73 && result.output.hasSuffix("1 passed, 0 failed\n"), "\(result)")
-      let says = "It is \(kind), not a regular file. Name another folder with --trace."
+      let says = "It is \(kind), not a regular file. Choose another folder with --trace."
       #expect(result.messages.filter { $0 != " " }.contains(says.filter { $0 != " " }), "\(result.messages)")
       #expect(Home.read(target) == Array("letter".utf8))
     }
@@ -192,7 +193,7 @@ import WalletDriving
           Then the glass shows "Phone 2"
       """
     let path = try file("own.feature", own.utf8)
-    #expect(try walk(path).output.contains("There is no world default"))
+    #expect(try walk(path).output.contains("The world default doesn't exist"))
     try home.makeQuickWorld()
     let twice = try walk(path, path)
     #expect(twice.status == 0, "\(twice.output)")

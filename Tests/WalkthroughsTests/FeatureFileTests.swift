@@ -17,14 +17,14 @@ import Walkthroughs
   }
 
   private static let refused: [(name: String, bytes: [UInt8], message: String)] = [
-    ("zeros", [0x46, 0x00, 0x65, 0x00], "1:2: This is no text: there is a zero byte. A feature is a text file in UTF-8."),
-    ("UTF-16, little end first", [0xFF, 0xFE, 0x46, 0x00], " This is UTF-16; save the file as UTF-8."),
-    ("UTF-16, big end first", [0xFE, 0xFF, 0x00, 0x46], " This is UTF-16; save the file as UTF-8."),
-    ("Latin-1", Array("Feature: f\né".utf8) + [0xE9, 0x0A], "2:2: This is not UTF-8; save the file as UTF-8."),
-    ("cut off", Array("Feature: f\n".utf8) + [0xC3], "2:1: This is not UTF-8; save the file as UTF-8."),
-    ("empty", [], " There is no feature in it; it begins with Feature: and a name."),
-    ("comments", Array("\u{FEFF}\r\n # only this\r\n".utf8), " There is no feature in it; it begins with Feature: and a name."),
-    ("large", [UInt8](repeating: 0x0A, count: 5_000_001), " This is larger than 5 MB; split it into several features."),
+    ("zeros", [0x46, 0x00, 0x65, 0x00], "1:2: Not a text file: it contains a zero byte. Save it as UTF-8."),
+    ("UTF-16, little end first", [0xFF, 0xFE, 0x46, 0x00], " This is UTF-16. Save the file as UTF-8."),
+    ("UTF-16, big end first", [0xFE, 0xFF, 0x00, 0x46], " This is UTF-16. Save the file as UTF-8."),
+    ("Latin-1", Array("Feature: f\né".utf8) + [0xE9, 0x0A], "2:2: This is not UTF-8. Save the file as UTF-8."),
+    ("cut off", Array("Feature: f\n".utf8) + [0xC3], "2:1: This is not UTF-8. Save the file as UTF-8."),
+    ("empty", [], " No feature found. Start the file with “Feature: name”."),
+    ("comments", Array("\u{FEFF}\r\n # only this\r\n".utf8), " No feature found. Start the file with “Feature: name”."),
+    ("large", [UInt8](repeating: 0x0A, count: 5_000_001), " This is larger than 5 MB. Split it into several features."),
   ]
 
   @Test(arguments: refused.map(\.name))
@@ -41,12 +41,12 @@ import Walkthroughs
 
   @Test func `what is no file is refused kindly`() throws {
     try Self.inFolder { folder in
-      #expect(try Self.message(folder) == " This is a folder; name the .feature files in it.")
-      #expect(try Self.message(folder + "/none") == " There is no such file.")
-      #expect(try Self.message("/dev/zero") == " The file cannot be read. It is a device, not a regular file.")
+      #expect(try Self.message(folder) == " This is a folder. Pass the .feature files in it.")
+      #expect(try Self.message(folder + "/none") == " No such file.")
+      #expect(try Self.message("/dev/zero") == " Can't read the file: It is a device, not a regular file.")
       let pipe = folder + "/pipe"
       try #require(mkfifo(pipe, 0o600) == 0)
-      #expect(try Self.message(pipe) == " The file cannot be read. It is a pipe, not a regular file.")
+      #expect(try Self.message(pipe) == " Can't read the file: It is a pipe, not a regular file.")
     }
   }
 
@@ -57,7 +57,7 @@ import Walkthroughs
       let handle = try FileHandle(forWritingTo: URL(filePath: path))
       try handle.truncate(atOffset: 10_000_000)
       try handle.close()
-      #expect(try Self.message(path) == " This is larger than 5 MB; split it into several features.")
+      #expect(try Self.message(path) == " This is larger than 5 MB. Split it into several features.")
     }
   }
 

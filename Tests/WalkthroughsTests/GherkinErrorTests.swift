@@ -14,29 +14,29 @@ import Testing
     }
   }
 
-  private static let steps = "Expected is a step (Given, When, Then, And, But, *), a tag (@)"
+  private static let steps = "Expected a step (Given, When, Then, And, But, *), a tag (@)"
 
   @Test(arguments: [
-    ("Scenario: s", "a.feature:1:1: Expected is a tag (@) or Feature:, but here is “Scenario: s”."),
-    ("@a", "a.feature:2:1: The file ends, but expected is a tag (@) or Feature:."),
-    ("# language: xx\nFeature: f", "a.feature:1:1: Billfold does not know the language “xx”; it reads en."),
+    ("Scenario: s", "a.feature:1:1: Expected a tag (@) or Feature:, but found “Scenario: s”."),
+    ("@a", "a.feature:2:1: Unexpected end of file. Expected a tag (@) or Feature:."),
+    ("# language: xx\nFeature: f", "a.feature:1:1: Unknown language “xx”. Supported languages: en."),
     ("Feature: f\n  @a b\n  Scenario: s", "a.feature:2:3: The tag “@a b” has a blank in it; each tag begins with an @ of its own."),
     (
       "Feature: f\n  Scenario: s\n    * a\n   Gven b",
-      "a.feature:4:4: \(steps), Examples:, Scenario:, Rule:, a table (|) or a doc string (\"\"\"), but here is “Gven b”."
+      "a.feature:4:4: \(steps), Examples:, Scenario:, Rule:, a table (|) or a doc string (\"\"\"), but found “Gven b”."
     ),
     (
       "Feature: f\n  Scenario: s\n    @t\n    * a",
-      "a.feature:4:5: Expected is a tag (@), Examples:, Scenario: or Rule:, but here is “* a”. "
-        + "Tags stand before features, rules, scenarios and examples."
+      "a.feature:4:5: Expected a tag (@), Examples:, Scenario: or Rule:, but found “* a”. "
+        + "Tags are allowed before features, rules, scenarios and examples only."
     ),
     (
       "Feature: f\n  Scenario: s\n    * a\n    |b|\n    |c|d|",
-      "a.feature:5:5: This row has 2 cells, but the first of the table 1 cell. A bar in a cell is written \\|."
+      "a.feature:5:5: This row has 2 cells, but the first row of the table has 1 cell. Escape a pipe in a cell as \\|."
     ),
     (
       "Feature: f\n  Scenario: s\n    * a\n      ```\n      b",
-      "a.feature:6:1: The file ends within the doc string of line 4; ``` ends it."
+      "a.feature:6:1: Unexpected end of file in the doc string from line 4. Close it with ```."
     ),
   ])
   func `a refusal says where and what`(source: String, message: String) {
@@ -68,7 +68,10 @@ import Testing
       refusal.split(separator: "\n").map { $0.split(separator: ":")[1...2].joined(separator: ":") } == [
         "4:5", "5:3", "7:3", "11:7", "12:5", "15:5", "16:1",
       ])
-    for hint in ["A background stands once", "begins with an @", "Steps stand before the examples", "Another feature needs a file"] {
+    for hint in [
+      "Only one background is allowed", "Start each tag with @", "Steps are allowed before the examples only",
+      "Only one feature is allowed",
+    ] {
       #expect(refusal.contains(hint))
     }
   }
@@ -87,7 +90,7 @@ import Testing
     #expect(refusal.contains("“\\u{1b}[2J\\u{202e}xxx") && refusal.contains("x…”"))
     #expect(refusal.count < 200)
     let error = try #require(throws: GherkinError.self) { try Gherkin.read(path: "/nowhere/\u{1b}[2J\u{7}.feature") }
-    #expect(error.description == "/nowhere/\\u{1b}[2J\\u{7}.feature: There is no such file.")
+    #expect(error.description == "/nowhere/\\u{1b}[2J\\u{7}.feature: No such file.")
   }
 
   @Test func `another language is another row of the table`() throws {

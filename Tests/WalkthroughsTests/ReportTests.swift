@@ -57,7 +57,7 @@ import WalletModel
     #expect(suite.attributes["timestamp"] == "2026-11-21T09:41:00")
     #expect(suite.children.filter { $0.name == "testcase" }.map { $0.children.count } == [0, 1, 1])
     let out = try #require(suite.children.first { $0.name == "system-out" }?.text)
-    #expect(out.contains("Then the screen is &quot;Welcome&quot;") && out.contains("The screen:") && !out.contains("\u{1B}"))
+    #expect(out.contains("Then the screen is &quot;Welcome&quot;") && out.contains("Screen:") && !out.contains("\u{1B}"))
   }
 
   /// C1 and DEL act on terminals, bidi controls reorder, zero-width characters hide; the joiner in a Persian name belongs there.
@@ -102,7 +102,7 @@ import WalletModel
     #expect(text.hasPrefix("FAILED "))
     #expect(text.contains("  NO  Then I see") && text.contains("  --  And I see \"Welcome\""))
     #expect(text.contains("is not on the screen.") && text.contains("Welcome"))
-    #expect(text.contains("  Again: billfold walk --terminal test.feature:14"))
+    #expect(text.contains("  Run again: billfold walk --terminal test.feature:14"))
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
     let passed = try Self.reports()[0]
     #expect(PlainReport(columns: 80).text(of: passed, isVerbose: false).split(separator: "\n").count == 1)
@@ -113,7 +113,7 @@ import WalletModel
     let report = try play(steps: "    Then the picture is \"Access/Welcome/opening-sample\"")
     let text = PlainReport(columns: 100).text(of: report, isVerbose: true)
     #expect(text.contains("expected") && text.contains(" ≠ │"))
-    #expect(PlainReport(columns: 60).text(of: report, isVerbose: true).contains("\n      is:\n"))
+    #expect(PlainReport(columns: 60).text(of: report, isVerbose: true).contains("\n      actual:\n"))
   }
 }
 

@@ -43,42 +43,47 @@ final class Reports: Sendable {
   }
 
   @Test(arguments: [
-    (#"Then the screen is "Home""#, "The screen is another one."), (#"Then I see "Anna""#, "“Anna” is not on the screen."),
+    (#"Then the screen is "Home""#, "The screen is “Welcome”, expected “Home”."), (#"Then I see "Anna""#, "“Anna” is not on the screen."),
     (#"Then I do not see "Welcome""#, "“Welcome” is on the screen."),
-    (#"When I choose "Nothing""#, "There is no action “Nothing” on “Welcome”. There is: "),
-    (#"Then the field "PIN" says """#, "There is no field “PIN” on “Welcome”. There are no fields."),
-    (#"Then the picture is "Access/Welcome/nothing""#, "There is no picture Screens/Access/Welcome/nothing.txt here or above."),
-    (#"Then the picture is "../x""#, "“../x” is no picture's name."), ("Then I enter the code", "No code was read."),
-    ("Then I read the code from the phone's inbox", "There is no code in the phone's inbox."),
-    ("Then I press F1", "There is no key “F1”."), ("Then I resize the terminal to 0x0", "“0x0” is not a size"),
-    (#"Given the world "nowhere""#, "There is no world nowhere."), (#"Given the world "..""#, "This is not a name for a world"),
-    (#"Given the issuer is "nobody""#, "has no issuer nobody"), ("Given the clock reads noon", "“noon” is not a moment"),
-    (#"When I use the phone "7""#, "has no phone 7"), ("When the issuer answers the next login with 503", "There is no operation login."),
-    ("When the issuer answers the next loginByPIN with 99", "is no fault"),
-    ("Then the issuer was asked loginByPIN 2 times", "The issuer was asked loginByPIN 0 times, not 2."),
-    ("When I fill in:", "This step wants a table below it"), ("When I fill in:\n  | a |", "Each row of this table has 2 cells"),
-    ("When I press Enter\n  | a |", "This step wants nothing below it."),
-    ("Given an enrolled wallet:\n  | shoe size | 9 |", "There is no field “shoe size”."),
+    (#"When I choose "Nothing""#, "No action “Nothing” on “Welcome”. Available: "),
+    (#"Then the field "PIN" says """#, "No field “PIN” on “Welcome”. There are no fields."),
+    (
+      #"Then the picture is "Access/Welcome/nothing""#,
+      "Picture Screens/Access/Welcome/nothing.txt not found in this folder or its parents."
+    ),
+    (#"Then the picture is "../x""#, "Invalid picture name “../x”."), ("Then I enter the code", "No code stored."),
+    ("Then I read the code from the phone's inbox", "No code in the phone's inbox."),
+    ("Then I press F1", "Unknown key “F1”."), ("Then I resize the terminal to 0x0", "“0x0” is not a valid size"),
+    (#"Given the world "nowhere""#, "The world nowhere doesn't exist."), (#"Given the world "..""#, "Invalid name for a world"),
+    (#"Given the issuer is "nobody""#, "has no issuer nobody"), ("Given the clock reads noon", "“noon” is not a valid time"),
+    (#"When I use the phone "7""#, "has no phone 7"), ("When the issuer answers the next login with 503", "Unknown operation “login”."),
+    ("When the issuer answers the next loginByPIN with 99", "Unknown fault “status 99”."),
+    ("Then the issuer was asked loginByPIN 2 times", "loginByPIN was called 0 times, expected 2."),
+    ("When I fill in:", "This step requires a table with the columns"),
+    ("When I fill in:\n  | a |", "Each row of this table must have 2 cells"),
+    ("When I press Enter\n  | a |", "This step takes no table or doc string."),
+    ("Given an enrolled wallet:\n  | shoe size | 9 |", "Unknown field “shoe size”."),
     ("Given an enrolled wallet:\n  | email | nonsense |", "email"), ("When I dance", "undefined; "),
     (#"Then there is no action "Enroll""#, "There is an action “Enroll a new wallet” on “Welcome”."),
     (#"Then the glass shows "nothing""#, "“nothing” is not on the glass."),
     (#"Then the glass does not show "Behind""#, "“Behind” is on the glass."),
     (#"Then the status line shows "nothing""#, "“nothing” is not on the status line."),
     (#"Then the status line does not show "Ctrl-C""#, "“Ctrl-C” is on the status line."),
-    ("Then the issuer answered loginByPIN with 200", "The issuer has answered no loginByPIN since the app was opened."),
-    ("Then the issuer answered login with 200", "There is no operation login."),
-    ("Then the issuer answered isDeviceRegistered with 503", "The issuer answered isDeviceRegistered otherwise."),
-    ("Then the issuer answered isDeviceRegistered with 401 WRONG", "There is no error WRONG. The nearest is "),
-    ("Then the issuer answered isDeviceRegistered with 200 NOT_FOUND", "The issuer answered isDeviceRegistered otherwise."),
+    ("Then the issuer answered loginByPIN with 200", "No response to loginByPIN since the app was opened."),
+    ("Then the issuer answered login with 200", "Unknown operation “login”."),
+    ("Then the issuer answered isDeviceRegistered with 503", "The response to isDeviceRegistered differs."),
+    ("Then the issuer answered isDeviceRegistered with 401 WRONG", "Unknown error “WRONG”. Did you mean “"),
+    ("Then the issuer answered isDeviceRegistered with 200 NOT_FOUND", "The response to isDeviceRegistered differs."),
     (
       "Then the issuer answered isDeviceRegistered with a field error in email",
-      "The answer to isDeviceRegistered (200) has no field error in email. It named no field."
+      "The response to isDeviceRegistered (200) has no field error in email. It has no field errors."
     ),
-    ("When a snapshot is restored", "No snapshot was taken."),
+    ("When a snapshot is restored", "No snapshot taken."),
     (#"Then the inbox contains "x""#, "No message in the inbox contains “x”. The inbox is empty."),
-    ("Then the customer has 1 card", "linked to no wallet"), (#"Then the card ending "1" has currency "EUR""#, "linked to no wallet"),
-    ("When the issuer answers every loginByPIN with 99", "is no fault"),
-    ("When the issuer answers the 2nd login with 503", "There is no operation"),
+    ("Then the customer has 1 card", "isn't linked to a wallet"),
+    (#"Then the card ending "1" has currency "EUR""#, "isn't linked to a wallet"),
+    ("When the issuer answers every loginByPIN with 99", "Unknown fault “status 99”."),
+    ("When the issuer answers the 2nd login with 503", "Unknown operation “login”."),
   ])
   func `a step that cannot be done says why`(_ step: String, _ problem: String) throws {
     let report = try play(steps: "    Given a new world\n    \(step)\n    Then I see \"\"")
@@ -87,21 +92,21 @@ final class Reports: Sendable {
   }
 
   @Test(arguments: [
-    (#"Then the customer has 8 cards"#, "The customer has 9 cards, not 8."),
-    (#"Then the card ending "3107" has shoeSize "9""#, "The card ending “3107” has no field shoeSize. It has: "),
-    (#"Then the card ending "3107" has currency "USD""#, "The field currency has another value."),
-    (#"Then the card ending "3107" is COMPLETED in "Apple Pay""#, "The card ending “3107” is otherwise in Apple Pay."),
-    (#"Then the card ending "7009" is INITIATED in "Apple Pay""#, "The card ending “7009” is otherwise in Apple Pay."),
-    (#"Then the card ending "3107" is INITIATED in "Purse""#, "There is no mobile wallet “Purse”."),
+    (#"Then the customer has 8 cards"#, "The customer has 9 cards, expected 8."),
+    (#"Then the card ending "3107" has shoeSize "9""#, "The card ending “3107” has no field shoeSize. Fields: "),
+    (#"Then the card ending "3107" has currency "USD""#, "The value of the field currency differs."),
+    (#"Then the card ending "3107" is COMPLETED in "Apple Pay""#, "The status of the card ending “3107” in Apple Pay differs."),
+    (#"Then the card ending "7009" is INITIATED in "Apple Pay""#, "The status of the card ending “7009” in Apple Pay differs."),
+    (#"Then the card ending "3107" is INITIATED in "Purse""#, "Unknown mobile wallet “Purse”."),
     (#"Then the inbox does not contain "Welcome""#, "A message in the inbox contains “Welcome”."),
-    (#"Then the inbox contains "pelican""#, "The inbox has: "),
+    (#"Then the inbox contains "pelican""#, "Messages: "),
     (
       "When the customer has these cards:\n  | SKRILL-VIRTUAL-MC-EEA | | | 1111 | | | Purse INITIATED |",
-      "--wallet takes a mobile wallet (APPLE_PAY, GOOGLE_PAY, SAMSUNG_PAY)"
+      "Invalid --wallet: enter a mobile wallet (APPLE_PAY, GOOGLE_PAY, SAMSUNG_PAY)"
     ),
-    ("When the customer has these cards:\n  | SKRILL-VIRTUAL-MC-EEA | | | 1111 | | | Purse |", "“Purse” is no mobile wallet"),
-    ("When the customer has these cards:\n  | a | | | | | | | |", "Each row of this table has 6 cells"),
-    ("When the app is killed\n    And the app is killed", "The app was left."),
+    ("When the customer has these cards:\n  | SKRILL-VIRTUAL-MC-EEA | | | 1111 | | | Purse |", "“Purse” is not a mobile wallet"),
+    ("When the customer has these cards:\n  | a | | | | | | | |", "Each row of this table must have 6 cells"),
+    ("When the app is killed\n    And the app is killed", "The app has quit."),
   ])
   func `a step about somebody with cards says why it fails`(_ step: String, _ problem: String) throws {
     let report = try play(steps: "    Given the world \"cards\"\n    \(step)\n    Then I see \"\"")
@@ -111,7 +116,7 @@ final class Reports: Sendable {
 
   @Test func `what is said of the world comes before the app runs`() throws {
     let report = try play(steps: "    When I see \"Welcome\"\n    Given the seed 4")
-    #expect(report.problem.hasPrefix("The app runs already"))
+    #expect(report.problem.hasPrefix("The app has already started"))
     #expect(report.screen?.contains { $0.contains("Welcome") } == true)
     #expect(report.lastCalls.contains { $0.contains("isDeviceRegistered") })
   }
@@ -122,7 +127,7 @@ final class Reports: Sendable {
           And I restart the app
           Then the screen is "Welcome"
       """
-    #expect(try play(steps: steps).problem.contains("when the world's clock has moved on by 20 s"))
+    #expect(try play(steps: steps).problem.contains("that is due in 20 s. Add a step: 20 s pass"))
     let patient = try play(steps: steps.replacing("    Then", with: "    When 20 seconds pass\n    Then"))
     #expect(patient.isPassed)
   }
@@ -136,7 +141,7 @@ final class Reports: Sendable {
             When I press q
         """)
     #expect(report.isPassed, "\(report.problem)")
-    #expect(try play(steps: "    When I press Ctrl-C\n    Then I see \"\"").problem == "The app was left. Say: I restart the app.")
+    #expect(try play(steps: "    When I press Ctrl-C\n    Then I see \"\"").problem == "The app has quit. Add the step: I restart the app")
   }
 
   @Test func `codes come from the inbox and go into their field`() throws {
@@ -146,7 +151,7 @@ final class Reports: Sendable {
             When I choose "Log in with your password"
             And I choose "Forgot your password?"
             And I fill in:
-              | E-mail | anna@example.com |
+              | Email | anna@example.com |
             And I choose "Send"
             And I read the code from the phone's inbox
             And I enter the code

@@ -28,21 +28,21 @@ import Walkthroughs
   }
 
   @Test(arguments: [
-    ("smoke", 1, "expected is a tag such as @smoke, and, or, or not"),
-    ("@a and b", 8, "expected is a tag such as @smoke, and, or, or not"),
-    ("@", 1, "expected is a tag such as @smoke, and, or, or not"),
-    ("@a and", 7, "expected is a tag, not or ("),
-    ("and @a", 1, "expected is a tag, not or ("),
-    ("@a and or @b", 8, "expected is a tag, not or ("),
-    ("@a @b", 4, "expected is and, or or the end"),
-    ("@a not @b", 4, "expected is and, or or the end"),
-    ("not", 4, "expected is a tag, not or ("),
-    ("(@a", 1, "this ( is not closed"),
-    ("@a or (@b and @c", 7, "this ( is not closed"),
-    ("@a)", 3, "this ) closes nothing"),
-    ("()", 2, "expected is a tag, not or ("),
-    ("@a\\b", 3, "a \\ stands only before ( or ) or a blank or another \\"),
-    ("@a\\", 3, "a \\ stands only before ( or ) or a blank or another \\"),
+    ("smoke", 1, "expected a tag, like @smoke, “and”, “or” or “not”"),
+    ("@a and b", 8, "expected a tag, like @smoke, “and”, “or” or “not”"),
+    ("@", 1, "expected a tag, like @smoke, “and”, “or” or “not”"),
+    ("@a and", 7, "expected a tag, “not” or “(”"),
+    ("and @a", 1, "expected a tag, “not” or “(”"),
+    ("@a and or @b", 8, "expected a tag, “not” or “(”"),
+    ("@a @b", 4, "expected “and”, “or” or the end"),
+    ("@a not @b", 4, "expected “and”, “or” or the end"),
+    ("not", 4, "expected a tag, “not” or “(”"),
+    ("(@a", 1, "unclosed “(”"),
+    ("@a or (@b and @c", 7, "unclosed “(”"),
+    ("@a)", 3, "unmatched “)”"),
+    ("()", 2, "expected a tag, “not” or “(”"),
+    ("@a\\b", 3, "a \\ is allowed only before (, ), a space or another \\"),
+    ("@a\\", 3, "a \\ is allowed only before (, ), a space or another \\"),
   ])
   func `a mistake is pointed at`(text: String, column: Int, message: String) throws {
     let error = try #require(throws: TagExpressionError.self) { try TagExpression(text) }

@@ -53,29 +53,29 @@ import WalletModel
         | field      | value            |
         | First name | Zoe              |
         | Last name  | Müller           |
-        | E-mail     | nobody           |
-        | Phone      | +49 1555 0100101 |
+        | Email      | nobody           |
+        | Mobile number | +49 1555 0100101 |
         | Country    | DE               |
-      * the field "E-mail" says "nobody"
+      * the field "Email" says "nobody"
       * I choose "Continue"
-      * I see "E-mail is not an address such as anna@example.com."
+      * I see "Email must be an address, like anna@example.com."
       * I fill in:
-        | E-mail | zoe@example.com |
+        | Email | zoe@example.com |
       * I choose "Continue"
       * I fill in:
-        | Password       | /Quokka-Hollow-7 |
-        | Password again | /Quokka-Hollow-7 |
-        | PIN            | 2058             |
+        | Password         | /Quokka-Hollow-7 |
+        | Confirm password | /Quokka-Hollow-7 |
+        | PIN              | 2058             |
       * the field "PIN" says "••••"
       * the field "Password" says "••••••••••••••••"
-      * the field "PIN again" says ""
+      * the field "Confirm PIN" says ""
       * I press Tab
       * I type "2085"
       * I press Enter
-      * I see "PIN again is not the same"
+      * I see "Confirm PIN is not the same"
       * I fill in:
-        | PIN       | 2058 |
-        | PIN again | 2058 |
+        | PIN         | 2058 |
+        | Confirm PIN | 2058 |
       * I press Enter
       * I choose "Choose question 1"
       * the screen is "New wallet"
@@ -86,7 +86,7 @@ import WalletModel
       * I choose "First concert you went to?"
       * I type "Numbat"
       * I choose "Continue"
-      * I see "Is this right?"
+      * I see "Check your details"
       * I see "Müller"
       * I do not see "Wombat"
       * I choose "Open my wallet"
@@ -107,7 +107,7 @@ import WalletModel
       * I fill in:
         | PIN | 2222 |
       * I press Enter
-      * I see "That is not your PIN. 4 tries left, then you log in with your password."
+      * I see "Wrong PIN. 4 attempts left."
       * I fill in:
         | PIN | abcd |
       * I see "digits only"
@@ -209,11 +209,11 @@ import WalletModel
       * I choose "Log in with your password"
       * I choose "Forgot"
       * I fill in:
-        | E-mail | anna@example.com |
+        | Email | anna@example.com |
       * I press Enter
       * I press Ctrl-N
-      * I choose "Your code for a new password · new"
-      * I see "and nowhere else"
+      * I choose "Your password reset code · new"
+      * I see "share it with anyone"
       * the screen is "another one, so that we see this one"
       """, on: kind)
     let screen = try #require(report.screen)
@@ -234,10 +234,10 @@ import WalletModel
     guard case .failed(let failure) = report.steps[3].result else { return #expect(Bool(false), "there is no such action") }
     #expect(report.steps.map { $0.result == .passed } == [true, true, true, false, false])
     #expect(
-      failure.message == "There is no action “Frobnicate” on “PIN login”. There is: “Forgot your PIN?”, “Log in with your password”, "
+      failure.message == "No action “Frobnicate” on “PIN login”. Available: “Forgot your PIN?”, “Log in with your password”, "
         + "“Unlink this phone”.")
     let screen = report.screen?.joined(separator: " ") ?? ""
-    #expect(screen.contains("Welcome back, Anna") && screen.contains("That is not your PIN."))
+    #expect(screen.contains("Welcome back, Anna") && screen.contains("Wrong PIN."))
     let text = PlainReport(columns: 100).text(of: report, isVerbose: true)
     #expect(!text.contains("7531"))
   }
@@ -263,7 +263,7 @@ import WalletModel
 
   /// All that is told of the world around the phone.
   private static let aroundPhone = [
-    "registered, active", "Heron-Lake-42", "Behind the glass", "isDeviceRegistered", "embedded", "all time stopped", "Ctrl-C leave",
+    "registered, active", "Heron-Lake-42", "Behind the glass", "isDeviceRegistered", "embedded", "all time stopped", "Ctrl-C quit",
   ]
 
   @Test(arguments: Kind.allCases) func `text that is on the glass alone is not seen, at any size`(_ kind: Kind) throws {
@@ -311,17 +311,17 @@ import WalletModel
       #expect(Self.failure("the glass does not show \"\(text)\"", with: wallet)?.message == "“\(text)” is on the glass.")
       #expect(Self.failure("the status line shows \"\(text)\"", with: wallet)?.message == "“\(text)” is not on the status line.")
     }
-    for text in ["all time stopped at 2026-11-21 09:41", "Ctrl-C leave"] {
+    for text in ["all time stopped at 2026-11-21 09:41", "Ctrl-C quit"] {
       #expect(Self.failure("the status line shows \"\(text)\"", with: wallet) == nil)
       #expect(Self.failure("the glass shows \"\(text)\"", with: wallet)?.message == "“\(text)” is not on the glass.")
     }
     #expect(Self.failure("the glass shows \"Welcome back, Anna\"", with: wallet) != nil)
     #expect(
       Self.failure("I see \"registered, active\"", with: wallet)?.message
-        == "“registered, active” is not on the screen. It is on the glass: say “the glass shows …”.")
+        == "“registered, active” is not on the screen. It is on the glass. Use the step “the glass shows …”.")
     // What lies over the glass is read in its place, and the phone beside it.
     try wallet.send([.key(.control("o"))])
-    #expect(Self.failure("I see \"Fault for the next call\"", with: wallet) == nil)
+    #expect(Self.failure("I see \"Make the next call fail\"", with: wallet) == nil)
     #expect(Self.failure("the glass does not show \"registered, active\"", with: wallet) == nil)
     let failure = Self.failure("the glass shows \"registered, active\"", with: wallet)
     #expect(failure?.message == "“registered, active” is not on the glass, which is not on the terminal now. The terminal is 80x24.")
@@ -330,10 +330,10 @@ import WalletModel
   @Test(arguments: Kind.allCases) func `text is compared as it is shown`(_ kind: Kind) throws {
     let wallet = try kind.wallet(Premise())
     defer { wallet.close() }
-    #expect(Self.failure("I choose \"I have a wallet\"", with: wallet) == nil)
+    #expect(Self.failure("I choose \"Log in\"", with: wallet) == nil)
     for text in ["👩‍🚀", "❤️", "👍🏽", "🇩🇪🇫🇷", "Zoe\u{301}", "علی‌رضا", "木村", "👨‍👩‍👧‍👦x"] {
-      try wallet.fill(try wallet.look().sight.field("E-mail"), with: text)
-      for sentence in ["the field \"E-mail\" says \"\(text)\"", "I see \"\(text)\""] {
+      try wallet.fill(try wallet.look().sight.field("Email"), with: text)
+      for sentence in ["the field \"Email\" says \"\(text)\"", "I see \"\(text)\""] {
         #expect(Self.failure(sentence, with: wallet) == nil, "\(text)")
       }
       #expect(Self.failure("I see \"\(text)!\"", with: wallet) != nil || kind == .lines)
@@ -347,12 +347,12 @@ import WalletModel
     try Self.expectPassed(
       """
       * I resize the terminal to 100x40
-      * I choose "I have a wallet"
+      * I choose "Log in"
       * I type "anna"
       * I resize the terminal to 30x8
-      * I see "Billfold needs 40x12; this is 30x8. Ctrl-C leaves."
+      * I see "Billfold needs 40x12; this is 30x8. Ctrl-C quits."
       * I resize the terminal to 40x12
-      * the field "E-mail" says "anna"
+      * the field "Email" says "anna"
       * I see "anna"
       * I resize the terminal to 500x300
       * the glass shows "Behind the glass"
@@ -366,14 +366,14 @@ import WalletModel
       * I press Delete
       * I press End
       * I type "m"
-      * the field "E-mail" says "nna@example.cm"
+      * the field "Email" says "nna@example.cm"
       * I paste "x\\ny"
-      * the field "E-mail" says "nna@example.cmx y"
+      * the field "Email" says "nna@example.cmx y"
       * I press Shift-Tab
       * I press Down
       * I press Ctrl-U
       * I type "z😀é"
-      * the field "E-mail" says "z😀é"
+      * the field "Email" says "z😀é"
       * I see "z😀é"
       * I press Esc
       * the screen is "Welcome"
@@ -393,23 +393,24 @@ import WalletModel
   @Test func `line mode says which keys it does not have`() throws {
     for key in ["Left", "Down", "Tab", "PageUp", "Ctrl-S"] {
       let report = try Self.play("* I press \(key)", on: .lines)
-      #expect(report.steps[0].result == .failed(StepFailure("Line mode has no key \(key) here. Say: I choose …, or: I fill in:.")))
+      let message = "Line mode doesn't support the key \(key). Use the step “I choose …” or “I fill in:”."
+      #expect(report.steps[0].result == .failed(StepFailure(message)))
     }
     try Self.expectPassed(
       """
-      * I choose "I have"
+      * I choose "Log in"
       * I fill in:
-        | E-mail | /etc |
-      * the field "E-mail" says "/etc"
+        | Email | /etc |
+      * the field "Email" says "/etc"
       * I type "x"
       * I press Ctrl-G
       * I press Ctrl-O
       * the screen is "Simulator"
       * I press Esc
-      * the field "E-mail" says "/etc"
+      * the field "Email" says "/etc"
       * I fill in:
-        | E-mail |  |
-      * the field "E-mail" says ""
+        | Email |  |
+      * the field "Email" says ""
       * I press Ctrl-O
       * the screen is "Simulator"
       * I press Esc
@@ -422,7 +423,7 @@ import WalletModel
       * I type "/q"
       * I press Enter
       * I restart the app
-      * I choose "I have"
+      * I choose "Log in"
       """, on: .lines)
   }
 
@@ -446,7 +447,7 @@ import WalletModel
     let program = try #require(wallet.program)
     program.send(SIGKILL)
     let failure = #expect(throws: StepFailure.self) { try wallet.type([.key(.enter)]) }
-    #expect(failure?.message == "The app has ended by itself, with status 137 (as after signal 9).")
+    #expect(failure?.message == "The app exited unexpectedly with status 137 (as after signal 9).")
     #expect(failure?.actual == ["what was seen"])
     #expect(throws: StepFailure.left) { try wallet.sight() }
     // It can be opened again.
@@ -478,7 +479,7 @@ import WalletModel
     program.send(SIGSTOP)
     wallet.patience = 0.2
     let failure = #expect(throws: StepFailure.self) { try wallet.type([.key(.enter)]) }
-    #expect(failure?.message == "The app does not answer any more. It was ended.")
+    #expect(failure?.message == "The app stopped responding and was killed.")
     #expect(!Self.isThere(program.process) && !Self.isThere(program.leader))
     #expect(throws: StepFailure.left) { try wallet.sight() }
   }
@@ -486,7 +487,7 @@ import WalletModel
   @Test func `what is no program is a failure`() throws {
     for path in ["/nowhere/billfold", "/bin/true"] {
       let failure = #expect(throws: StepFailure.self) { try TerminalWallet(Premise(), path: path) }
-      #expect(failure?.message.hasPrefix("The app has ended by itself, with status ") == true)
+      #expect(failure?.message.hasPrefix("The app exited unexpectedly with status ") == true)
     }
   }
 }

@@ -73,7 +73,7 @@ import Worlds
     try house.resume()
     #expect(house.screen == .deviceStatus)
     #expect(house.shows("This phone is deactivated"))
-    #expect(house.shows("registered, inactive"))
+    #expect(house.shows("Phone 1 · registered,"))
     // Customer care switches it on again: looking again is enough.
     try await house.world.setActive(true, device: house.world.currentDevice)
     try house.resume()
@@ -147,8 +147,8 @@ import Worlds
       }
     }
     let warning = try #require(house.app.warning)
-    #expect(warning.contains("damaged") && warning.contains("billfold world reset default"))
-    #expect(house.shows("World default is damaged"))
+    #expect(warning.contains("corrupt") && warning.contains("billfold world reset default"))
+    #expect(house.shows("World default is corrupt"))
     #expect(house.frame.roleRuns(22).contains { $0.role == .error })
   }
 }

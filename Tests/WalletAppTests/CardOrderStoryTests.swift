@@ -14,7 +14,7 @@ import Worlds
     try house.enroll()
     try house.order("Virtual Mastercard")
     try house.choose("Order the card")
-    try house.choose("Go to the card")
+    try house.choose("View card")
     return house
   }
 
@@ -26,13 +26,13 @@ import Worlds
 
   @Test func aVirtualCardIsOrderedAndCanPayAtOnce() async throws {
     let house = try await Self.houseWithCard()
-    #expect(house.screen == .card && house.shows("Active"))
+    #expect(house.screen == .card && house.shows("Ready to use"))
     #expect(house.calls.contains("cardService.create 201"))
     try house.choose("Set card PIN")
     try house.type("\(Person().pin)\n")
     #expect(house.screen == .cardPIN)
     try house.type("3691\n3691\n")
-    #expect(house.screen == .card && house.shows("Its PIN is set"))
+    #expect(house.screen == .card && house.shows("Card PIN set"))
   }
 
   @Test(arguments: [nil, World.Clock.frozen(Timestamp(iso8601: "2026-11-21T09:41:00Z")!)])
@@ -46,14 +46,14 @@ import Worlds
     }
     let span = house.world.time.elapsed - start
     #expect(span >= .seconds(60) && span <= .milliseconds(60_001))
-    #expect(house.shows("The minute is over."))
+    #expect(house.shows("Time's up."))
   }
 
   @Test func aFreshProofIsEnoughAndAnOldOneIsAskedAgain() async throws {
     let house = try await Self.houseWithCard()
     try Self.reveal(house)
     try house.resume()
-    #expect(!house.app.interface.isRevealing && house.shows("You were away."))
+    #expect(!house.app.interface.isRevealing && house.shows("You left the app."))
     try house.pass(.seconds(200))
     try house.choose("Show again")
     #expect(house.app.interface.isRevealing)
@@ -68,18 +68,18 @@ import Worlds
     try house.order("Physical Mastercard")
     try house.type("Elm Street 1\n\n\nBerlin\n")
     try house.choose("Continue")
-    #expect(house.shows("Postal code is needed."))
+    #expect(house.shows("Postal code is required."))
     try house.type("10115\n")
     try house.choose("Order the card")
     #expect(house.shows("Your card is on its way"))
-    try house.choose("Go to the card")
+    try house.choose("View card")
     try house.choose("Activate card")
     try house.type("999999\n")
-    #expect(house.shows("2 tries left"))
+    #expect(house.shows("2 attempts left"))
     try house.press(.control("n"), .enter)
     try house.choose("Use this code")
     try house.press(.enter)
-    #expect(house.screen == .card && house.shows("It is active now."))
+    #expect(house.screen == .card && house.shows("Card activated."))
   }
 
   @Test func anOrderWhoseAnswerIsLostIsOneCard() async throws {
@@ -89,7 +89,7 @@ import Worlds
     house.world.faults.arm(.dropAfter, for: .createCard)
     try house.choose("Order the card")
     try house.waitOut()
-    #expect(house.shows("nothing is ordered twice."))
+    #expect(house.shows("You won't get two cards."))
     try house.choose("Order the card")
     #expect(house.shows("Your card is ready"))
     #expect(try house.count("SELECT COUNT(*) FROM issuer_cards") == 1)

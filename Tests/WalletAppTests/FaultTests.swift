@@ -12,17 +12,17 @@ import Worlds
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct Faults {
   /// What a person reads of each preset; the words that tell it from the others.
   private static let words: [Fault: String] = [
-    .slow(.seconds(30)): "Opening your wallet", .timeout: "No answer came in time", .dropBefore: "The connection was lost",
-    .dropAfter: "The connection was lost", .malformed: "could not be read", .versionMismatch: "a newer version",
-    .status(401): "did not accept this", .status(403): "does not allow this", .status(404): "does not know what was asked for",
-    .status(409): "changed this meanwhile", .status(412): "another step first", .status(423): "has locked this",
-    .status(429): "Wait 30 s", .status(500): "has a problem (500)", .status(503): "has a problem (503)",
+    .slow(.seconds(30)): "Opening your wallet", .timeout: "The request timed out", .dropBefore: "The connection was lost",
+    .dropAfter: "The connection was lost", .malformed: "sent an invalid response", .versionMismatch: "no longer supported",
+    .status(401): "did not accept this", .status(403): "does not allow this", .status(404): "couldn't find this",
+    .status(409): "changed in the meantime", .status(412): "another step first", .status(423): "has locked this",
+    .status(429): "Wait 30 s", .status(500): "has a technical problem (500)", .status(503): "has a technical problem (503)",
   ]
 
   @Test(arguments: Fault.allPresets.filter { $0.operation == nil }) func aRegistrationIsSentAgainAndDoneOnce(fault: Fault) async throws {
     let house = try await Headless()
     try house.fillIn()
-    try house.simulate("Fault for the next call", fault.label)
+    try house.simulate("Make the next call fail", fault.label)
     #expect(house.shows("next call: \(fault.label)") || house.shows("next call: "))
     try house.choose("Open my wallet")
     if house.app.interface.isWaiting {
@@ -54,7 +54,7 @@ import Worlds
       #expect(house.screen == .welcome)
     } else {
       #expect(house.screen == .deviceStatus)
-      #expect(house.shows("This phone could not be checked"))
+      #expect(house.shows("Couldn't check this phone"))
       try house.choose("Try again")
       #expect(house.screen == .welcome)
     }
@@ -97,7 +97,7 @@ import Worlds
     try house.type("FR\n\n\n\n\n")
     try house.choose("Continue")
     try house.choose("Open my wallet")
-    #expect(house.shows("has a wallet already"), "\(house.text)")
+    #expect(house.shows("This email already has a wallet"), "\(house.text)")
     #expect(try house.accounts == 1)
     try house.choose("Log in instead")
     #expect(house.screen == .login)
@@ -106,11 +106,11 @@ import Worlds
   @Test func offlineNothingArrivesAndNothingIsLost() async throws {
     let house = try await Headless()
     try house.fillIn()
-    try house.simulate("Take the phone offline")
+    try house.simulate("Go offline")
     try house.choose("Open my wallet")
     #expect(house.shows("This phone is offline"))
     #expect(try house.accounts == 0)
-    try house.simulate("Bring the phone back online")
+    try house.simulate("Go online")
     try house.choose("Open my wallet")
     #expect(house.screen == .home)
     #expect(try house.accounts == 1)
@@ -123,7 +123,7 @@ import Worlds
     try house.choose("Log out")
     try house.waitOut()
     #expect(house.shows("Logged out on this phone"))
-    try house.choose("Go on")
+    try house.choose("Continue")
     #expect(house.screen == .pinLogin)
   }
 
@@ -132,11 +132,11 @@ import Worlds
     try house.fillIn()
     try house.choose("Open my wallet")
     let device = house.world.currentDevice
-    try house.simulate("Take the phone offline")
+    try house.simulate("Go offline")
     _ = try house.count("SELECT COUNT(*) FROM phone_messages")
     try await house.world.setActive(false, device: device)
     try await house.world.setActive(true, device: device)
-    try house.simulate("Bring the phone back online", "Inbox")
+    try house.simulate("Go online", "Inbox")
     let sent = try await house.issuers.issuer.events(after: 0)
     #expect(try house.count("SELECT COUNT(*) FROM phone_messages") == sent.count { if case .message = $0.content { true } else { false } })
   }
@@ -173,7 +173,7 @@ import Worlds
     #expect(house.app.isIdle && house.app.wakeUp == nil)
     try house.pass(.seconds(3600))
     #expect(house.frame == before)
-    try house.simulate("Clock", "Move on by 30 seconds")
+    try house.simulate("Clock", "Forward 30 seconds")
     #expect(house.screen == .home && house.app.wakeUp == nil)
     #expect(house.calls.contains("registerNewUser 201"))
   }
@@ -210,7 +210,7 @@ import Worlds
     try house.choose("Log out")
     house.world.faults.arm(.slow(.seconds(30)), for: .loginByPIN)
     try house.type("2580\n")
-    try house.simulate("Phones", "Take a new phone")
+    try house.simulate("Phones", "Add a new phone")
     #expect(house.screen == .welcome)
     try house.pass(.seconds(31))
     // The login was a write, so it went on; but it signs in the phone it was asked on.
@@ -224,7 +224,7 @@ import Worlds
   @Test func aSlowCheckOfOnePhoneSaysNothingOfAnother() async throws {
     let house = try await Headless()
     try house.enroll()
-    try house.simulate("Phones", "Take a new phone")
+    try house.simulate("Phones", "Add a new phone")
     house.world.faults.arm(.slow(.seconds(30)), for: .isDeviceRegistered)
     try house.resume()
     try house.simulate("Phones", "Phone 1")

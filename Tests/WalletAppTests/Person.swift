@@ -40,7 +40,7 @@ extension Headless {
 
   /// From Welcome or the PIN's place to Home by e-mail, password and, where it is asked, the answer.
   func logIn(_ person: Person = Person()) throws {
-    try choose("I have a wallet: log in")
+    try choose("Log in")
     try type("\(person.email)\n\(person.password)\n")
     if screen == .mfaPrompt { try type("\(person.answer)\n") }
     try declineFingerprint()

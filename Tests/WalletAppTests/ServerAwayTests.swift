@@ -22,15 +22,15 @@ import Worlds
     await issuers.stop()
     try house.choose("Open my wallet")
     #expect(house.screen == .enrollment)
-    #expect(house.shows("The issuer's server cannot be reached. Try again in a moment."), "\(house.text)")
-    #expect(house.text.contains(" default · wallet.test:443 is away"), "\(house.text)")
+    #expect(house.shows("Can't reach the issuer's server. Try again in a moment."), "\(house.text)")
+    #expect(house.text.contains(" default · wallet.test:443 unreachable"), "\(house.text)")
     try house.press(.enter)
-    #expect(house.shows("The issuer's server cannot be reached."))
+    #expect(house.shows("Can't reach the issuer's server."))
     try await issuers.start()
     try house.press(.enter)
     #expect(house.screen == .home)
     #expect(try house.accounts == 1 && house.linkedPhones == 1)
-    #expect(!house.text.contains(" is away"), "\(house.text)")
+    #expect(!house.text.contains(" unreachable"), "\(house.text)")
   }
 
   @Test func aSessionOutlivesTheServer() async throws {
@@ -40,15 +40,15 @@ import Worlds
     try await issuers.start()
     try house.choose("Cards")
     #expect(house.screen == .cards, "\(house.text)")
-    #expect(!house.shows("cannot be reached") && house.calls.last == "cardService.getAll 200")
+    #expect(!house.shows("Can't reach") && house.calls.last == "cardService.getAll 200")
   }
 
   @Test func whoStartsWithoutTheServerIsToldAndGoesOnOnceItIsThere() async throws {
     let (house, issuers) = try await house()
     await issuers.stop()
     try house.restart()
-    #expect(house.screen == .deviceStatus && house.shows("This phone could not be checked"))
-    #expect(house.shows("The issuer's server cannot be reached."), "\(house.text)")
+    #expect(house.screen == .deviceStatus && house.shows("Couldn't check this phone"))
+    #expect(house.shows("Can't reach the issuer's server."), "\(house.text)")
     try await issuers.start()
     try house.choose("Try again")
     #expect(house.screen == .welcome)
@@ -60,12 +60,12 @@ import Worlds
     await issuers.stop()
     try house.press(.control("o"))
     try house.choose("Customer care")
-    #expect(house.text.contains("The issuer's server cannot be"), "\(house.text)")
-    #expect(house.text.contains("The customers could not be listed.") && !house.text.contains("Nobody has a wallet"), "\(house.text)")
+    #expect(house.text.contains("Can't reach the issuer's"), "\(house.text)")
+    #expect(house.text.contains("Couldn't load the customers.") && !house.text.contains("No customers yet"), "\(house.text)")
     try house.press(.escape)
     try await issuers.start()
     try house.choose("Customer care")
-    #expect(house.text.contains("What the issuer's own people"), "\(house.text)")
+    #expect(house.text.contains("What customer care"), "\(house.text)")
   }
 
   @Test func aServerOfAnotherCertificateIsNotTalkedTo() async throws {
@@ -76,7 +76,7 @@ import Worlds
     try await issuers.startStranger()
     try house.type("2580\n")
     #expect(house.screen == .pinLogin)
-    #expect(house.shows("This is not the server of your invitation"), "\(house.text)")
+    #expect(house.shows("The server's certificate doesn't match"), "\(house.text)")
     #expect(house.shows("Ask for a new invitation."))
   }
 
@@ -86,7 +86,7 @@ import Worlds
     house.listen()
     // Told at once while the server is there …
     try await house.world.setActive(false, device: house.world.currentDevice)
-    try house.await("Customer care has switched this phone off")
+    try house.await("Customer care deactivated this phone")
     try await house.world.setActive(true, device: house.world.currentDevice)
     try house.press(.enter)
     try house.settle()
@@ -95,15 +95,15 @@ import Worlds
     #expect(house.screen == .home, "\(house.text)")
     // … and when it comes back, without a key.
     await issuers.stop()
-    try house.await(" is away")
+    try house.await(" unreachable")
     let device = house.world.currentDevice
     try await issuers.inside { world in
       let call = Call(issuer: house.world.phones.currentIssuer, device: .customerCare, careKey: world.careKey)
       _ = try await world.issuer.perform(UpdateCustomerDeviceActivation(deviceIdentifier: device, isActive: false), call)
     }
     try await issuers.start()
-    try house.await("Customer care has switched this phone off")
-    #expect(!house.text.contains(" is away"), "\(house.text)")
+    try house.await("Customer care deactivated this phone")
+    #expect(!house.text.contains(" unreachable"), "\(house.text)")
   }
 
   @Test func aServerThatFallsSilentIsGivenUpAndAskedAnew() async throws {
@@ -117,13 +117,13 @@ import Worlds
     issuers.relay?.fallSilent()
     try house.type("2580\n")
     #expect(house.screen == .pinLogin)
-    #expect(house.shows("No answer came in time. Try again: nothing is done twice."), "\(house.text)")
+    #expect(house.shows("The request timed out. Try again. It won't be done twice."), "\(house.text)")
     // On a connection of its own.
     try house.type("2580\n")
     try house.declineFingerprint()
     #expect(house.screen == .home, "\(house.text)")
     // The stream of events was silent too, and is taken up again.
     try await house.world.setActive(false, device: house.world.currentDevice)
-    try house.await("Customer care has switched this phone off")
+    try house.await("Customer care deactivated this phone")
   }
 }

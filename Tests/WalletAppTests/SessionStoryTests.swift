@@ -16,9 +16,9 @@ import Worlds
     try house.enroll()
     if let limit {
       try house.choose("Preferences")
-      try house.choose("Change when it logs you out")
+      try house.choose("Change session timeout")
       try house.choose(limit)
-      #expect(house.shows("From now on it logs you out when unused for \(limit)."))
+      #expect(house.shows("You'll be logged out after \(limit) of inactivity."))
       try house.press(.escape)
     }
     #expect(house.screen == .home)
@@ -33,10 +33,10 @@ import Worlds
     #expect(!house.shows("Are you still there?"))
     #expect(house.app.wakeUp == .milliseconds(1))
     try house.pass(.milliseconds(1))
-    #expect(house.shows("Are you still there?") && house.shows("it logs you out at 09:42:00") && house.shows("15 s left"))
+    #expect(house.shows("Are you still there?") && house.shows("logs you out at 09:42:00") && house.shows("15 s left"))
     try house.pass(.seconds(15))
     #expect(house.screen == .sessionEnded)
-    #expect(house.shows("as long as you allow"))
+    #expect(house.shows("for the time set in Preferences"))
     #expect(house.calls.last == "logout 200")
     #expect(try house.openSessions == 0)
     try house.press(.enter)
@@ -62,7 +62,7 @@ import Worlds
     try house.restart()
     try house.enterPIN()
     try house.choose("Preferences")
-    #expect(house.shows("after 30 s, yours"))
+    #expect(house.shows("30 s (yours)"))
     try house.pass(.seconds(30))
     #expect(house.screen == .sessionEnded && house.calls.last == "logout 200")
   }
@@ -72,7 +72,7 @@ import Worlds
     house.world.faults.isOffline = true
     try house.pass(.seconds(60))
     #expect(house.screen == .sessionEnded)
-    #expect(house.shows("The issuer was not told"))
+    #expect(house.shows("The issuer's session will time out"))
     house.world.faults.isOffline = false
     try house.press(.enter)
     #expect(house.screen == .pinLogin)
@@ -83,7 +83,7 @@ import Worlds
     let house = try await house(own: "1 min")
     house.source.pass(.seconds(120))
     try house.resume()
-    #expect(house.screen == .sessionEnded && house.shows("as long as you allow"))
+    #expect(house.screen == .sessionEnded && house.shows("for the time set in Preferences"))
     #expect(house.calls.contains("logout 200"))
   }
 
@@ -92,7 +92,7 @@ import Worlds
   @Test func whoStaysStays() async throws {
     let house = try await house()
     try house.pass(.seconds(240))
-    #expect(house.shows("it locks itself at 09:46:00") && house.shows("60 s left"))
+    #expect(house.shows("We'll log you out at 09:46:00") && house.shows("60 s left"))
     #expect(try #require(house.app.wakeUp) <= .milliseconds(1001))
     try house.pass(.seconds(18))
     #expect(house.shows("42 s left"))
@@ -114,7 +114,7 @@ import Worlds
     try house.pass(.seconds(250))
     house.world.faults.isOffline = true
     try house.press(.escape)
-    #expect(house.shows("This phone is offline. The session still ends then"))
+    #expect(house.shows("This phone is offline. Your session will still end"))
     try house.press(.escape)
     #expect(house.screen == .home && !house.shows("Are you still there?"))
     try house.pass(.seconds(50))
@@ -130,14 +130,14 @@ import Worlds
     try house.pass(.seconds(15))
     #expect(!house.shows("Are you still there?"))
     try house.pass(.seconds(5))
-    #expect(house.shows("this one") && !house.shows("Are you still there?"))
+    #expect(house.shows("this phone") && !house.shows("Are you still there?"))
     #expect(try #require(house.app.wakeUp) > .zero)
   }
 
   @Test func whatIsTypedStaysUnderTheWarning() async throws {
     let house = try await house()
     try house.choose("Preferences")
-    try house.choose("Turn the fingerprint on")
+    try house.choose("Turn on fingerprint login")
     try house.type("25")
     try house.pass(.seconds(250))
     #expect(house.shows("Are you still there?"))
@@ -147,7 +147,7 @@ import Worlds
     try house.press(.escape)
     #expect(house.screen == .fingerprintOffer)
     try house.type("80\n")
-    #expect(house.shows("Your fingerprint is on"))
+    #expect(house.shows("Fingerprint login is on"))
   }
 
   @Test func noSessionIsLongerThanTheIssuerAllows() async throws {
@@ -157,14 +157,14 @@ import Worlds
       try house.choose("My phones")
       try house.press(.escape)
     }
-    #expect(!house.shows("nearly over"))
+    #expect(!house.shows("about to end"))
     try house.pass(.seconds(150))
-    #expect(house.screen == .home && house.shows("Your session is nearly over") && house.shows("it ends at 21:41:00"))
+    #expect(house.screen == .home && house.shows("Your session is about to end") && house.shows("Your session ends at 21:41:00"))
     let calls = house.calls.count
-    try house.choose("Go on")
-    #expect(house.calls.count == calls && house.screen == .home && !house.shows("nearly over"))
+    try house.choose("Continue")
+    #expect(house.calls.count == calls && house.screen == .home && !house.shows("about to end"))
     try house.pass(.seconds(50))
-    #expect(house.screen == .sessionEnded && house.shows("as long as a session may"))
+    #expect(house.screen == .sessionEnded && house.shows("Your session reached its time limit"))
     #expect(try #require(house.app.wakeUp) > .zero)
   }
 
@@ -172,12 +172,12 @@ import Worlds
     let house = try await house(clock: .frozen(Self.morning))
     try house.pass(.seconds(7200))
     #expect(house.screen == .home && house.app.wakeUp == nil)
-    try house.simulate("Clock", "Move on by 2 minutes")
-    try house.simulate("Clock", "Move on by 2 minutes")
+    try house.simulate("Clock", "Forward 2 minutes")
+    try house.simulate("Clock", "Forward 2 minutes")
     #expect(house.shows("Are you still there?") && house.shows("60 s left"))
     try house.pass(.seconds(7200))
     #expect(house.shows("60 s left") && house.app.wakeUp == nil)
-    try house.simulate("Clock", "Move on by 2 minutes")
+    try house.simulate("Clock", "Forward 2 minutes")
     #expect(house.screen == .sessionEnded && house.app.wakeUp == nil)
   }
 
@@ -197,7 +197,7 @@ import Worlds
     try await house.world.setActive(false, device: house.world.currentDevice)
     try house.choose(meeting)
     #expect(house.screen == .sessionEnded)
-    #expect(house.shows("Customer care has switched this phone off"))
+    #expect(house.shows("Customer care deactivated this phone"))
     try house.press(.enter)
     #expect(house.screen == .deviceStatus && house.shows("This phone is deactivated"))
     try await house.world.setActive(true, device: house.world.currentDevice)
@@ -209,7 +209,7 @@ import Worlds
 
   @Test func aNewPasswordElsewhereEndsTheSessionHere() async throws {
     let house = try await house()
-    try house.simulate("Phones", "Take a new phone")
+    try house.simulate("Phones", "Add a new phone")
     try house.logIn()
     try house.choose("Preferences")
     try house.choose("Change your password")
@@ -217,7 +217,7 @@ import Worlds
     #expect(try house.openSessions == 1)
     try house.simulate("Phones", "Phone 1")
     #expect(house.screen == .sessionEnded)
-    #expect(house.shows("Your password or PIN was changed elsewhere"))
+    #expect(house.shows("Your password or PIN was changed on another phone"))
     try house.press(.enter)
     // Told once.
     #expect(house.screen == .pinLogin)
@@ -227,10 +227,10 @@ import Worlds
 
   @Test func aSessionThatEndedInTheDrawerIsToldOf() async throws {
     let house = try await house(own: "1 min")
-    try house.simulate("Phones", "Take a new phone")
+    try house.simulate("Phones", "Add a new phone")
     try house.pass(.seconds(90))
     try house.simulate("Phones", "Phone 1")
-    #expect(house.screen == .sessionEnded && house.shows("as long as you allow"))
+    #expect(house.screen == .sessionEnded && house.shows("for the time set in Preferences"))
     #expect(house.calls.last == "logout 200")
     try house.press(.enter)
     #expect(house.screen == .pinLogin)
@@ -238,12 +238,12 @@ import Worlds
 
   @Test func everyPhoneOfTheWalletIsListed() async throws {
     let house = try await house()
-    try house.simulate("Phones", "Take a new phone")
+    try house.simulate("Phones", "Add a new phone")
     try house.logIn()
     try house.choose("My phones")
-    #expect(house.shows("Phone 1") && house.shows("Phone 2 · this one"))
+    #expect(house.shows("Phone 1") && house.shows("Phone 2 · this phone"))
     try house.choose("Phone 1")
-    #expect(house.shows("active, signed in") && house.shows("Tell customer care"))
+    #expect(house.shows("active, logged in") && house.shows("Tell customer care"))
   }
 
   // MARK: - Fingerprint
@@ -253,26 +253,26 @@ import Worlds
     try house.choose("Log out")
     try house.type("2580\n")
     #expect(house.screen == .fingerprintOffer)
-    try house.choose("Turn it on")
-    #expect(house.shows("Your fingerprint is on"))
+    try house.choose("Turn on")
+    #expect(house.shows("Fingerprint login is on"))
     try house.press(.enter)
     try house.choose("Log out")
     try house.choose("Use your fingerprint")
     for left in [4, 3, 2] {
-      try house.choose("Touch with somebody else's")
-      #expect(house.shows("\(left) tries left"))
+      try house.choose("Touch with someone else's finger")
+      #expect(house.shows("\(left) attempts left"))
     }
     try house.choose("Touch with your finger")
     #expect(house.screen == .home && house.calls.last == "loginWithDeviceAuthenticationToken 200")
     try house.choose("Log out")
     try house.choose("Use your fingerprint")
-    for _ in 0..<5 { try house.choose("Touch with somebody else's") }
-    #expect(house.shows("the sensor is locked"))
+    for _ in 0..<5 { try house.choose("Touch with someone else's finger") }
+    #expect(house.shows("The sensor is locked"))
     // No way around it.
     try house.restart()
     try house.choose("Use your fingerprint")
     try house.choose("Touch with your finger")
-    #expect(house.screen == .fingerprintPrompt && house.shows("the sensor is locked"))
+    #expect(house.screen == .fingerprintPrompt && house.shows("The sensor is locked"))
     try house.choose("Use the PIN")
     try house.type("2580\n")
     #expect(house.screen == .home)
@@ -292,15 +292,15 @@ import Worlds
     try house.type("2580\n")
     #expect(house.screen == .home)
     try house.choose("Preferences")
-    try house.choose("Turn the fingerprint on")
+    try house.choose("Turn on fingerprint login")
     try house.type("1357\n")
-    #expect(house.shows("That is not your PIN. 4 tries left"))
+    #expect(house.shows("Wrong PIN. 4 attempts left"))
     try house.type("2580\n")
-    #expect(house.shows("Your fingerprint is on"))
+    #expect(house.shows("Fingerprint login is on"))
     try house.press(.enter)
     #expect(house.screen == .preferences && house.shows("Fingerprint on"))
-    try house.choose("Turn the fingerprint off")
-    #expect(house.shows("The fingerprint is off on this phone.") && house.calls.last == "expireDeviceAuthenticationToken 200")
+    try house.choose("Turn off fingerprint login")
+    #expect(house.shows("Fingerprint login is off on this phone.") && house.calls.last == "expireDeviceAuthenticationToken 200")
     try house.press(.escape)
     try house.choose("Log out")
     #expect(!house.shows("fingerprint"))
@@ -312,14 +312,14 @@ import Worlds
     try house.choose("Use a sample wallet")
     try house.choose("Preferences")
     #expect(!house.shows("Change your PIN"))
-    try house.choose("Turn the fingerprint on")
-    #expect(house.shows("Your password goes on working"))
-    try house.choose("Turn it on")
+    try house.choose("Turn on fingerprint login")
+    #expect(house.shows("Your password still works"))
+    try house.choose("Turn on")
     try house.press(.enter, .escape)
     try house.choose("Log out")
     #expect(house.screen == .login)
     try house.choose("Use your fingerprint")
-    for _ in 0..<5 { try house.choose("Touch with somebody else's") }
+    for _ in 0..<5 { try house.choose("Touch with someone else's finger") }
     try house.choose("Use the password")
     try house.type("anna@example.com\nHeron-Lake-42\n")
     #expect(house.screen == .home)
@@ -333,13 +333,13 @@ import Worlds
     let house = try await house()
     try house.choose("Log out")
     try house.type("2580\n")
-    try house.choose("Turn it on")
+    try house.choose("Turn on")
     try house.press(.enter)
     try house.choose("Log out")
     try house.choose("Use your fingerprint")
     try house.pass(.seconds(91 * 86_400))
     try house.choose("Touch with your finger")
-    #expect(house.shows("Your fingerprint has to be turned on anew"))
+    #expect(house.shows("Fingerprint login has expired"))
     try house.choose("Use the PIN")
     #expect(!house.shows("Use your fingerprint"))
     try house.type("2580\n")

@@ -28,10 +28,10 @@ import Worlds
     try house.choose("Log out")
     for left in [4, 3, 2, 1] {
       try house.type("1357\n")
-      #expect(house.shows(left == 1 ? "1 try left" : "\(left) tries left"))
+      #expect(house.shows(left == 1 ? "1 attempt left" : "\(left) attempts left"))
     }
     try house.type("1357\n")
-    #expect(house.screen == .locked && house.shows("Your PIN is off"))
+    #expect(house.screen == .locked && house.shows("Your PIN is disabled"))
     // The way out that is offered works: password, then the security question even on this phone.
     try house.choose("Log in with your password")
     try house.type("mara@example.com\nviolet-harbour-29\n")
@@ -48,16 +48,16 @@ import Worlds
   @Test func aNewPhoneIsLinkedByPasswordAndAnswerAndUnlinkedAgain() async throws {
     let house = try await Headless()
     try house.enroll()
-    try house.simulate("Phones", "Take a new phone")
+    try house.simulate("Phones", "Add a new phone")
     #expect(house.screen == .welcome)
     #expect(house.shows("Phone 2"))
-    try house.choose("I have a wallet: log in")
+    try house.choose("Log in")
     try house.type("mara@example.com\nwrong-harbour-29\n")
-    #expect(house.shows("do not match"))
+    #expect(house.shows("Wrong email or password"))
     try house.type("violet-harbour-29\n")
     #expect(house.screen == .mfaPrompt)
     try house.type("wrong\n")
-    #expect(house.shows("2 tries left"))
+    #expect(house.shows("2 attempts left"))
     try house.type("Moomins\n")
     try house.declineFingerprint()
     #expect(house.screen == .home)
@@ -84,7 +84,7 @@ import Worlds
     #expect(house.screen == .home)
     #expect(house.shows("Anna Sample"))
     #expect(house.shows("PIN 2580"))
-    try house.simulate("Phones", "Take a new phone")
+    try house.simulate("Phones", "Add a new phone")
     try house.choose("Use a sample wallet")
     #expect(house.screen == .home)
     #expect(house.shows("Anna Sample"))
@@ -95,7 +95,7 @@ import Worlds
   @Test func theSamplePersonFillsTheForm() async throws {
     let house = try await Headless()
     try house.choose("Enroll a new wallet")
-    try house.choose("Fill in a sample person")
+    try house.choose("Fill in sample data")
     try house.choose("Open my wallet")
     #expect(house.screen == .home)
     #expect(house.shows("PIN 2580"))
@@ -127,9 +127,9 @@ import Worlds
   @Test(arguments: [true, false]) func aSessionEndsByTheSimulatorsClock(isFrozen: Bool) async throws {
     let house = try await Headless(clock: isFrozen ? .frozen(.init(iso8601: "2026-11-21T09:41:00Z")!) : nil)
     try house.enroll()
-    try house.simulate("Clock", "Move on by 2 minutes")
+    try house.simulate("Clock", "Forward 2 minutes")
     #expect(house.screen == .home)
-    try house.simulate("Clock", "Move on by 6 minutes")
+    try house.simulate("Clock", "Forward 6 minutes")
     #expect(house.screen == .sessionEnded)
     try house.restart()
     // The world keeps how its clock goes, but for one that was given for that run.
@@ -139,12 +139,12 @@ import Worlds
   @Test func aSecondAccountWithTheSameAddressIsRefused() async throws {
     let house = try await Headless()
     try house.enroll()
-    try house.simulate("Phones", "Take a new phone")
+    try house.simulate("Phones", "Add a new phone")
     var other = Person()
     other.email = "MARA@example.com"
     try house.enroll(other)
     #expect(house.screen == .enrollment)
-    #expect(house.shows("has a wallet already"))
+    #expect(house.shows("This email already has a wallet"))
     #expect(try house.accounts == 1)
     try house.choose("Log in instead")
     try house.type("mara@example.com\nviolet-harbour-29\nMoomins\n")

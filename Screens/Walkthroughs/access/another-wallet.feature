@@ -16,7 +16,7 @@ Feature: One phone, one wallet
     When I choose "Log in with your password"
     And I fill in:
       | field    | value           |
-      | E-mail   | ben@example.com |
+      | Email    | ben@example.com |
       | Password | Heron-Lake-42   |
     And I choose "Log in"
     Then I see "This phone is linked to another wallet. Go back and unlink it first."
@@ -27,10 +27,10 @@ Feature: One phone, one wallet
     When I choose "Unlink this phone"
     And I choose "Unlink this phone"
     Then the screen is "Welcome"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value           |
-      | E-mail   | ben@example.com |
+      | Email    | ben@example.com |
       | Password | Heron-Lake-42   |
     And I choose "Log in"
     And I fill in:

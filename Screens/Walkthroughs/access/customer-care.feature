@@ -8,7 +8,7 @@ Feature: Customer care
     When customer care deactivates this phone
     Then the screen is "Device status"
     And I see "This phone is deactivated"
-    And I see "Your wallet is safe. Unlink this phone, or ask customer care to switch it on again."
+    And I see "Your wallet is safe. Unlink this phone, or ask customer care to reactivate it."
     When customer care reactivates this phone
     Then I see "Welcome back, Anna"
 
@@ -21,8 +21,8 @@ Feature: Customer care
     And I choose "Not now"
     And customer care deactivates this phone
     Then the screen is "Session ended"
-    And I see "Customer care has switched this phone off, so nobody can use the wallet on it. Your wallet itself is safe."
-    When I choose "Go on"
+    And I see "Customer care deactivated this phone. Your wallet is safe."
+    When I choose "Continue"
     Then I see "This phone is deactivated"
 
   Scenario: Switched on again, the phone takes the finger that it knew
@@ -67,15 +67,15 @@ Feature: Customer care
     When I press Ctrl-O
     And I choose "Customer care"
     Then the screen is "Simulator · care"
-    And I see "What the issuer's own people can do."
-    When I choose "Switch this phone off"
-    Then I see "Phone 2 is off."
+    And I see "What customer care can do."
+    When I choose "Deactivate this phone"
+    Then I see "Phone 2 deactivated."
     When I press Ctrl-O
     Then I see "This phone is deactivated"
     When I press Ctrl-O
     And I choose "Customer care"
-    And I choose "Switch this phone on"
-    Then I see "Phone 2 is on again."
+    And I choose "Reactivate this phone"
+    Then I see "Phone 2 reactivated."
     When I press Ctrl-O
     Then the screen is "PIN login"
 
@@ -86,18 +86,18 @@ Feature: Customer care
     And I choose "Customer care"
     And I choose "Anna Sample"
     Then I see "All is well."
-    When I choose "Switch off Phone 1"
-    Then I see "Phone 1 is off."
+    When I choose "Deactivate Phone 1"
+    Then I see "Phone 1 deactivated."
     When I press Ctrl-O
     And I use the phone "Phone 1"
     Then I see "This phone is deactivated"
 
   Scenario: Customer care ends the wait after wrong passwords
     Given the world "new-phone"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | wrong-password-1 |
     And I choose "Log in"
     And I fill in:
@@ -108,12 +108,12 @@ Feature: Customer care
       | field    | value            |
       | Password | wrong-password-3 |
     And I choose "Log in"
-    Then I see "The next try has to wait"
+    Then I see "Wait before you try again"
     When customer care unlocks "anna@example.com"
     And I choose "Try again"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
@@ -121,10 +121,10 @@ Feature: Customer care
   @screen
   Scenario: Customer care opens a login that has to wait
     Given the world "new-phone"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | wrong-password-1 |
     And I choose "Log in"
     And I fill in:
@@ -135,18 +135,18 @@ Feature: Customer care
       | field    | value            |
       | Password | wrong-password-3 |
     And I choose "Log in"
-    Then I see "The next try has to wait"
+    Then I see "Wait before you try again"
     When I press Ctrl-O
     And I choose "Customer care"
-    Then I see "Login waits or is closed"
+    Then I see "Login locked"
     When I choose "Anna Sample"
-    And I choose "Open the login again"
+    And I choose "Unlock login"
     Then I see "Anna can log in again."
     When I press Ctrl-O
     And I choose "Try again"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
@@ -155,4 +155,4 @@ Feature: Customer care
   Scenario: Nobody has a wallet yet
     When I press Ctrl-O
     And I choose "Customer care"
-    Then I see "Nobody has a wallet here yet."
+    Then I see "No customers yet."

@@ -51,8 +51,8 @@ Feature: Device status
   Scenario: On a deactivated phone nobody can log in
     Given the world "deactivated"
     Then the screen is "Device status"
-    And I see "Customer care of Meridian Wallet has switched it off, so nobody can log in on it."
-    And I see "Your wallet is safe. Unlink this phone, or ask customer care to switch it on again."
+    And I see "Meridian Wallet customer care deactivated this phone. Nobody can log in on it."
+    And I see "Your wallet is safe. Unlink this phone, or ask customer care to reactivate it."
     And I do not see "Enter your PIN"
     And the issuer was asked isDeviceRegistered 1 time
 
@@ -75,7 +75,7 @@ Feature: Device status
   Scenario: A deactivated phone can still be unlinked
     Given the world "deactivated"
     When I choose "Unlink this phone"
-    Then I see "Are you sure?"
+    Then I see "Unlink this phone?"
     When I choose "Unlink this phone"
     Then the screen is "Welcome"
     And the issuer was asked removeDevice 1 time
@@ -83,7 +83,7 @@ Feature: Device status
   Scenario: Whoever keeps a deactivated phone linked stands where they stood
     Given the world "deactivated"
     When I choose "Unlink this phone"
-    And I choose "Keep it linked"
+    And I choose "Keep linked"
     Then I see "This phone is deactivated"
     And the issuer was asked removeDevice 0 times
 

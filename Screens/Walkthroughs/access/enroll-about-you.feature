@@ -5,12 +5,12 @@ Feature: What the issuer wants to know about a new person
   Background:
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value           |
-      | First name | Zoë             |
-      | Last name  | Müller          |
-      | E-mail     | zoe@example.com |
-      | Phone      | +4915550100199  |
-      | Country    | DE              |
+      | field         | value           |
+      | First name    | Zoë             |
+      | Last name     | Müller          |
+      | Email         | zoe@example.com |
+      | Mobile number | +4915550100199  |
+      | Country       | DE              |
 
   @smoke
   Scenario: With all of it told, the next page opens
@@ -28,32 +28,32 @@ Feature: What the issuer wants to know about a new person
     And the issuer was asked registerNewUser 0 times
 
     Examples: Names
-      | field      | value | message               |
-      | First name |       | First name is needed. |
-      | Last name  |       | Last name is needed.  |
+      | field      | value | message                 |
+      | First name |       | First name is required. |
+      | Last name  |       | Last name is required.  |
 
     Examples: E-mail addresses
-      | field  | value             | message                                            |
-      | E-mail |                   | E-mail is needed.                                  |
-      | E-mail | zoe               | E-mail is not an address such as anna@example.com. |
-      | E-mail | zoe@              | E-mail is not an address such as anna@example.com. |
-      | E-mail | @example.com      | E-mail is not an address such as anna@example.com. |
-      | E-mail | zoe@example       | E-mail is not an address such as anna@example.com. |
-      | E-mail | zoe@@example.com  | E-mail is not an address such as anna@example.com. |
-      | E-mail | zoe@exam ple.com  | E-mail is not an address such as anna@example.com. |
-      | E-mail | zoe@-example.com  | E-mail is not an address such as anna@example.com. |
-      | E-mail | zoe,b@example.com | E-mail is not an address such as anna@example.com. |
+      | field | value             | message                                          |
+      | Email |                   | Email is required.                               |
+      | Email | zoe               | Email must be an address, like anna@example.com. |
+      | Email | zoe@              | Email must be an address, like anna@example.com. |
+      | Email | @example.com      | Email must be an address, like anna@example.com. |
+      | Email | zoe@example       | Email must be an address, like anna@example.com. |
+      | Email | zoe@@example.com  | Email must be an address, like anna@example.com. |
+      | Email | zoe@exam ple.com  | Email must be an address, like anna@example.com. |
+      | Email | zoe@-example.com  | Email must be an address, like anna@example.com. |
+      | Email | zoe,b@example.com | Email must be an address, like anna@example.com. |
 
     Examples: Phone numbers
-      | field | value             | message                                           |
-      | Phone |                   | Phone is needed.                                  |
-      | Phone | +49123            | Phone needs 7 to 15 digits.                       |
-      | Phone | +4915550100199000 | Phone needs 7 to 15 digits.                       |
-      | Phone | 0155-CALL-ME      | Phone has more in it than digits and a leading +. |
+      | field         | value             | message                                                 |
+      | Mobile number |                   | Mobile number is required.                              |
+      | Mobile number | +49123            | Mobile number must have 7 to 15 digits.                 |
+      | Mobile number | +4915550100199000 | Mobile number must have 7 to 15 digits.                 |
+      | Mobile number | 0155-CALL-ME      | Mobile number must contain only digits and a leading +. |
 
     Examples: Names without anything to see
       | field      | value | message                                              |
-      | First name | ‍‌ | First name must have at least one visible character. |
+      | First name | ‍‌    | First name must have at least one visible character. |
 
     Examples: Countries
       | field   | value | message                             |
@@ -70,22 +70,22 @@ Feature: What the issuer wants to know about a new person
   @refusal
   Scenario: Of several mistakes the first is said, and each stands at its field
     When I fill in:
-      | field      | value |
-      | First name |       |
-      | Phone      | 12    |
+      | field         | value |
+      | First name    |       |
+      | Mobile number | 12    |
     And I choose "Continue"
-    Then I see "First name is needed."
-    And I see "This needs 7 to 15 digits."
+    Then I see "First name is required."
+    And I see "Mobile number must have 7 to 15 digits."
 
   Scenario: A message goes once the field is put right
     When I fill in:
-      | field  | value |
-      | E-mail | zoe   |
+      | field | value |
+      | Email | zoe   |
     And I choose "Continue"
     And I fill in:
-      | field  | value           |
-      | E-mail | zoe@example.com |
-    Then I do not see "is not an address"
+      | field | value           |
+      | Email | zoe@example.com |
+    Then I do not see "must be an address"
     When I choose "Continue"
     Then I see "2 of 4"
 
@@ -97,13 +97,13 @@ Feature: What the issuer wants to know about a new person
     Then I see "2 of 4"
 
     Examples:
-      | field      | value                    |
-      | First name | 美咲                     |
-      | Last name  | O'Neill-García           |
-      | E-mail     | Zoe.M+cards@mail.example |
-      | Phone      | 030 901820               |
-      | Phone      | (202) 555-0102           |
-      | Country    | us                       |
+      | field         | value                    |
+      | First name    | 美咲                     |
+      | Last name     | O'Neill-García           |
+      | Email         | Zoe.M+cards@mail.example |
+      | Mobile number | 030 901820               |
+      | Mobile number | (202) 555-0102           |
+      | Country       | us                       |
 
   @refusal @screen
   Scenario: More than fits into a field is not taken
@@ -111,5 +111,5 @@ Feature: What the issuer wants to know about a new person
       | field      | value |
       | First name |       |
     And I paste "Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë"
-    Then I see "First name: at most 50 characters fit. Nothing was added."
+    Then I see "First name: at most 50 characters."
     And the field "First name" says ""

@@ -6,33 +6,33 @@ Feature: An e-mail address that has a wallet already
   Scenario: A second wallet for the same address is refused
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
-    Then I see "This e-mail has a wallet already. Log in instead, or use another address."
+    Then I see "This email already has a wallet. Log in instead, or use another address."
     And I see "1 of 4"
-    And I see "Has a wallet already."
+    And I see "This email already has a wallet."
 
   @refusal
   Scenario: Capitals make no other address
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I press Esc
     And I fill in:
-      | field  | value            |
-      | E-mail | Anna@Example.com |
+      | field | value            |
+      | Email | Anna@Example.com |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Open my wallet"
-    Then I see "This e-mail has a wallet already."
+    Then I see "This email already has a wallet."
 
   Scenario: Logging in instead is one step away
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     And I choose "Log in instead"
     Then the screen is "Log in"
@@ -40,11 +40,11 @@ Feature: An e-mail address that has a wallet already
   Scenario: With another address the wallet opens, and nothing else has to be typed again
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     And I fill in:
-      | field  | value           |
-      | E-mail | zoe@example.com |
+      | field | value           |
+      | Email | zoe@example.com |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
@@ -56,20 +56,20 @@ Feature: An e-mail address that has a wallet already
     Given the world "new-phone"
     And the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     Then the screen is "Home"
 
   @refusal
   Scenario Outline: The magic address <email> is refused as it says
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I press Esc
     And I fill in:
-      | field  | value   |
-      | E-mail | <email> |
+      | field | value   |
+      | Email | <email> |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
@@ -77,33 +77,33 @@ Feature: An e-mail address that has a wallet already
     Then I see "<message>"
 
     Examples:
-      | email                   | message                                                                   |
-      | duplicate@magic.example | This e-mail has a wallet already. Log in instead, or use another address. |
-      | invalid@magic.example   | E-mail is not an address such as anna@example.com.                        |
-      | busy@magic.example      | The issuer has a problem (503). Try again: nothing is done twice.         |
+      | email                   | message                                                                      |
+      | duplicate@magic.example | This email already has a wallet. Log in instead, or use another address.     |
+      | invalid@magic.example   | Email must be an address, like anna@example.com.                             |
+      | busy@magic.example      | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @refusal
   Scenario: A phone that is said to be linked is told so, and what was typed stays
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I press Esc
     And I fill in:
-      | field  | value                   |
-      | E-mail | elsewhere@magic.example |
+      | field | value                   |
+      | Email | elsewhere@magic.example |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Open my wallet"
-    Then I see "This phone is linked to another wallet. No wallet was opened."
+    Then I see "This phone is linked to another wallet. Your wallet was not opened."
     And I see "elsewhere@magic.example"
     When I press Esc
     And I press Esc
     And I press Esc
     And I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"

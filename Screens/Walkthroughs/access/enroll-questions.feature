@@ -6,7 +6,7 @@ Feature: Security questions of a new wallet
   Scenario: A question is chosen from the issuer's and answered
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I choose "Name of your first pet stone?"
     Then I see "Choose a question"
@@ -24,7 +24,7 @@ Feature: Security questions of a new wallet
 
   Scenario: A question that has been chosen is not offered a second time
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I choose "Name of your first toy animal?"
     Then I see "Name of your first toy animal?"
@@ -33,7 +33,7 @@ Feature: Security questions of a new wallet
   Scenario: Whoever thinks better of it keeps the question and its answer
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I choose "Name of your first pet stone?"
     And I press Esc
@@ -43,7 +43,7 @@ Feature: Security questions of a new wallet
   Scenario: Choosing the same question again keeps its answer
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I choose "Name of your first pet stone?"
     And I choose "Name of your first pet stone?"
@@ -53,84 +53,84 @@ Feature: Security questions of a new wallet
   Scenario: Another question wants another answer
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I choose "Name of your first pet stone?"
     And I choose "Beach you like best?"
     Then the field "Your answer" says ""
     When I choose "Continue"
-    Then I see "Your answer is needed."
+    Then I see "Your answer is required."
     And I see "3 of 4"
 
   @refusal
   Scenario: An answer of blanks is none
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I fill in:
       | field    | value |
       | Answer 2 |       |
     And I choose "Continue"
-    Then I see "Answer 2 is needed."
+    Then I see "Answer 2 is required."
 
   @refusal
   Scenario: Without a question there is no wallet
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value           |
-      | First name | Zoë             |
-      | Last name  | Müller          |
-      | E-mail     | zoe@example.com |
-      | Phone      | +4915550100199  |
-      | Country    | DE              |
+      | field         | value           |
+      | First name    | Zoë             |
+      | Last name     | Müller          |
+      | Email         | zoe@example.com |
+      | Mobile number | +4915550100199  |
+      | Country       | DE              |
     And I choose "Continue"
     And I fill in:
-      | field          | value         |
-      | Password       | Quiet-River-7 |
-      | Password again | Quiet-River-7 |
-      | PIN            | 7391          |
-      | PIN again      | 7391          |
+      | field            | value         |
+      | Password         | Quiet-River-7 |
+      | Confirm password | Quiet-River-7 |
+      | PIN              | 7391          |
+      | Confirm PIN      | 7391          |
     And I choose "Continue"
     And I choose "Continue"
-    Then I see "Choose a question here: the issuer needs answers to 2 questions."
+    Then I see "Security questions must have answers to 2 questions."
 
   @refusal
   Scenario: Where one answer is wanted, one is asked for
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value           |
-      | First name | Zoë             |
-      | Last name  | Müller          |
-      | E-mail     | zoe@example.com |
-      | Phone      | +4915550100199  |
-      | Country    | DE              |
+      | field         | value           |
+      | First name    | Zoë             |
+      | Last name     | Müller          |
+      | Email         | zoe@example.com |
+      | Mobile number | +4915550100199  |
+      | Country       | DE              |
     And I choose "Continue"
     And I fill in:
-      | field          | value         |
-      | Password       | Quiet-River-7 |
-      | Password again | Quiet-River-7 |
+      | field            | value         |
+      | Password         | Quiet-River-7 |
+      | Confirm password | Quiet-River-7 |
     And I choose "Continue"
     And I choose "Continue"
-    Then I see "Choose a question here: the issuer needs an answer to 1 question."
+    Then I see "Security questions must have an answer to 1 question."
 
   @refusal
   Scenario: One question does not do where two are wanted
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value           |
-      | First name | Zoë             |
-      | Last name  | Müller          |
-      | E-mail     | zoe@example.com |
-      | Phone      | +4915550100199  |
-      | Country    | DE              |
+      | field         | value           |
+      | First name    | Zoë             |
+      | Last name     | Müller          |
+      | Email         | zoe@example.com |
+      | Mobile number | +4915550100199  |
+      | Country       | DE              |
     And I choose "Continue"
     And I fill in:
-      | field          | value         |
-      | Password       | Quiet-River-7 |
-      | Password again | Quiet-River-7 |
-      | PIN            | 7391          |
-      | PIN again      | 7391          |
+      | field            | value         |
+      | Password         | Quiet-River-7 |
+      | Confirm password | Quiet-River-7 |
+      | PIN              | 7391          |
+      | Confirm PIN      | 7391          |
     And I choose "Continue"
     And I choose "Choose question 2"
     And I choose "First book you loved?"
@@ -138,13 +138,13 @@ Feature: Security questions of a new wallet
       | field    | value |
       | Answer 2 | Momo  |
     And I choose "Continue"
-    Then I see "Choose a question here: the issuer needs answers to 2 questions."
+    Then I see "Security questions must have answers to 2 questions."
     And I see "Choose question 1"
 
   Scenario: Citadel insists on the word that was chosen with its adviser
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     Then the action "Word you chose with your adviser?" is disabled
     And the action "First coin you kept?" is enabled
@@ -156,11 +156,11 @@ Feature: Security questions of a new wallet
   Scenario: The answer that Citadel insists on cannot be left out
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I fill in:
       | field    | value |
       | Answer 1 |       |
     And I choose "Continue"
     Then I see "3 of 4"
-    And I see "Answer 1 is needed."
+    And I see "Answer 1 is required."

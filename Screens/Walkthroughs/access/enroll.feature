@@ -7,8 +7,8 @@ Feature: Enrolling a new wallet
     When I choose "Enroll a new wallet"
     Then the screen is "New wallet"
     And I see "About you"
-    When I choose "Fill in a sample person"
-    Then I see "Anna Sample is made up. Look it through, then open the wallet."
+    When I choose "Fill in sample data"
+    Then I see "Anna Sample is a sample customer. Check the details, then open the wallet."
     When I choose "Open my wallet"
     Then the screen is "Home"
     And I see "Anna Sample"
@@ -19,28 +19,28 @@ Feature: Enrolling a new wallet
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value            |
-      | First name | Zoë              |
-      | Last name  | Müller           |
-      | E-mail     | zoe@example.com  |
-      | Phone      | +49 1555 0100199 |
-      | Country    | DE               |
+      | field         | value            |
+      | First name    | Zoë              |
+      | Last name     | Müller           |
+      | Email         | zoe@example.com  |
+      | Mobile number | +49 1555 0100199 |
+      | Country       | DE               |
     And I choose "Continue"
     Then I see "2 of 4"
     When I fill in:
-      | field          | value         |
-      | Password       | Quiet-River-7 |
-      | Password again | Quiet-River-7 |
+      | field            | value         |
+      | Password         | Quiet-River-7 |
+      | Confirm password | Quiet-River-7 |
     And I choose "Continue"
-    Then I see "Choose a question. It is asked when you log in on a new phone."
+    Then I see "Choose a security question. We'll ask it when you log in on a new phone."
     When I choose "Choose question 1"
     And I choose "Beach you like best?"
     And I fill in:
       | field       | value |
       | Your answer | Sylt  |
     And I choose "Continue"
-    Then I see "Is this right?"
-    And I see "Answer to 1 question"
+    Then I see "Check your details"
+    And I see "Questions 1"
     When I choose "Open my wallet"
     Then the screen is "Home"
     And I see "Zoë Müller"
@@ -48,19 +48,19 @@ Feature: Enrolling a new wallet
   Scenario: Choosing two of Meridian's questions and answering them
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value           |
-      | First name | Zoë             |
-      | Last name  | Müller          |
-      | E-mail     | zoe@example.com |
-      | Phone      | +4915550100199  |
-      | Country    | DE              |
+      | field         | value           |
+      | First name    | Zoë             |
+      | Last name     | Müller          |
+      | Email         | zoe@example.com |
+      | Mobile number | +4915550100199  |
+      | Country       | DE              |
     And I choose "Continue"
     And I fill in:
-      | field          | value         |
-      | Password       | Quiet-River-7 |
-      | Password again | Quiet-River-7 |
-      | PIN            | 7391          |
-      | PIN again      | 7391          |
+      | field            | value         |
+      | Password         | Quiet-River-7 |
+      | Confirm password | Quiet-River-7 |
+      | PIN              | 7391          |
+      | Confirm PIN      | 7391          |
     And I choose "Continue"
     And I choose "Choose question 1"
     And I choose "First book you loved?"
@@ -77,46 +77,46 @@ Feature: Enrolling a new wallet
 
   Scenario: The last page shows what will be sent, but no secret
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     Then I see "4 of 4"
-    And I see "Is this right?"
+    And I see "Check your details"
     And I see "Anna Sample"
     And I see "anna@example.com"
     And I see "+4915550100101"
     And I see "Germany"
-    And I see "PIN chosen, 4 digits"
-    And I see "Answers to 2 questions"
+    And I see "PIN set, 4 digits"
+    And I see "Questions 2"
 
   Scenario Outline: <name> tells its rules before anything is typed
     Given the issuer is "<issuer>"
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value           |
-      | First name | Zoë             |
-      | Last name  | Müller          |
-      | E-mail     | zoe@example.com |
-      | Phone      | +4915550100199  |
-      | Country    | DE              |
+      | field         | value           |
+      | First name    | Zoë             |
+      | Last name     | Müller          |
+      | Email         | zoe@example.com |
+      | Mobile number | +4915550100199  |
+      | Country       | DE              |
     And I choose "Continue"
     Then I see "<password>"
-    And I see "not your e-mail address"
-    And I see "not a well-known password"
+    And I see "not your email address"
+    And I see "not a common password"
     When I choose "Back"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Back"
     Then I see "<questions>"
 
     Examples:
-      | issuer      | name            | questions                                                        | password            |
-      | meridian    | Meridian Wallet | Choose 2 questions. One is asked when you log in on a new phone. | 8 to 64 characters  |
-      | strict      | Citadel Private | Choose 3 questions. One is asked when you log in on a new phone. | 12 to 64 characters |
-      | without-pin | Pebble          | Choose a question. It is asked when you log in on a new phone.   | 8 to 64 characters  |
+      | issuer      | name            | questions                                                                  | password            |
+      | meridian    | Meridian Wallet | Choose 2 security questions. We'll ask one when you log in on a new phone. | 8 to 64 characters  |
+      | strict      | Citadel Private | Choose 3 security questions. We'll ask one when you log in on a new phone. | 12 to 64 characters |
+      | without-pin | Pebble          | Choose a security question. We'll ask it when you log in on a new phone.   | 8 to 64 characters  |
 
   Scenario: Where there is no login by PIN, nobody is asked for one
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
-    Then I do not see "PIN chosen"
+    And I choose "Fill in sample data"
+    Then I do not see "PIN set"
     When I choose "Open my wallet"
     Then the screen is "Home"
     And the issuer was asked retrievePasscodeConfigurations 0 times
@@ -124,39 +124,39 @@ Feature: Enrolling a new wallet
   Scenario: The strictest issuer takes the sample person too
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
-    Then I see "PIN chosen, 6 digits"
-    And I see "Answers to 3 questions"
+    And I choose "Fill in sample data"
+    Then I see "PIN set, 6 digits"
+    And I see "Questions 3"
     When I choose "Open my wallet"
     Then the screen is "Home"
 
   Scenario: There are four made-up people, and then the first again
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
-    Then I see "Anna Sample is made up."
+    And I choose "Fill in sample data"
+    Then I see "Anna Sample is a sample customer."
     When I press Esc
     And I press Esc
     And I press Esc
-    And I choose "Fill in a sample person"
-    Then I see "Ben Sample is made up."
+    And I choose "Fill in sample data"
+    Then I see "Ben Sample is a sample customer."
     And I see "United States"
     When I press Esc
     And I press Esc
     And I press Esc
-    And I choose "Fill in a sample person"
-    Then I see "Chiara Sample is made up."
+    And I choose "Fill in sample data"
+    Then I see "Chiara Sample is a sample customer."
 
   Scenario: A name, a phone number and a country are tidied, not refused
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Back"
     And I choose "Back"
     And I choose "Back"
     And I fill in:
-      | field      | value               |
-      | First name | Zoë                 |
-      | Phone      | +49 (1555) 010-0199 |
-      | Country    | it                  |
+      | field         | value               |
+      | First name    | Zoë                 |
+      | Mobile number | +49 (1555) 010-0199 |
+      | Country       | it                  |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
@@ -181,12 +181,12 @@ Feature: Enrolling a new wallet
 
   Scenario: Joiners inside a name are kept and shown
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Back"
     And I choose "Back"
     And I choose "Back"
     And I fill in:
-      | field      | value    |
+      | field      | value   |
       | First name | علی‌رضا |
     And I choose "Continue"
     And I choose "Continue"
@@ -196,12 +196,12 @@ Feature: Enrolling a new wallet
   Scenario: Going back keeps what was typed, secrets included
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value           |
-      | First name | Zoë             |
-      | Last name  | Müller          |
-      | E-mail     | zoe@example.com |
-      | Phone      | +4915550100199  |
-      | Country    | DE              |
+      | field         | value           |
+      | First name    | Zoë             |
+      | Last name     | Müller          |
+      | Email         | zoe@example.com |
+      | Mobile number | +4915550100199  |
+      | Country       | DE              |
     And I choose "Continue"
     And I fill in:
       | field    | value         |
@@ -209,7 +209,7 @@ Feature: Enrolling a new wallet
       | PIN      | 7391          |
     And I choose "Back"
     Then the field "First name" says "Zoë"
-    And the field "E-mail" says "zoe@example.com"
+    And the field "Email" says "zoe@example.com"
     When I choose "Continue"
     Then the field "Password" says "•••••••••••••"
     And the field "PIN" says "••••"
@@ -220,11 +220,11 @@ Feature: Enrolling a new wallet
       | field      | value |
       | First name | Zoë   |
     And I press Esc
-    Then I see "What you have typed for the new wallet would be lost."
+    Then I see "Your enrollment details will be lost."
     When I choose "Stay here"
     Then the field "First name" says "Zoë"
     When I press Esc
-    And I choose "Leave the enrollment"
+    And I choose "Discard"
     Then the screen is "Welcome"
     And the issuer was asked registerNewUser 0 times
 
@@ -236,14 +236,14 @@ Feature: Enrolling a new wallet
   @screen
   Scenario: The rules are ticked off while the password is typed
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Back"
     And I choose "Back"
     And I fill in:
       | field    | value |
       | Password | Quiet |
     Then I see "-- 8 to 64 characters"
-    And I see "ok not a well-known password"
+    And I see "ok not a common password"
     When I fill in:
       | field    | value         |
       | Password | Quiet-River-7 |

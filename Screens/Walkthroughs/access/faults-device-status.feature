@@ -9,40 +9,40 @@ Feature: Faults of the device check
   Scenario Outline: The issuer refuses with <status>
     Given the issuer answers the next isDeviceRegistered with <status>
     When I restart the app
-    Then I see "This phone could not be checked"
+    Then I see "Couldn't check this phone"
     And I see "<what>"
     When I choose "Try again"
     Then the screen is "PIN login"
     And the issuer was asked isDeviceRegistered 2 times
 
     Examples:
-      | status | what                                                                          |
-      | 400    | The issuer could not accept this. Try again, or ask customer care.            |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | 409    | Something else has changed this meanwhile. Try again.                         |
-      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | The issuer has locked this. Customer care can help.                           |
-      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
-      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
-      | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
-      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | status | what                                                                         |
+      | 400    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | 409    | This was changed in the meantime. Try again.                                 |
+      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 426    | This app version is no longer supported. Update the app, then try again.     |
+      | 429    | Too many requests. Wait 30 s, then try again.                                |
+      | 500    | The issuer has a technical problem (500). Try again. It won't be done twice. |
+      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @fault
   Scenario Outline: The answer is of no use: <fault>
     Given the issuer answers the next isDeviceRegistered <fault>
     When I restart the app
-    Then I see "This phone could not be checked"
+    Then I see "Couldn't check this phone"
     And I see "<what>"
     When I choose "Try again"
     Then the screen is "PIN login"
 
     Examples:
-      | fault                                      | what                                           |
-      | with something unreadable                  | The issuer's answer could not be read.         |
-      | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. |
+      | fault                                      | what                                                 |
+      | with something unreadable                  | The issuer sent an invalid response.                 |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
 
   @fault
   Scenario: An offline phone can be checked once it is back
@@ -60,7 +60,7 @@ Feature: Faults of the device check
     Given the issuer answers the next isDeviceRegistered with a timeout
     When I restart the app
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I choose "Try again"
     Then the screen is "PIN login"
 
@@ -79,9 +79,9 @@ Feature: Faults of the device check
     When I restart the app
     And 5 seconds pass
     And I press Esc
-    Then I see "You stopped waiting. Try again: nothing is done twice."
+    Then I see "You stopped waiting. Try again. It won't be done twice."
     When 20 seconds pass
-    Then I see "This phone could not be checked"
+    Then I see "Couldn't check this phone"
     When I choose "Try again"
     Then the screen is "PIN login"
 

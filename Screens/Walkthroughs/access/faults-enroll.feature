@@ -11,10 +11,10 @@ Feature: Faults of the enrollment
     Then I see "About you"
 
     Examples:
-      | operation                        | status | what                                                                          |
-      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
-      | retrievePasswordConfigurations   | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | retrievePasscodeConfigurations   | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
+      | operation                        | status | what                                                                         |
+      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | retrievePasswordConfigurations   | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | retrievePasscodeConfigurations   | 429    | Too many requests. Wait 30 s, then try again.                                |
 
   @fault
   Scenario Outline: The rules cannot be fetched: <operation> is answered <fault>
@@ -25,10 +25,10 @@ Feature: Faults of the enrollment
     Then the screen is "Welcome"
 
     Examples:
-      | operation                        | fault                                      | what                                           |
-      | retrieveMFAQuestionsWithMetadata | with something unreadable                  | The issuer's answer could not be read.         |
-      | retrievePasswordConfigurations   | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | retrievePasscodeConfigurations   | by dropping the connection after it acted  | The connection was lost before an answer came. |
+      | operation                        | fault                                      | what                                                 |
+      | retrieveMFAQuestionsWithMetadata | with something unreadable                  | The issuer sent an invalid response.                 |
+      | retrievePasswordConfigurations   | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | retrievePasscodeConfigurations   | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
 
   @fault
   Scenario: Without a connection nobody is asked to type anything
@@ -55,7 +55,7 @@ Feature: Faults of the enrollment
     Given the issuer answers the next retrievePasswordConfigurations with a timeout
     When I choose "Enroll a new wallet"
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I choose "Try again"
     Then I see "About you"
 
@@ -63,63 +63,63 @@ Feature: Faults of the enrollment
   Scenario Outline: The registration is refused with <status>
     Given the issuer answers the next registerNewUser with <status>
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     Then I see "<what>"
-    And I see "Is this right?"
+    And I see "Check your details"
     When I choose "Open my wallet"
     Then the screen is "Home"
     And the issuer was asked registerNewUser 2 times
 
     Examples:
-      | status | what                                                                          |
-      | 400    | The issuer could not accept this. Try again, or ask customer care.            |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | 409    | Something else has changed this meanwhile. Try again.                         |
-      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | The issuer has locked this. Customer care can help.                           |
-      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
-      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
-      | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
-      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | status | what                                                                         |
+      | 400    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | 409    | This was changed in the meantime. Try again.                                 |
+      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 426    | This app version is no longer supported. Update the app, then try again.     |
+      | 429    | Too many requests. Wait 30 s, then try again.                                |
+      | 500    | The issuer has a technical problem (500). Try again. It won't be done twice. |
+      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @fault
   Scenario Outline: One wallet is opened although the first answer was lost: <fault>
     Given the issuer answers the next registerNewUser <fault>
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     Then I see "<what>"
     When I choose "Open my wallet"
     Then the screen is "Home"
-    And I see "only this one"
-    And I do not see "has a wallet already"
+    And I see "1 linked (this one)"
+    And I do not see "This email already has a wallet."
     And the issuer was asked registerNewUser 2 times
     And the issuer was asked loginByNonce 1 time
 
     Examples:
-      | fault                                      | what                                                                             |
-      | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-      | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+      | fault                                      | what                                                                                    |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+      | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
   @fault @clock
   Scenario: A registration without an answer is sent again, and opens one wallet
     Given the issuer answers the next registerNewUser with a timeout
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I choose "Open my wallet"
     Then the screen is "Home"
 
   @fault
   Scenario: A registration that was offline is sent once the phone is back
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And the phone goes offline
     And I choose "Open my wallet"
     Then I see "This phone is offline. Check the connection, then try again."
@@ -131,7 +131,7 @@ Feature: Faults of the enrollment
   Scenario: A slow registration counts the seconds, then opens the wallet
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     And 12 seconds pass
     Then I see "Opening your wallet · 12 s"
@@ -142,29 +142,29 @@ Feature: Faults of the enrollment
   Scenario: Whoever gives up and tries again has one wallet
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     And 5 seconds pass
     And I press Esc
-    Then I see "You stopped waiting. Try again: nothing is done twice."
+    Then I see "You stopped waiting. Try again. It won't be done twice."
     When 20 seconds pass
-    Then I see "Is this right?"
+    Then I see "Check your details"
     When I choose "Open my wallet"
     Then the screen is "Home"
-    And I see "only this one"
+    And I see "1 linked (this one)"
 
   @fault @refusal
   Scenario: Another address after a lost answer is another wallet, and the first address is taken
     Given the issuer answers the next registerNewUser by dropping the connection after it acted
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     And I press Esc
     And I press Esc
     And I press Esc
     And I fill in:
-      | field  | value           |
-      | E-mail | zoe@example.com |
+      | field | value           |
+      | Email | zoe@example.com |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
@@ -173,6 +173,6 @@ Feature: Faults of the enrollment
     And I see "zoe@example.com"
     When I get a new phone
     And I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
-    Then I see "This e-mail has a wallet already."
+    Then I see "This email already has a wallet."

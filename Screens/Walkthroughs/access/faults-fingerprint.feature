@@ -13,16 +13,16 @@ Feature: Faults around the fingerprint
     Then the screen is "Home"
 
     Examples:
-      | status | what                                                                          |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | 409    | Something else has changed this meanwhile. Try again.                         |
-      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | The issuer has locked this. Customer care can help.                           |
-      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
-      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
-      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | status | what                                                                         |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | 409    | This was changed in the meantime. Try again.                                 |
+      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 426    | This app version is no longer supported. Update the app, then try again.     |
+      | 429    | Too many requests. Wait 30 s, then try again.                                |
+      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @fault
   Scenario Outline: The answer to the touch is of no use: <fault>
@@ -35,10 +35,10 @@ Feature: Faults around the fingerprint
     Then the screen is "Home"
 
     Examples:
-      | fault                                      | what                                           |
-      | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | with something unreadable                  | The issuer's answer could not be read.         |
+      | fault                                      | what                                                 |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault
   Scenario: Offline the finger is known, but the issuer cannot be asked
@@ -58,7 +58,7 @@ Feature: Faults around the fingerprint
     When I choose "Use your fingerprint"
     And I choose "Touch with your finger"
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I choose "Use the PIN"
     Then the screen is "PIN login"
 
@@ -71,7 +71,7 @@ Feature: Faults around the fingerprint
     And 5 seconds pass
     Then I see "Logging in"
     When I press Esc
-    Then I see "You stopped waiting. Try again: nothing is done twice."
+    Then I see "You stopped waiting. Try again. It won't be done twice."
     When 20 seconds pass
     Then the screen is "Fingerprint login"
 
@@ -83,21 +83,21 @@ Feature: Faults around the fingerprint
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Turn it on"
+    And I choose "Turn on"
     Then I see "<what>"
-    When I choose "Turn it on"
-    Then I see "Your fingerprint is on"
+    When I choose "Turn on"
+    Then I see "Fingerprint login is on"
     And the issuer was asked generateDeviceAuthenticationTokenForUsername 2 times
 
     Examples:
-      | fault                                      | what                                                              |
-      | with 404                                   | The issuer does not know what was asked for.                      |
-      | with 409                                   | Something else has changed this meanwhile. Try again.             |
-      | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.         |
-      | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice. |
-      | by dropping the connection before it acted | The connection was lost before an answer came.                    |
-      | by dropping the connection after it acted  | The connection was lost before an answer came.                    |
-      | with something unreadable                  | The issuer's answer could not be read.                            |
+      | fault                                      | what                                                                         |
+      | with 404                                   | The issuer couldn't find this.                                               |
+      | with 409                                   | This was changed in the meantime. Try again.                                 |
+      | with 429                                   | Too many requests. Wait 30 s, then try again.                                |
+      | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded.                         |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded.                         |
+      | with something unreadable                  | The issuer sent an invalid response.                                         |
 
   @fault
   Scenario: Whoever cannot turn it on goes on without it
@@ -107,7 +107,7 @@ Feature: Faults around the fingerprint
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Turn it on"
+    And I choose "Turn on"
     And I choose "Not now"
     Then the screen is "Home"
 
@@ -119,13 +119,13 @@ Feature: Faults around the fingerprint
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Turn it on"
+    And I choose "Turn on"
     And 12 seconds pass
     Then I see "Turning it on · 12 s"
     When I press Esc
-    Then I see "You stopped waiting. Try again: nothing is done twice."
-    When I choose "Turn it on"
-    Then I see "Your fingerprint is on"
+    Then I see "You stopped waiting. Try again. It won't be done twice."
+    When I choose "Turn on"
+    Then I see "Fingerprint login is on"
 
   @fault
   Scenario Outline: The PIN cannot be verified before it is turned on: <fault>
@@ -137,25 +137,25 @@ Feature: Faults around the fingerprint
     And I press Enter
     And I choose "Not now"
     And I choose "Preferences"
-    And I choose "Turn the fingerprint on"
+    And I choose "Turn on fingerprint login"
     And I fill in:
       | field | value |
       | PIN   | 2580  |
-    And I choose "Turn it on"
+    And I choose "Turn on"
     Then I see "<what>"
     When I fill in:
       | field | value |
       | PIN   | 2580  |
-    And I choose "Turn it on"
-    Then I see "Your fingerprint is on"
+    And I choose "Turn on"
+    Then I see "Fingerprint login is on"
     And the issuer was asked verifyPasscode 2 times
 
     Examples:
-      | fault                                     | what                                                              |
-      | with 503                                  | The issuer has a problem (503). Try again: nothing is done twice. |
-      | with 429                                  | The issuer is asked too often. Wait 30 s, then try again.         |
-      | by dropping the connection after it acted | The connection was lost before an answer came.                    |
-      | with something unreadable                 | The issuer's answer could not be read.                            |
+      | fault                                     | what                                                                         |
+      | with 503                                  | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | with 429                                  | Too many requests. Wait 30 s, then try again.                                |
+      | by dropping the connection after it acted | The connection was lost before the issuer responded.                         |
+      | with something unreadable                 | The issuer sent an invalid response.                                         |
 
   @fault @refusal
   Scenario: The same wrong PIN after a lost answer counts once here too
@@ -167,16 +167,16 @@ Feature: Faults around the fingerprint
     And I press Enter
     And I choose "Not now"
     And I choose "Preferences"
-    And I choose "Turn the fingerprint on"
+    And I choose "Turn on fingerprint login"
     And I fill in:
       | field | value |
       | PIN   | 7391  |
-    And I choose "Turn it on"
+    And I choose "Turn on"
     And I fill in:
       | field | value |
       | PIN   | 7391  |
-    And I choose "Turn it on"
-    Then I see "That is not your PIN. 4 tries left, then it is off."
+    And I choose "Turn on"
+    Then I see "Wrong PIN. 4 attempts left."
 
   @fault
   Scenario Outline: Off is off on this phone, whether the issuer hears of it or not: <fault>
@@ -187,18 +187,18 @@ Feature: Faults around the fingerprint
       | PIN   | 2580  |
     And I press Enter
     And I choose "Preferences"
-    And I choose "Turn the fingerprint off"
-    Then I see "<what> Your fingerprint is off here all the same: go on."
+    And I choose "Turn off fingerprint login"
+    Then I see "<what> Fingerprint login is off on this phone anyway."
     And I see "Fingerprint off"
     When I restart the app
     Then I do not see "Use your fingerprint"
 
     Examples:
-      | fault                                      | what                                           |
-      | with 503                                   | The issuer has a problem (503).                |
-      | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | with something unreadable                  | The issuer's answer could not be read.         |
+      | fault                                      | what                                                 |
+      | with 503                                   | The issuer has a technical problem (503).            |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault
   Scenario: Turning it off works offline
@@ -209,8 +209,8 @@ Feature: Faults around the fingerprint
     And I press Enter
     And I choose "Preferences"
     And the phone goes offline
-    And I choose "Turn the fingerprint off"
-    Then I see "This phone is offline. Your fingerprint is off here all the same: go on."
+    And I choose "Turn off fingerprint login"
+    Then I see "This phone is offline. Fingerprint login is off on this phone anyway."
 
   @fault
   Scenario: At the start a fingerprint that cannot be asked for does not stand in the way

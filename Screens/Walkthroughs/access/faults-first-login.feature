@@ -4,7 +4,7 @@ Feature: Faults of the first login
 
   Background:
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
 
   @fault
   Scenario Outline: The first login is refused with <status>
@@ -17,17 +17,17 @@ Feature: Faults of the first login
     And the issuer was asked loginByNonce 2 times
 
     Examples:
-      | status | what                                                                          |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | 409    | Something else has changed this meanwhile. Try again.                         |
-      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | The issuer has locked this. Customer care can help.                           |
-      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
-      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
-      | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
-      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | status | what                                                                         |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | 409    | This was changed in the meantime. Try again.                                 |
+      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 426    | This app version is no longer supported. Update the app, then try again.     |
+      | 429    | Too many requests. Wait 30 s, then try again.                                |
+      | 500    | The issuer has a technical problem (500). Try again. It won't be done twice. |
+      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @fault
   Scenario Outline: A lost answer does not use the pass up: <fault>
@@ -40,10 +40,10 @@ Feature: Faults of the first login
     And the issuer was asked registerNewUser 1 time
 
     Examples:
-      | fault                                      | what                                           |
-      | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | with something unreadable                  | The issuer's answer could not be read.         |
+      | fault                                      | what                                                 |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault
   Scenario: Instead of trying again one may log in with the password
@@ -52,10 +52,10 @@ Feature: Faults of the first login
     And I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
-    Then I see "A new phone: answer as you did when you enrolled."
+    Then I see "This phone is new to us. Answer your security question."
     When I fill in:
       | field       | value |
       | Your answer | heron |
@@ -70,12 +70,12 @@ Feature: Faults of the first login
     And I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"
     Then the screen is "Home"
-    And I see "only this one"
+    And I see "1 linked (this one)"
 
   @fault
   Scenario: The phone is offline when the pass is to be used again
@@ -106,7 +106,7 @@ Feature: Faults of the first login
     Given the issuer answers the next loginByNonce with a timeout
     When I choose "Open my wallet"
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I choose "Try again"
     Then the screen is "Home"
 
@@ -115,7 +115,7 @@ Feature: Faults of the first login
     Given the issuer answers the next loginByNonce after 20 seconds
     When I choose "Open my wallet"
     And 12 seconds pass
-    Then I see "Signing you in · 12 s"
+    Then I see "Logging in · 12 s"
     When 8 seconds pass
     Then the screen is "Home"
 
@@ -127,6 +127,6 @@ Feature: Faults of the first login
     And I press Esc
     Then I see "You stopped waiting."
     When 20 seconds pass
-    Then the screen is "Signing in"
+    Then the screen is "Logging in"
     When I choose "Try again"
     Then the screen is "Home"

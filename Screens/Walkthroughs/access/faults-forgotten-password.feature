@@ -9,24 +9,24 @@ Feature: Network and issuer fail while a password is recovered
       When I choose "Log in with your password"
       And I choose "Forgot your password?"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
 
     @fault
     Scenario Outline: Asking for a code: <what happens>, and one is told what to do
       Given the issuer answers the next startPasswordRecovery <how>
       When I choose "Send me a code"
       Then I see "<what is said>"
-      And the field "E-mail" says "anna@example.com"
+      And the field "Email" says "anna@example.com"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: Asking for a code: without a network nothing is sent, and back online it goes on
@@ -41,9 +41,9 @@ Feature: Network and issuer fail while a password is recovered
     Scenario: Asking for a code: an answer that does not come is given up after a while
       Given the issuer answers the next startPasswordRecovery with a timeout
       When I choose "Send me a code"
-      Then I see "Asking for a code"
+      Then I see "Sending a code"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I choose "Send me a code"
       Then the screen is "New password"
 
@@ -52,7 +52,7 @@ Feature: Network and issuer fail while a password is recovered
       Given the issuer answers the next startPasswordRecovery after 30 seconds
       When I choose "Send me a code"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Send me a code"
@@ -62,7 +62,7 @@ Feature: Network and issuer fail while a password is recovered
     Scenario: A code that came although the answer was lost is the one that counts
       Given the issuer answers the next startPasswordRecovery by dropping the connection after it acted
       When I choose "Send me a code"
-      Then I see "The connection was lost before an answer came."
+      Then I see "The connection was lost before the issuer responded."
       When I read the code from the phone's inbox
       And I choose "Send me a code"
       And I enter the code
@@ -71,11 +71,11 @@ Feature: Network and issuer fail while a password is recovered
         | Your answer | heron |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "Your password is changed"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Password changed"
       And the issuer was asked startPasswordRecovery 2 times
 
   Rule: Fetching the rules for passwords
@@ -85,35 +85,35 @@ Feature: Network and issuer fail while a password is recovered
       When I choose "Log in with your password"
       And I choose "Forgot your password?"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
 
     @fault
     Scenario Outline: The form cannot be fetched, and one tries again: <what happens>
       Given the issuer answers the next retrievePasswordConfigurations <how>
       When I choose "Send me a code"
-      Then I see "The form could not be fetched"
+      Then I see "Couldn't load the form"
       And I see "<what is said>"
       When I choose "Try again"
       Then I see "Your answer"
       And the issuer was asked startPasswordRecovery 1 time
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault @clock
     Scenario: Nobody has to wait for the form
       Given the issuer answers the next retrievePasswordConfigurations after 30 seconds
       When I choose "Send me a code"
-      Then I see "Asking what the issuer needs"
+      Then I see "Loading the form"
       When I press Esc
-      Then I see "The form could not be fetched"
+      Then I see "Couldn't load the form"
       When I choose "Try again"
       Then I see "Your answer"
 
@@ -124,8 +124,8 @@ Feature: Network and issuer fail while a password is recovered
       When I choose "Log in with your password"
       And I choose "Forgot your password?"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
       And I read the code from the phone's inbox
       And I enter the code
@@ -134,63 +134,63 @@ Feature: Network and issuer fail while a password is recovered
         | Your answer | heron |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
 
     @fault
     Scenario Outline: Setting the new password: <what happens>, and one is told what to do
       Given the issuer answers the next resetPassword <how>
-      When I choose "Set the new password"
+      When I choose "Save password"
       Then I see "<what is said>"
       And the field "New password" says "••••••••••••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: Setting the new password: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
-      When I choose "Set the new password"
+      When I choose "Save password"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
-      And I choose "Set the new password"
-      Then I see "Your password is changed"
+      And I choose "Save password"
+      Then I see "Password changed"
 
     @fault @clock
     Scenario: Setting the new password: an answer that does not come is given up after a while
       Given the issuer answers the next resetPassword with a timeout
-      When I choose "Set the new password"
-      Then I see "Setting your new password"
+      When I choose "Save password"
+      Then I see "Saving your password"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Set the new password"
-      Then I see "Your password is changed"
+      Then I see "The request timed out. Try again. It won't be done twice."
+      When I choose "Save password"
+      Then I see "Password changed"
 
     @fault @clock
     Scenario: Setting the new password: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next resetPassword after 30 seconds
-      When I choose "Set the new password"
+      When I choose "Save password"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Set the new password"
-      Then I see "Your password is changed"
+      When I choose "Save password"
+      Then I see "Password changed"
 
     @fault
     Scenario: After a lost answer the password is set once
       Given the issuer answers the next resetPassword by dropping the connection after it acted
-      When I choose "Set the new password"
-      Then I see "The connection was lost before an answer came."
-      When I choose "Set the new password"
-      Then I see "Your password is changed"
+      When I choose "Save password"
+      Then I see "The connection was lost before the issuer responded."
+      When I choose "Save password"
+      Then I see "Password changed"
       And the issuer was asked resetPassword 2 times
 
     @fault @refusal
@@ -201,6 +201,6 @@ Feature: Network and issuer fail while a password is recovered
         | Code  | 12345678 |
       And I choose "Continue"
       And the issuer answers the next resetPassword by dropping the connection after it acted
-      And I choose "Set the new password"
-      And I choose "Set the new password"
-      Then I see "That is not the code. 2 tries left, then you start over."
+      And I choose "Save password"
+      And I choose "Save password"
+      Then I see "Wrong code. 2 attempts left."

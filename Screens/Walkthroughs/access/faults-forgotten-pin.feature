@@ -19,13 +19,13 @@ Feature: Network and issuer fail while a PIN is recovered
       And the field "Password" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: The password first: without a network nothing is sent, and back online it goes on
@@ -45,7 +45,7 @@ Feature: Network and issuer fail while a PIN is recovered
       When I choose "Continue"
       Then I see "Checking your password"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -57,7 +57,7 @@ Feature: Network and issuer fail while a PIN is recovered
       Given the issuer answers the next startPasscodeRecovery after 30 seconds
       When I choose "Continue"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I fill in:
@@ -90,28 +90,28 @@ Feature: Network and issuer fail while a PIN is recovered
     Scenario Outline: The form cannot be fetched, and one tries again: <what happens>
       Given the issuer answers the next retrievePasscodeConfigurations <how>
       When I choose "Continue"
-      Then I see "The form could not be fetched"
+      Then I see "Couldn't load the form"
       And I see "<what is said>"
       When I choose "Try again"
       Then I see "Your answer"
       And the issuer was asked startPasscodeRecovery 1 time
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault @clock
     Scenario: Nobody has to wait for the form
       Given the issuer answers the next retrievePasscodeConfigurations after 30 seconds
       When I choose "Continue"
-      Then I see "Asking what the issuer needs"
+      Then I see "Loading the form"
       When I press Esc
-      Then I see "The form could not be fetched"
+      Then I see "Couldn't load the form"
       When I choose "Try again"
       Then I see "Your answer"
 
@@ -125,63 +125,63 @@ Feature: Network and issuer fail while a PIN is recovered
         | Password | Heron-Lake-42 |
       And I choose "Continue"
       And I fill in:
-        | field         | value |
-        | Your answer   | heron |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
+        | field           | value |
+        | Your answer     | heron |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
 
     @fault
     Scenario Outline: Setting the new PIN: <what happens>, and one is told what to do
       Given the issuer answers the next resetPasscode <how>
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       Then I see "<what is said>"
       And the field "New PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: Setting the new PIN: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
-      And I choose "Set the new PIN"
+      And I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @fault @clock
     Scenario: Setting the new PIN: an answer that does not come is given up after a while
       Given the issuer answers the next resetPasscode with a timeout
-      When I choose "Set the new PIN"
-      Then I see "Setting your new PIN"
+      When I choose "Save PIN"
+      Then I see "Saving your PIN"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Set the new PIN"
+      Then I see "The request timed out. Try again. It won't be done twice."
+      When I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @fault @clock
     Scenario: Setting the new PIN: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next resetPasscode after 30 seconds
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @smoke @fault
     Scenario: After a lost answer the PIN is set once
       Given the issuer answers the next resetPasscode by dropping the connection after it acted
-      When I choose "Set the new PIN"
-      Then I see "The connection was lost before an answer came."
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
+      Then I see "The connection was lost before the issuer responded."
+      When I choose "Save PIN"
       Then I see "Your new PIN is set"
       And the issuer was asked resetPasscode 2 times
 
@@ -191,6 +191,6 @@ Feature: Network and issuer fail while a PIN is recovered
         | field       | value |
         | Your answer | stork |
       And the issuer answers the next resetPasscode by dropping the connection after it acted
-      And I choose "Set the new PIN"
-      And I choose "Set the new PIN"
-      Then I see "That is not your answer. 2 tries left, then you start over."
+      And I choose "Save PIN"
+      And I choose "Save PIN"
+      Then I see "Wrong answer. 2 attempts left."

@@ -17,16 +17,16 @@ Feature: Network and issuer fail around the phones
       Given the issuer answers the next retrieveCustomerDevices <how>
       When I choose "My phones"
       Then I see "<what is said>"
-      And I see "Your phones could not be listed"
+      And I see "Couldn't load your phones"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: My phones: without a network nothing is sent, and back online it goes on
@@ -35,28 +35,28 @@ Feature: Network and issuer fail around the phones
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
       And I choose "Try again"
-      Then I see "Phone 2 · this one"
+      Then I see "Phone 2 · this phone"
 
     @fault @clock
     Scenario: My phones: an answer that does not come is given up after a while
       Given the issuer answers the next retrieveCustomerDevices with a timeout
       When I choose "My phones"
-      Then I see "Asking for your phones"
+      Then I see "Loading your phones"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I choose "Try again"
-      Then I see "Phone 2 · this one"
+      Then I see "Phone 2 · this phone"
 
     @fault @clock
     Scenario: My phones: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next retrieveCustomerDevices after 30 seconds
       When I choose "My phones"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
-      Then I see "Phone 2 · this one"
+      Then I see "Phone 2 · this phone"
 
   Rule: Unlinking
 
@@ -69,16 +69,16 @@ Feature: Network and issuer fail around the phones
       Given the issuer answers the next removeDevice <how>
       When I choose "Unlink this phone"
       Then I see "<what is said>"
-      And I see "Are you sure?"
+      And I see "Unlink this phone?"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: Unlinking: without a network nothing is sent, and back online it goes on
@@ -95,7 +95,7 @@ Feature: Network and issuer fail around the phones
       When I choose "Unlink this phone"
       Then I see "Unlinking this phone"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I choose "Unlink this phone"
       Then the screen is "Welcome"
 
@@ -104,7 +104,7 @@ Feature: Network and issuer fail around the phones
       Given the issuer answers the next removeDevice after 30 seconds
       When I choose "Unlink this phone"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Unlink this phone"
@@ -114,7 +114,7 @@ Feature: Network and issuer fail around the phones
     Scenario: After a lost answer the phone is unlinked once
       Given the issuer answers the next removeDevice by dropping the connection after it acted
       When I choose "Unlink this phone"
-      Then I see "The connection was lost before an answer came."
+      Then I see "The connection was lost before the issuer responded."
       When I choose "Unlink this phone"
       Then the screen is "Welcome"
       And the issuer was asked removeDevice 2 times
@@ -123,5 +123,5 @@ Feature: Network and issuer fail around the phones
     Scenario: Who keeps the phone after a lost answer finds it unlinked all the same
       Given the issuer answers the next removeDevice by dropping the connection after it acted
       When I choose "Unlink this phone"
-      And I choose "Keep it linked"
+      And I choose "Keep linked"
       Then the screen is "Welcome"

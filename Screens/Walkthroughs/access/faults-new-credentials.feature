@@ -14,64 +14,64 @@ Feature: Network and issuer fail while password or PIN is changed
       And I choose "Preferences"
       And I choose "Change your password"
       And I fill in:
-        | field              | value          |
-        | Current password   | Heron-Lake-42  |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
+        | field                | value          |
+        | Current password     | Heron-Lake-42  |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
 
     @fault
     Scenario Outline: The password: <what happens>, and one is told what to do
       Given the issuer answers the next changePassword <how>
-      When I choose "Set the new password"
+      When I choose "Save password"
       Then I see "<what is said>"
       And the field "New password" says "••••••••••••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: The password: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
-      When I choose "Set the new password"
+      When I choose "Save password"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
-      And I choose "Set the new password"
-      Then I see "Your password is changed"
+      And I choose "Save password"
+      Then I see "Password changed"
 
     @fault @clock
     Scenario: The password: an answer that does not come is given up after a while
       Given the issuer answers the next changePassword with a timeout
-      When I choose "Set the new password"
-      Then I see "Setting your new password"
+      When I choose "Save password"
+      Then I see "Saving your password"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Set the new password"
-      Then I see "Your password is changed"
+      Then I see "The request timed out. Try again. It won't be done twice."
+      When I choose "Save password"
+      Then I see "Password changed"
 
     @fault @clock
     Scenario: The password: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next changePassword after 30 seconds
-      When I choose "Set the new password"
+      When I choose "Save password"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Set the new password"
-      Then I see "Your password is changed"
+      When I choose "Save password"
+      Then I see "Password changed"
 
     @smoke @fault
     Scenario: After a lost answer the password is changed once
       Given the issuer answers the next changePassword by dropping the connection after it acted
-      When I choose "Set the new password"
-      Then I see "The connection was lost before an answer came."
-      When I choose "Set the new password"
-      Then I see "Your password is changed"
+      When I choose "Save password"
+      Then I see "The connection was lost before the issuer responded."
+      When I choose "Save password"
+      Then I see "Password changed"
       And the issuer was asked changePassword 2 times
 
   Rule: The PIN
@@ -86,63 +86,63 @@ Feature: Network and issuer fail while password or PIN is changed
       And I choose "Preferences"
       And I choose "Change your PIN"
       And I fill in:
-        | field         | value |
-        | Current PIN   | 2580  |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
+        | field           | value |
+        | Current PIN     | 2580  |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
 
     @fault
     Scenario Outline: The PIN: <what happens>, and one is told what to do
       Given the issuer answers the next changePasscode <how>
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       Then I see "<what is said>"
       And the field "New PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: The PIN: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
-      And I choose "Set the new PIN"
+      And I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @fault @clock
     Scenario: The PIN: an answer that does not come is given up after a while
       Given the issuer answers the next changePasscode with a timeout
-      When I choose "Set the new PIN"
-      Then I see "Setting your new PIN"
+      When I choose "Save PIN"
+      Then I see "Saving your PIN"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Set the new PIN"
+      Then I see "The request timed out. Try again. It won't be done twice."
+      When I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @fault @clock
     Scenario: The PIN: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next changePasscode after 30 seconds
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @fault
     Scenario: After a lost answer the PIN is changed once
       Given the issuer answers the next changePasscode by dropping the connection after it acted
-      When I choose "Set the new PIN"
-      Then I see "The connection was lost before an answer came."
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
+      Then I see "The connection was lost before the issuer responded."
+      When I choose "Save PIN"
       Then I see "Your new PIN is set"
       And the issuer was asked changePasscode 2 times
 
@@ -152,6 +152,6 @@ Feature: Network and issuer fail while password or PIN is changed
         | field       | value |
         | Current PIN | 1379  |
       And the issuer answers the next changePasscode by dropping the connection after it acted
-      And I choose "Set the new PIN"
-      And I choose "Set the new PIN"
-      Then I see "That is not your PIN. 4 tries left, then it is off."
+      And I choose "Save PIN"
+      And I choose "Save PIN"
+      Then I see "Wrong PIN. 4 attempts left."

@@ -6,10 +6,10 @@ Feature: Network and issuer fail at the login
 
     Background:
       Given the world "new-phone"
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
 
     @fault
@@ -17,17 +17,17 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next loginByUsernamePassword <how>
       When I choose "Log in"
       Then I see "<what is said>"
-      And the field "E-mail" says "anna@example.com"
+      And the field "Email" says "anna@example.com"
       And the field "Password" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: Logging in: without a network nothing is sent, and back online it goes on
@@ -47,7 +47,7 @@ Feature: Network and issuer fail at the login
       When I choose "Log in"
       Then I see "Logging in"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -59,7 +59,7 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next loginByUsernamePassword after 30 seconds
       When I choose "Log in"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I fill in:
@@ -80,7 +80,7 @@ Feature: Network and issuer fail at the login
     Scenario: After a lost answer the login goes on where it was
       Given the issuer answers the next loginByUsernamePassword by dropping the connection after it acted
       When I choose "Log in"
-      Then I see "The connection was lost before an answer came."
+      Then I see "The connection was lost before the issuer responded."
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -99,26 +99,26 @@ Feature: Network and issuer fail at the login
         | field    | value            |
         | Password | wrong-password-1 |
       And I choose "Log in"
-      Then I see "E-mail and password do not match."
+      Then I see "Wrong email or password."
       When I fill in:
         | field    | value            |
         | Password | wrong-password-2 |
       And I choose "Log in"
-      Then I see "E-mail and password do not match."
+      Then I see "Wrong email or password."
       When I fill in:
         | field    | value            |
         | Password | wrong-password-3 |
       And I choose "Log in"
-      Then I see "The next try has to wait"
+      Then I see "Wait before you try again"
 
   Rule: The security question
 
     Background:
       Given the world "new-phone"
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I fill in:
@@ -133,13 +133,13 @@ Feature: Network and issuer fail at the login
       And the field "Your answer" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: The security question: without a network nothing is sent, and back online it goes on
@@ -159,7 +159,7 @@ Feature: Network and issuer fail at the login
       When I choose "Link this phone"
       Then I see "Linking this phone"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I fill in:
         | field       | value |
         | Your answer | heron |
@@ -171,7 +171,7 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next registerWithMFA after 30 seconds
       When I choose "Link this phone"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I fill in:
@@ -184,7 +184,7 @@ Feature: Network and issuer fail at the login
     Scenario: After a lost answer the phone is linked once
       Given the issuer answers the next registerWithMFA by dropping the connection after it acted
       When I choose "Link this phone"
-      Then I see "The connection was lost before an answer came."
+      Then I see "The connection was lost before the issuer responded."
       When I fill in:
         | field       | value |
         | Your answer | heron |
@@ -204,16 +204,16 @@ Feature: Network and issuer fail at the login
         | field       | value |
         | Your answer | stork |
       And I choose "Link this phone"
-      Then I see "That is not your answer. 2 tries left, then you start over."
+      Then I see "Wrong answer. 2 attempts left."
 
   Rule: Answers that nobody expects here
 
     Background:
       Given the world "new-phone"
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
 
     @fault
@@ -228,14 +228,14 @@ Feature: Network and issuer fail at the login
       Then the screen is "Security question"
 
       Examples:
-        | status | what is said                                                          |
-        | 400    | The issuer could not accept this. Try again, or ask customer care.    |
-        | 401    | The issuer did not accept this. Try again, or ask customer care.      |
-        | 403    | The issuer does not allow this on this phone. Customer care can help. |
-        | 404    | The issuer does not know what was asked for.                          |
-        | 409    | Something else has changed this meanwhile. Try again.                 |
-        | 410    | This has expired. Start again.                                        |
-        | 412    | The issuer wants another step first. Try again, or ask customer care. |
-        | 423    | The issuer has locked this. Customer care can help.                   |
-        | 426    | The issuer speaks a newer version. Update the app, then try again.    |
-        | 502    | The issuer has a problem (502). Try again: nothing is done twice.     |
+        | status | what is said                                                                 |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.           |
+        | 401    | The issuer did not accept this. Try again, or ask customer care.             |
+        | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+        | 404    | The issuer couldn't find this.                                               |
+        | 409    | This was changed in the meantime. Try again.                                 |
+        | 410    | This has expired. Start again.                                               |
+        | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+        | 423    | The issuer has locked this. Customer care can help.                          |
+        | 426    | This app version is no longer supported. Update the app, then try again.     |
+        | 502    | The issuer has a technical problem (502). Try again. It won't be done twice. |

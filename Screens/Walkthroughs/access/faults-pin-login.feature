@@ -21,19 +21,19 @@ Feature: Faults of the login by PIN
     And the issuer was asked loginByPIN 2 times
 
     Examples:
-      | status | what                                                                          |
-      | 400    | The issuer could not accept this. Try again, or ask customer care.            |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | 409    | Something else has changed this meanwhile. Try again.                         |
-      | 410    | This has expired. Start again.                                                |
-      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | The issuer has locked this. Customer care can help.                           |
-      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
-      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
-      | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
-      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | status | what                                                                         |
+      | 400    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | 409    | This was changed in the meantime. Try again.                                 |
+      | 410    | This has expired. Start again.                                               |
+      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 426    | This app version is no longer supported. Update the app, then try again.     |
+      | 429    | Too many requests. Wait 30 s, then try again.                                |
+      | 500    | The issuer has a technical problem (500). Try again. It won't be done twice. |
+      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @fault
   Scenario Outline: The answer is of no use: <fault>
@@ -50,10 +50,10 @@ Feature: Faults of the login by PIN
     And the issuer was asked loginByPIN 2 times
 
     Examples:
-      | fault                                      | what                                                                             |
-      | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-      | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+      | fault                                      | what                                                                                    |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+      | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
   @fault @refusal
   Scenario Outline: The same wrong PIN after a lost answer counts once: <fault>
@@ -66,7 +66,7 @@ Feature: Faults of the login by PIN
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "That is not your PIN. 4 tries left"
+    Then I see "Wrong PIN. 4 attempts left"
     And the issuer was asked loginByPIN 2 times
 
     Examples:
@@ -86,7 +86,7 @@ Feature: Faults of the login by PIN
       | field | value |
       | PIN   | 7392  |
     And I press Enter
-    Then I see "That is not your PIN. 3 tries left"
+    Then I see "Wrong PIN. 3 attempts left"
 
   @fault
   Scenario: Offline nobody can log in, and no try is lost
@@ -101,7 +101,7 @@ Feature: Faults of the login by PIN
       | field | value |
       | PIN   | 7392  |
     And I press Enter
-    Then I see "4 tries left"
+    Then I see "4 attempts left"
 
   @fault
   Scenario: An app that is too old is told so
@@ -110,7 +110,7 @@ Feature: Faults of the login by PIN
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "The issuer speaks a newer version. Update the app, then try again."
+    Then I see "This app version is no longer supported. Update the app, then try again."
 
   @fault @clock
   Scenario: No answer in time
@@ -120,7 +120,7 @@ Feature: Faults of the login by PIN
       | PIN   | 2580  |
     And I press Enter
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -160,6 +160,6 @@ Feature: Faults of the login by PIN
     And I press Enter
     And 5 seconds pass
     And I press Esc
-    Then I see "You stopped waiting. Try again: nothing is done twice."
+    Then I see "You stopped waiting. Try again. It won't be done twice."
     When 20 seconds pass
     Then the screen is "PIN login"

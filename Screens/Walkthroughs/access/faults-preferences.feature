@@ -13,37 +13,37 @@ Feature: Faults of the preferences
   Scenario Outline: The preferences cannot be fetched: <status>
     Given the issuer answers the next isAuthorizedTokenExist with <status>
     When I choose "Preferences"
-    Then I see "Preferences could not be fetched"
+    Then I see "Couldn't load preferences"
     And I see "<what>"
     When I choose "Try again"
     Then I see "Fingerprint on"
 
     Examples:
-      | status | what                                                                          |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | 409    | Something else has changed this meanwhile. Try again.                         |
-      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | The issuer has locked this. Customer care can help.                           |
-      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
-      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
-      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | status | what                                                                         |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | 409    | This was changed in the meantime. Try again.                                 |
+      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 426    | This app version is no longer supported. Update the app, then try again.     |
+      | 429    | Too many requests. Wait 30 s, then try again.                                |
+      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @fault
   Scenario Outline: The answer is of no use: <fault>
     Given the issuer answers the next isAuthorizedTokenExist <fault>
     When I choose "Preferences"
-    Then I see "Preferences could not be fetched"
+    Then I see "Couldn't load preferences"
     And I see "<what>"
     When I choose "Back"
     Then the screen is "Home"
 
     Examples:
-      | fault                                      | what                                           |
-      | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | with something unreadable                  | The issuer's answer could not be read.         |
+      | fault                                      | what                                                 |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault
   Scenario: Offline
@@ -52,25 +52,25 @@ Feature: Faults of the preferences
     Then I see "This phone is offline. Check the connection, then try again."
     When the phone comes back online
     And I choose "Try again"
-    Then I see "Logs you out after 5 min"
+    Then I see "Session timeout 5 min"
 
   @fault @clock
   Scenario: No answer in time
     Given the issuer answers the next isAuthorizedTokenExist with a timeout
     When I choose "Preferences"
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I choose "Try again"
-    Then I see "Logs you out after 5 min"
+    Then I see "Session timeout 5 min"
 
   @fault @clock
   Scenario: A slow answer is waited for
     Given the issuer answers the next isAuthorizedTokenExist after 20 seconds
     When I choose "Preferences"
     And 12 seconds pass
-    Then I see "Asking for your preferences · 12 s"
+    Then I see "Loading preferences · 12 s"
     When 8 seconds pass
-    Then I see "Logs you out after 5 min"
+    Then I see "Session timeout 5 min"
 
   @fault @clock
   Scenario: Whoever gives up can try again or go back
@@ -78,7 +78,7 @@ Feature: Faults of the preferences
     When I choose "Preferences"
     And 5 seconds pass
     And I press Esc
-    Then I see "Preferences could not be fetched"
+    Then I see "Couldn't load preferences"
     When I choose "Back"
     Then the screen is "Home"
 
@@ -86,16 +86,16 @@ Feature: Faults of the preferences
   Scenario: One's own limit is kept without a connection
     When I choose "Preferences"
     And the phone goes offline
-    And I choose "Change when it logs you out"
+    And I choose "Change session timeout"
     And I choose "30 s"
-    Then I see "From now on it logs you out when unused for 30 s."
+    Then I see "You'll be logged out after 30 s of inactivity."
 
   @fault @clock
   Scenario: Where one's own limit ends the session offline, the issuer's side ends by itself
     When I choose "Preferences"
-    And I choose "Change when it logs you out"
+    And I choose "Change session timeout"
     And I choose "30 s"
     And the phone goes offline
     And 30 seconds pass
     Then I see "Your session has ended"
-    And I see "This phone is offline. The issuer was not told; its side ends by itself. Go on."
+    And I see "This phone is offline. The issuer's session will time out."

@@ -15,7 +15,7 @@ Feature: Faults that strike more than once
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "The issuer has a problem (503)"
+    Then I see "The issuer has a technical problem (503)"
     And the issuer was asked loginByPIN 2 times
     When the faults are disarmed
     And I fill in:
@@ -51,19 +51,19 @@ Feature: Faults that strike more than once
   Scenario Outline: What the issuer says stands in its answer: <email>
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value            |
-      | First name | Zoe              |
-      | Last name  | Sample           |
-      | E-mail     | <email>          |
-      | Phone      | +49 1555 0100101 |
-      | Country    | DE               |
+      | field         | value            |
+      | First name    | Zoe              |
+      | Last name     | Sample           |
+      | Email         | <email>          |
+      | Mobile number | +49 1555 0100101 |
+      | Country       | DE               |
     And I choose "Continue"
     And I fill in:
-      | field          | value           |
-      | Password       | Quokka-Hollow-7 |
-      | Password again | Quokka-Hollow-7 |
-      | PIN            | 2580            |
-      | PIN again      | 2580            |
+      | field            | value           |
+      | Password         | Quokka-Hollow-7 |
+      | Confirm password | Quokka-Hollow-7 |
+      | PIN              | 2580            |
+      | Confirm PIN      | 2580            |
     And I choose "Continue"
     And I choose "Choose question 1"
     And I choose "First book"

@@ -10,18 +10,18 @@ Feature: Faults on the way to the sample wallet
     And I see "<what>"
     When I choose "Use a sample wallet"
     Then the screen is "Home"
-    And I see "only this one"
+    And I see "1 linked (this one)"
 
     Examples:
-      | operation                        | status | what                                                                          |
-      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
-      | retrievePasswordConfigurations   | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | retrievePasscodeConfigurations   | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-      | registerNewUser                  | 426    | The issuer speaks a newer version. Update the app, then try again.            |
-      | registerNewUser                  | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
-      | registerNewUser                  | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
-      | loginByNonce                     | 409    | Something else has changed this meanwhile. Try again.                         |
-      | loginByNonce                     | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | operation                        | status | what                                                                         |
+      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | retrievePasswordConfigurations   | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | retrievePasscodeConfigurations   | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | registerNewUser                  | 426    | This app version is no longer supported. Update the app, then try again.     |
+      | registerNewUser                  | 429    | Too many requests. Wait 30 s, then try again.                                |
+      | registerNewUser                  | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | loginByNonce                     | 409    | This was changed in the meantime. Try again.                                 |
+      | loginByNonce                     | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @fault
   Scenario Outline: The answer to <operation> is of no use: <fault>
@@ -32,22 +32,22 @@ Feature: Faults on the way to the sample wallet
     When I choose "Use a sample wallet"
     Then the screen is "Home"
     And I see "Anna Sample"
-    And I see "only this one"
+    And I see "1 linked (this one)"
 
     Examples:
-      | operation       | fault                                      | what                                           |
-      | registerNewUser | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | registerNewUser | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | registerNewUser | with something unreadable                  | The issuer's answer could not be read.         |
-      | loginByNonce    | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | loginByNonce    | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | loginByNonce    | with something unreadable                  | The issuer's answer could not be read.         |
+      | operation       | fault                                      | what                                                 |
+      | registerNewUser | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | registerNewUser | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | registerNewUser | with something unreadable                  | The issuer sent an invalid response.                 |
+      | loginByNonce    | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | loginByNonce    | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | loginByNonce    | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault
   Scenario: Where the login was done and only its answer lost, the next start finds the phone linked
     Given the issuer answers the next loginByNonce by dropping the connection after it acted
     When I choose "Use a sample wallet"
-    Then I see "The connection was lost before an answer came."
+    Then I see "The connection was lost before the issuer responded."
     When I restart the app
     Then the screen is "PIN login"
     When I fill in:
@@ -62,7 +62,7 @@ Feature: Faults on the way to the sample wallet
     And I get a new phone
     And the issuer answers the next registerWithMFA by dropping the connection after it acted
     When I choose "Use a sample wallet"
-    Then I see "The connection was lost before an answer came."
+    Then I see "The connection was lost before the issuer responded."
     When I choose "Use a sample wallet"
     Then the screen is "Home"
     And I see "2 are linked"
@@ -81,7 +81,7 @@ Feature: Faults on the way to the sample wallet
     Given the issuer answers the next registerNewUser with a timeout
     When I choose "Use a sample wallet"
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I choose "Use a sample wallet"
     Then the screen is "Home"
 

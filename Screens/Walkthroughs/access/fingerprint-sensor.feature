@@ -6,8 +6,8 @@ Feature: Fingers that the sensor does not know
   Scenario: A strange finger opens nothing and says how many tries are left
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    Then I see "This finger is not known here. Try again: 4 tries left."
+    And I choose "Touch with someone else's finger"
+    Then I see "Fingerprint not recognized. 4 attempts left."
     And the issuer was asked loginWithDeviceAuthenticationToken 0 times
     When I choose "Touch with your finger"
     Then the screen is "Home"
@@ -16,13 +16,13 @@ Feature: Fingers that the sensor does not know
   Scenario: Five strange fingers in a row lock the sensor
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    Then I see "This finger is not known here. Try again: 1 try left."
-    When I choose "Touch with somebody else's"
-    Then I see "Too many strange fingers: the sensor is locked. Log in with your PIN, and it listens again."
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    Then I see "Fingerprint not recognized. 1 attempt left."
+    When I choose "Touch with someone else's finger"
+    Then I see "Too many failed attempts. The sensor is locked. Log in with your PIN to unlock it."
     And I do not see "Touch with your finger"
     And the issuer was asked loginWithDeviceAuthenticationToken 0 times
 
@@ -30,24 +30,24 @@ Feature: Fingers that the sensor does not know
   Scenario: A locked sensor does not listen to its owner either, not even after a restart
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
     And I restart the app
     And I choose "Use your fingerprint"
     And I choose "Touch with your finger"
-    Then I see "Too many strange fingers: the sensor is locked."
+    Then I see "Too many failed attempts. The sensor is locked."
 
   Scenario: After a login by PIN it listens again
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
     And I choose "Use the PIN"
     And I fill in:
       | field | value |
@@ -62,23 +62,23 @@ Feature: Fingers that the sensor does not know
     Given the world "without-pin"
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
-    And I choose "Turn it on"
-    And I choose "Go on"
+    And I choose "Turn on"
+    And I choose "Continue"
     And I choose "Log out"
     And I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    Then I see "Log in with your password, and it listens again."
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    Then I see "Log in with your password to unlock it."
     When I choose "Use the password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Log out"
@@ -89,37 +89,37 @@ Feature: Fingers that the sensor does not know
   Scenario: The owner's finger sets the count back
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    Then I see "3 tries left"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    Then I see "3 attempts left"
     When I choose "Touch with your finger"
     And I choose "Log out"
     And I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    Then I see "4 tries left"
+    And I choose "Touch with someone else's finger"
+    Then I see "4 attempts left"
 
   @refusal
   Scenario: Neither a restart nor the way back gives more tries
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
+    And I choose "Touch with someone else's finger"
     And I press Esc
     And I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    Then I see "3 tries left"
+    And I choose "Touch with someone else's finger"
+    Then I see "3 attempts left"
     When I restart the app
     And I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    Then I see "2 tries left"
+    And I choose "Touch with someone else's finger"
+    Then I see "2 attempts left"
 
   Scenario: Strange fingers are no wrong PINs
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
     And I choose "Use the PIN"
     And I fill in:
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "That is not your PIN. 4 tries left"
+    Then I see "Wrong PIN. 4 attempts left"

@@ -9,10 +9,10 @@ Feature: Login by fingerprint
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Log in by fingerprint?"
-    When I choose "Turn it on"
-    Then I see "Your fingerprint is on"
-    When I choose "Go on"
+    Then I see "Log in with your fingerprint?"
+    When I choose "Turn on"
+    Then I see "Fingerprint login is on"
+    When I choose "Continue"
     Then the screen is "Home"
     When I choose "Log out"
     And I choose "Use your fingerprint"
@@ -57,12 +57,12 @@ Feature: Login by fingerprint
     Given the world "without-pin"
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
-    Then I see "Your password goes on working."
-    When I choose "Turn it on"
-    And I choose "Go on"
+    Then I see "Your password still works."
+    When I choose "Turn on"
+    And I choose "Continue"
     And I choose "Log out"
     And I choose "Use your fingerprint"
     And I choose "Touch with your finger"
@@ -129,19 +129,19 @@ Feature: Login by fingerprint
       | field | value |
       | PIN   | <pin> |
     And I press Enter
-    And I choose "Turn it on"
-    And I choose "Go on"
+    And I choose "Turn on"
+    And I choose "Continue"
     And I choose "Log out"
     And <days> pass
     And I choose "Use your fingerprint"
     And I choose "Touch with your finger"
-    Then I see "Your fingerprint has to be turned on anew. Log in with your PIN, then you are asked."
+    Then I see "Fingerprint login has expired. Log in with your PIN to turn it on again."
     When I choose "Use the PIN"
     And I fill in:
       | field | value |
       | PIN   | <pin> |
     And I press Enter
-    Then I see "Log in by fingerprint?"
+    Then I see "Log in with your fingerprint?"
 
     Examples:
       | name            | world    | pin    | days    |
@@ -171,8 +171,8 @@ Feature: Login by fingerprint
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Turn it on"
-    And I choose "Go on"
+    And I choose "Turn on"
+    And I choose "Continue"
     And I choose "Log out"
     And I use the phone "Phone 1"
     And I fill in:
@@ -183,18 +183,18 @@ Feature: Login by fingerprint
     And I choose "Preferences"
     And I choose "Change your PIN"
     And I fill in:
-      | field         | value |
-      | Current PIN   | 2580  |
-      | New PIN       | 7391  |
-      | New PIN again | 7391  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Current PIN     | 2580  |
+      | New PIN         | 7391  |
+      | Confirm new PIN | 7391  |
+    And I choose "Save PIN"
     And I use the phone "Phone 2"
     Then I do not see "Use your fingerprint"
     When I fill in:
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "Log in by fingerprint?"
+    Then I see "Log in with your fingerprint?"
 
   Scenario: A new PIN set on the same phone leaves its fingerprint alone
     Given the world "fingerprint"
@@ -203,11 +203,11 @@ Feature: Login by fingerprint
     And I choose "Preferences"
     And I choose "Change your PIN"
     And I fill in:
-      | field         | value |
-      | Current PIN   | 2580  |
-      | New PIN       | 7391  |
-      | New PIN again | 7391  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Current PIN     | 2580  |
+      | New PIN         | 7391  |
+      | Confirm new PIN | 7391  |
+    And I choose "Save PIN"
     And I restart the app
     And I choose "Use your fingerprint"
     And I choose "Touch with your finger"

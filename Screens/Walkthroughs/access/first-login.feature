@@ -4,7 +4,7 @@ Feature: The first login, without typing anything
 
   Background:
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
 
   @smoke
   Scenario: Opening the wallet signs in and links the phone
@@ -35,11 +35,11 @@ Feature: The first login, without typing anything
     When I choose "Open my wallet"
     And 121 seconds pass
     And I choose "Try again"
-    Then I see "The one-time sign-in has run out. Your wallet exists: log in with your e-mail and password."
+    Then I see "The one-time login has expired. Your wallet is ready: log in with your email and password."
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
@@ -51,5 +51,5 @@ Feature: The first login, without typing anything
     When I choose "Open my wallet"
     And I restart the app
     Then the screen is "Welcome"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     Then the screen is "Log in"

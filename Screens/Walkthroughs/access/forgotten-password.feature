@@ -10,10 +10,10 @@ Feature: Forgotten password
   @smoke
   Scenario: Code and answer set a new password
     When I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I choose "Send me a code"
-    Then I see "If this e-mail has a wallet, a code is on its way to it."
+    Then I see "If this email has a wallet, we've sent it a code."
     When I read the code from the phone's inbox
     And I enter the code
     And I fill in:
@@ -21,17 +21,17 @@ Feature: Forgotten password
       | Your answer | heron |
     And I choose "Continue"
     And I fill in:
-      | field              | value          |
-      | New password       | Otter-Meadow-7 |
-      | New password again | Otter-Meadow-7 |
-    And I choose "Set the new password"
-    Then I see "Your password is changed"
-    And I see "Every phone was logged out. From now on only the new password opens your wallet."
+      | field                | value          |
+      | New password         | Otter-Meadow-7 |
+      | Confirm new password | Otter-Meadow-7 |
+    And I choose "Save password"
+    Then I see "Password changed"
+    And I see "All your phones were logged out. Log in with your new password."
     When I choose "Log in"
     And I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Otter-Meadow-7   |
     And I choose "Log in"
     Then the screen is "Fingerprint"
@@ -41,45 +41,45 @@ Feature: Forgotten password
     @refusal
     Scenario Outline: No code is sent to what is no address: <what>
       When I fill in:
-        | field  | value    |
-        | E-mail | <e-mail> |
+        | field | value    |
+        | Email | <e-mail> |
       And I choose "Send me a code"
       Then I see "<what is said>"
       And the screen is "Forgot password"
       And the issuer was asked startPasswordRecovery 0 times
 
       Examples:
-        | what           | e-mail            | what is said                                       |
-        | nothing at all |                   | E-mail is needed.                                  |
-        | a bare name    | anna              | E-mail is not an address such as anna@example.com. |
-        | half a domain  | anna@example      | E-mail is not an address such as anna@example.com. |
-        | with a blank   | an na@example.com | E-mail is not an address such as anna@example.com. |
+        | what           | e-mail            | what is said                                     |
+        | nothing at all |                   | Email is required.                               |
+        | a bare name    | anna              | Email must be an address, like anna@example.com. |
+        | half a domain  | anna@example      | Email must be an address, like anna@example.com. |
+        | with a blank   | an na@example.com | Email must be an address, like anna@example.com. |
 
     @refusal
     Scenario: A name that nobody has gets the same answer, and no code helps
       When I fill in:
-        | field  | value              |
-        | E-mail | nobody@example.com |
+        | field | value              |
+        | Email | nobody@example.com |
       And I choose "Send me a code"
-      Then I see "If this e-mail has a wallet, a code is on its way to it."
+      Then I see "If this email has a wallet, we've sent it a code."
       When I fill in:
         | field       | value    |
         | Code        | 12345678 |
         | Your answer | heron    |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "That is not the code. 2 tries left, then you start over."
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Wrong code. 2 attempts left."
 
     Scenario: A phone that is not linked can recover the password too
       Given I get a new phone
       When I choose "Forgot your password?"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
       And I read the code from the phone's inbox
       And I enter the code
@@ -88,11 +88,11 @@ Feature: Forgotten password
         | Your answer | heron |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "Your password is changed"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Password changed"
       When I choose "Log in"
       Then the screen is "Welcome"
 
@@ -100,8 +100,8 @@ Feature: Forgotten password
 
     Background:
       When I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
 
     @refusal
@@ -115,10 +115,10 @@ Feature: Forgotten password
       And I see "1 of 2"
 
       Examples:
-        | what         | code     | answer | what is said                                                 |
-        | no code      |          | heron  | Code is needed: type it first.                               |
-        | a short code | 1234567  | heron  | The code has 8 digits. Type it to the end, then press Enter. |
-        | no answer    | 12345678 |        | type it first.                                               |
+        | what         | code     | answer | what is said                    |
+        | no code      |          | heron  | Code is required.               |
+        | a short code | 1234567  | heron  | Enter all 8 digits of the code. |
+        | no answer    | 12345678 |        | Your answer is required.        |
 
     @refusal
     Scenario: A wrong code costs a try, and what else was typed stays
@@ -128,18 +128,18 @@ Feature: Forgotten password
         | Your answer | heron    |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "That is not the code. 2 tries left, then you start over."
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Wrong code. 2 attempts left."
       And the field "Your answer" says "•••••"
       When I read the code from the phone's inbox
       And I enter the code
       And I choose "Continue"
       Then the field "New password" says "••••••••••••••"
-      When I choose "Set the new password"
-      Then I see "Your password is changed"
+      When I choose "Save password"
+      Then I see "Password changed"
 
     @refusal
     Scenario: A wrong answer is told only to who has the code
@@ -149,16 +149,16 @@ Feature: Forgotten password
         | Your answer | stork    |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "That is not the code. 2 tries left, then you start over."
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Wrong code. 2 attempts left."
       When I read the code from the phone's inbox
       And I enter the code
       And I choose "Continue"
-      And I choose "Set the new password"
-      Then I see "That is not your answer. 1 try left, then you start over."
+      And I choose "Save password"
+      Then I see "Wrong answer. 1 attempt left."
 
     @refusal
     Scenario: After three wrong tries the recovery is over
@@ -168,24 +168,24 @@ Feature: Forgotten password
         | Your answer | heron    |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       And I fill in:
         | field | value    |
         | Code  | 12345679 |
       And I choose "Continue"
-      And I choose "Set the new password"
-      Then I see "That is not the code. 1 try left, then you start over."
+      And I choose "Save password"
+      Then I see "Wrong code. 1 attempt left."
       When I read the code from the phone's inbox
       And I fill in:
         | field | value    |
         | Code  | 12345670 |
       And I choose "Continue"
-      And I choose "Set the new password"
-      Then I see "No try is left. Start over to get another code."
-      And I see "Your password is as it was."
+      And I choose "Save password"
+      Then I see "No attempts left. Start over to get a new code."
+      And I see "Your password hasn't changed."
       When I choose "Start over"
       Then the screen is "Forgot password"
 
@@ -198,21 +198,21 @@ Feature: Forgotten password
         | Your answer | heron |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
       And 601 seconds pass
-      And I choose "Set the new password"
-      Then I see "This code does not count any more. Start over to get another."
-      And I see "This recovery is over"
+      And I choose "Save password"
+      Then I see "This code has expired. Start over to get a new one."
+      And I see "This password reset has ended"
 
     @refusal
     Scenario: A code counts only until the next one was asked for
       When I read the code from the phone's inbox
-      And I choose "No code came: start over"
+      And I choose "Didn't get a code? Start over"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
       And I enter the code
       And I fill in:
@@ -220,19 +220,19 @@ Feature: Forgotten password
         | Your answer | heron |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "That is not the code. 2 tries left, then you start over."
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Wrong code. 2 attempts left."
 
     @screen
     Scenario: The code comes by mail, and by push to the phone
       When I press Ctrl-N
-      Then I see "Your code for a new password"
+      Then I see "Your password reset code"
       And I see "Mail to anna@example.com"
       And I see "Push to Phone 1"
-      When I choose "Your code for a new password · new"
+      When I choose "Your password reset code · new"
       And I choose "Use this code"
       Then the field "Code" says "••••••••"
 
@@ -245,19 +245,19 @@ Feature: Forgotten password
         | field | value    |
         | Code  | 12345678 |
       And I press Esc
-      Then I see "What you have typed would be lost."
+      Then I see "What you entered will be lost."
       When I choose "Stay here"
       Then the field "Code" says "••••••••"
       When I press Esc
-      And I choose "Leave the password as it is"
+      And I choose "Discard"
       Then the screen is "PIN login"
 
   Rule: The new password
 
     Background:
       When I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
       And I read the code from the phone's inbox
       And I enter the code
@@ -269,19 +269,19 @@ Feature: Forgotten password
     @refusal
     Scenario Outline: A password against the rules is refused: <what>
       When I fill in:
-        | field              | value       |
-        | New password       | <password>  |
-        | New password again | <and again> |
-      And I choose "Set the new password"
+        | field                | value       |
+        | New password         | <password>  |
+        | Confirm new password | <and again> |
+      And I choose "Save password"
       Then I see "<what is said>"
 
       Examples:
-        | what            | password         | and again        | what is said                                         |
-        | nothing         |                  |                  | New password needs: 8 to 64 characters.              |
-        | too short       | Otter-7          | Otter-7          | New password needs: 8 to 64 characters.              |
-        | well known      | password123      | password123      | New password needs: not a well-known password.       |
-        | her own address | anna@example.com | anna@example.com | New password needs: not your e-mail address.         |
-        | not twice alike | Otter-Meadow-7   | Otter-Meadow-8   | New password again is not the same as the one above. |
+        | what            | password         | and again        | what is said                                                 |
+        | nothing         |                  |                  | New password doesn't meet this rule: 8 to 64 characters.     |
+        | too short       | Otter-7          | Otter-7          | New password doesn't meet this rule: 8 to 64 characters.     |
+        | well known      | password123      | password123      | New password doesn't meet this rule: not a common password.  |
+        | her own address | anna@example.com | anna@example.com | New password doesn't meet this rule: not your email address. |
+        | not twice alike | Otter-Meadow-7   | Otter-Meadow-8   | Confirm new password doesn't match.                          |
 
     @screen
     Scenario: The address that was told is not ticked off as a password
@@ -289,7 +289,7 @@ Feature: Forgotten password
         | field        | value            |
         | New password | Anna@Example.com |
       Then I see "ok 8 to 64 characters"
-      And I see "-- not your e-mail address"
+      And I see "-- not your email address"
 
     Scenario: Going back to the code keeps what was typed
       When I fill in:
@@ -303,10 +303,10 @@ Feature: Forgotten password
 
     Scenario: The PIN stays as it was
       When I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       And I choose "Log in"
       And I fill in:
         | field | value |
@@ -317,25 +317,25 @@ Feature: Forgotten password
     @refusal
     Scenario: The old password opens nothing any more
       When I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       And I choose "Log in"
       And I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
-      Then I see "E-mail and password do not match."
+      Then I see "Wrong email or password."
 
     @screen
     Scenario: The owner is told by mail
       When I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       And I press Ctrl-N
       Then I see "Your password was changed"

@@ -10,7 +10,7 @@ Feature: A forgotten PIN on a new phone
     And I see "Set a new PIN"
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
@@ -22,12 +22,12 @@ Feature: A forgotten PIN on a new phone
     And I see "You don't need your current PIN now."
     And I do not see "Current PIN"
     When I fill in:
-      | field         | value |
-      | New PIN       | 4719  |
-      | New PIN again | 4719  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | New PIN         | 4719  |
+      | Confirm new PIN | 4719  |
+    And I choose "Save PIN"
     Then I see "Your new PIN is set"
-    When I choose "Go on"
+    When I choose "Continue"
     Then the screen is "Home"
     When I choose "Log out"
     And I fill in:
@@ -41,7 +41,7 @@ Feature: A forgotten PIN on a new phone
     When I choose "Forgot your PIN?"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
@@ -54,10 +54,10 @@ Feature: A forgotten PIN on a new phone
 
   Scenario: Whoever logs in for another reason goes home, and finds the new PIN in the preferences
     Given the world "new-phone"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
@@ -70,19 +70,19 @@ Feature: A forgotten PIN on a new phone
     Then I see "you don't need your current PIN"
     And I do not see "Current PIN"
     When I fill in:
-      | field         | value |
-      | New PIN       | 4719  |
-      | New PIN again | 4719  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | New PIN         | 4719  |
+      | Confirm new PIN | 4719  |
+    And I choose "Save PIN"
     Then I see "Your new PIN is set"
 
   @clock
   Scenario: After ten minutes the current PIN is needed again
     Given the world "new-phone"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
@@ -110,14 +110,14 @@ Feature: A forgotten PIN on a new phone
     When I choose "Forgot your PIN?"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
       | field       | value  |
       | Your answer | osprey |
     And I choose "Link this phone"
-    Then I see "That is not your answer."
+    Then I see "Wrong answer."
     And the screen is "Security question"
     When I choose "Start over"
     Then the screen is "Log in"

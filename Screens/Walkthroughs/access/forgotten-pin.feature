@@ -8,20 +8,20 @@ Feature: Forgotten PIN
 
   @smoke
   Scenario: Password and answer set a new PIN
-    Then I see "Your password first. A security question follows, then you choose a new PIN."
+    Then I see "Enter your password and answer a security question. Then choose a new PIN."
     When I fill in:
       | field    | value         |
       | Password | Heron-Lake-42 |
     And I choose "Continue"
     Then the screen is "New PIN"
     When I fill in:
-      | field         | value |
-      | Your answer   | heron |
-      | New PIN       | 4719  |
-      | New PIN again | 4719  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Your answer     | heron |
+      | New PIN         | 4719  |
+      | Confirm new PIN | 4719  |
+    And I choose "Save PIN"
     Then I see "Your new PIN is set"
-    And I see "It counts on every phone of yours, and all of them were logged out."
+    And I see "Use it on all your phones. They were all logged out."
     When I choose "Log in"
     And I fill in:
       | field | value |
@@ -41,13 +41,13 @@ Feature: Forgotten PIN
         | field    | value          |
         | Password | Herring-Sea-42 |
       And I choose "Continue"
-      Then I see "That is not your password. Check it, then try again."
+      Then I see "Wrong password. Try again."
       And the field "Password" says ""
 
     @refusal
     Scenario: No password, no question
       When I choose "Continue"
-      Then I see "Password is needed: type it first."
+      Then I see "Password is required."
       And the issuer was asked startPasscodeRecovery 0 times
 
     @refusal @clock
@@ -64,10 +64,10 @@ Feature: Forgotten PIN
       And I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Herring-Sea-44   |
       And I choose "Log in"
-      Then I see "The next try has to wait"
+      Then I see "Wait before you try again"
       And the action "Try again" is enabled
       When 30 seconds pass
       Then I see "You can try again now."
@@ -92,38 +92,38 @@ Feature: Forgotten PIN
     @refusal
     Scenario: A wrong answer costs one of three tries
       When I fill in:
-        | field         | value |
-        | Your answer   | stork |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
-      Then I see "That is not your answer. 2 tries left, then you start over."
+        | field           | value |
+        | Your answer     | stork |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
+      Then I see "Wrong answer. 2 attempts left."
       And the field "New PIN" says "••••"
       When I fill in:
         | field       | value |
         | Your answer | heron |
-      And I choose "Set the new PIN"
+      And I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @refusal
     Scenario: After three wrong answers the question is spent
       When I fill in:
-        | field         | value |
-        | Your answer   | stork |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
+        | field           | value |
+        | Your answer     | stork |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
       And I fill in:
         | field       | value |
         | Your answer | crane |
-      And I choose "Set the new PIN"
-      Then I see "That is not your answer. 1 try left, then you start over."
+      And I choose "Save PIN"
+      Then I see "Wrong answer. 1 attempt left."
       When I fill in:
         | field       | value |
         | Your answer | ibis  |
-      And I choose "Set the new PIN"
-      Then I see "No try is left. Start over to get another question."
-      And I see "Your PIN is as it was."
+      And I choose "Save PIN"
+      Then I see "No attempts left. Start over to get a new question."
+      And I see "Your PIN hasn't changed."
       When I choose "Start over"
       Then the screen is "Forgot PIN"
 
@@ -131,58 +131,58 @@ Feature: Forgotten PIN
     Scenario: A question that is more than ten minutes old has expired
       When 601 seconds pass
       And I fill in:
-        | field         | value |
-        | Your answer   | heron |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
-      Then I see "This question has expired. Start over to get another."
-      And I see "Your PIN is as it was."
+        | field           | value |
+        | Your answer     | heron |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
+      Then I see "This question has expired. Start over to get a new one."
+      And I see "Your PIN hasn't changed."
 
     @refusal
     Scenario Outline: A PIN against the rules is refused: <what>
       When I fill in:
-        | field         | value       |
-        | Your answer   | heron       |
-        | New PIN       | <pin>       |
-        | New PIN again | <and again> |
-      And I choose "Set the new PIN"
+        | field           | value       |
+        | Your answer     | heron       |
+        | New PIN         | <pin>       |
+        | Confirm new PIN | <and again> |
+      And I choose "Save PIN"
       Then I see "<what is said>"
       And the issuer was asked resetPasscode 0 times
 
       Examples:
-        | what            | pin     | and again | what is said                                    |
-        | nothing         |         |           | New PIN needs: 4 to 6 digits.                   |
-        | too short       | 471     | 471       | New PIN needs: 4 to 6 digits.                   |
-        | too long        | 4719471 | 4719471   | New PIN needs: 4 to 6 digits.                   |
-        | three alike     | 4777    | 4777      | New PIN needs: at most 2 the same in a row.     |
-        | a run           | 4123    | 4123      | New PIN needs: no run such as 123.              |
-        | a run backwards | 4321    | 4321      | New PIN needs: no run such as 123.              |
-        | not twice alike | 4719    | 4718      | New PIN again is not the same as the one above. |
+        | what            | pin     | and again | what is said                                               |
+        | nothing         |         |           | New PIN doesn't meet this rule: 4 to 6 digits.             |
+        | too short       | 471     | 471       | New PIN doesn't meet this rule: 4 to 6 digits.             |
+        | too long        | 4719471 | 4719471   | New PIN doesn't meet this rule: 4 to 6 digits.             |
+        | three alike     | 4777    | 4777      | New PIN doesn't meet this rule: max. 2 identical in a row. |
+        | a run           | 4123    | 4123      | New PIN doesn't meet this rule: no sequence like 123.      |
+        | a run backwards | 4321    | 4321      | New PIN doesn't meet this rule: no sequence like 123.      |
+        | not twice alike | 4719    | 4718      | Confirm new PIN doesn't match.                             |
 
     @refusal
     Scenario: Without an answer nothing is sent
       When I fill in:
-        | field         | value |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
-      Then I see "type it first."
+        | field           | value |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
+      Then I see "Your answer is required."
       And the issuer was asked resetPasscode 0 times
 
     Scenario: The new PIN counts on every phone
       When I fill in:
-        | field         | value |
-        | Your answer   | heron |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
+        | field           | value |
+        | Your answer     | heron |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
       And I use the phone "Phone 1"
       And I fill in:
         | field | value |
         | PIN   | 2580  |
       And I press Enter
-      Then I see "That is not your PIN."
+      Then I see "Wrong PIN."
       When I fill in:
         | field | value |
         | PIN   | 4719  |
@@ -194,8 +194,8 @@ Feature: Forgotten PIN
         | field   | value |
         | New PIN | 4719  |
       And I press Esc
-      Then I see "What you have typed would be lost."
-      When I choose "Leave the PIN as it is"
+      Then I see "The PIN you entered will be lost."
+      When I choose "Discard"
       Then the screen is "PIN login"
       When I fill in:
         | field | value |

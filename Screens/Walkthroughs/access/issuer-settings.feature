@@ -12,7 +12,7 @@ Feature: The issuer's settings
         | field | value |
         | PIN   | 7391  |
       And I press Enter
-      Then I see "6 tries left"
+      Then I see "6 attempts left"
 
     @refusal
     Scenario: A lower limit counts what was wrong before
@@ -21,22 +21,22 @@ Feature: The issuer's settings
         | field | value |
         | PIN   | 7391  |
       And I press Enter
-      Then I see "4 tries left"
+      Then I see "4 attempts left"
       When the issuer's pin-attempts is 2
       And I fill in:
         | field | value |
         | PIN   | 7392  |
       And I press Enter
-      Then I see "Your PIN is off"
+      Then I see "Your PIN is disabled"
 
     @refusal
     Scenario: One wrong answer ends a security question
       Given the world "new-phone"
       And the issuer's answer-attempts is 1
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I fill in:
@@ -49,16 +49,16 @@ Feature: The issuer's settings
     Scenario: The wait after a wrong password is the issuer's
       Given the world "new-phone"
       And the issuer's password-waits is 20s
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-1 |
       And I choose "Log in"
       And 15 seconds pass
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then the screen is "Locked"
@@ -66,7 +66,7 @@ Feature: The issuer's settings
       And I choose "Try again"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then the screen is "Security question"
@@ -113,12 +113,12 @@ Feature: The issuer's settings
       And I choose "Change your PIN"
       Then I see "8 digits"
       When I fill in:
-        | field         | value  |
-        | Current PIN   | 2580   |
-        | New PIN       | 471936 |
-        | New PIN again | 471936 |
-      And I choose "Set the new PIN"
-      Then I see "New PIN needs: 8 digits."
+        | field           | value  |
+        | Current PIN     | 2580   |
+        | New PIN         | 471936 |
+        | Confirm new PIN | 471936 |
+      And I choose "Save PIN"
+      Then I see "New PIN doesn't meet this rule: 8 digits."
 
     Scenario: A PIN that is longer than new ones may be still works
       Given an enrolled wallet:
@@ -135,15 +135,15 @@ Feature: The issuer's settings
     Scenario: Passwords of a new wallet are longer
       Given the issuer's password-min-length is 20
       When I choose "Enroll a new wallet"
-      And I choose "Fill in a sample person"
+      And I choose "Fill in sample data"
       And I press Esc
       And I press Esc
       And I fill in:
-        | field          | value         |
-        | Password       | Heron-Lake-42 |
-        | Password again | Heron-Lake-42 |
+        | field            | value         |
+        | Password         | Heron-Lake-42 |
+        | Confirm password | Heron-Lake-42 |
       And I choose "Continue"
-      Then I see "Password needs: 20 to 64 characters."
+      Then I see "Password doesn't meet this rule: 20 to 64 characters."
 
   Rule: PIN login or none
 
@@ -171,7 +171,7 @@ Feature: The issuer's settings
       And the issuer's mandatory-questions is "Name of your first boat?"
       And the issuer's required-questions is 1
       When I choose "Enroll a new wallet"
-      And I choose "Fill in a sample person"
+      And I choose "Fill in sample data"
       And I press Esc
       Then I see "Name of your first boat?"
       When I fill in:
@@ -210,7 +210,7 @@ Feature: The issuer's settings
         | field | value |
         | PIN   | 7391  |
       And I press Enter
-      Then I see "4 tries left"
+      Then I see "4 attempts left"
 
   Rule: From the Simulator
 
@@ -240,7 +240,7 @@ Feature: The issuer's settings
         | field | value |
         | PIN   | 7391  |
       And I press Enter
-      Then I see "6 tries left"
+      Then I see "6 attempts left"
       When I press Ctrl-O
       And I choose "Issuer settings"
       And I choose "Attempts"

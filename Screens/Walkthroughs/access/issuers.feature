@@ -20,14 +20,14 @@ Feature: Three issuers
     When the issuer is "strict"
     Then the screen is "Welcome"
     And I see "Citadel Private"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Locked"
-    And I see "Every wrong password makes the wait longer."
+    And I see "Each wrong password makes the wait longer."
     When the issuer is "meridian"
     Then I see "Welcome back, Anna"
 
@@ -41,10 +41,10 @@ Feature: Three issuers
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-1 |
       And I choose "Log in"
-      Then I see "The next try has to wait"
+      Then I see "Wait before you try again"
       And I see "Time left 30 s"
 
     @refusal
@@ -53,7 +53,7 @@ Feature: Three issuers
         | field | value  |
         | PIN   | 147036 |
       And I press Enter
-      Then I see "That is not your PIN. 2 tries left, then you log in with your password."
+      Then I see "Wrong PIN. 2 attempts left."
       When I fill in:
         | field | value  |
         | PIN   | 147037 |
@@ -62,7 +62,7 @@ Feature: Three issuers
         | field | value  |
         | PIN   | 147038 |
       And I press Enter
-      Then I see "Your PIN is off"
+      Then I see "Your PIN is disabled"
 
     @clock
     Scenario: A session ends after two minutes without use
@@ -84,7 +84,7 @@ Feature: Three issuers
       And 90 seconds pass
       Then I see "Are you still there?"
       And I see "30 s left"
-      When I choose "Stay signed in"
+      When I choose "Stay logged in"
       And 60 seconds pass
       Then the screen is "Home"
 
@@ -98,22 +98,22 @@ Feature: Three issuers
       And I choose "Preferences"
       And I choose "Change your password"
       And I fill in:
-        | field              | value         |
-        | Current password   | Heron-Lake-42 |
-        | New password       | <password>    |
-        | New password again | <password>    |
-      And I choose "Set the new password"
-      Then I see "New password needs: <rule>"
+        | field                | value         |
+        | Current password     | Heron-Lake-42 |
+        | New password         | <password>    |
+        | Confirm new password | <password>    |
+      And I choose "Save password"
+      Then I see "New password doesn't meet this rule: <rule>"
 
       Examples:
-        | what                 | password            | rule                         |
-        | length               | Otter-7             | 12 to 64 characters.         |
-        | an upper-case letter | otter-meadow-72     | an upper-case letter.        |
-        | a lower-case letter  | OTTER-MEADOW-72     | a lower-case letter.         |
-        | a digit              | Otter-Meadow-Two    | a digit.                     |
-        | a special character  | OtterMeadow7272     | a special character.         |
-        | no triplets          | Ottter-Meadow-72    | at most 2 the same in a row. |
-        | no runs              | Otter-Meadow-234567 | no run such as 1234.         |
+        | what                | password            | rule                       |
+        | length              | Otter-7             | 12 to 64 characters.       |
+        | an uppercase letter | otter-meadow-72     | an uppercase letter.       |
+        | a lowercase letter  | OTTER-MEADOW-72     | a lowercase letter.        |
+        | a digit             | Otter-Meadow-Two    | a digit.                   |
+        | a special character | OtterMeadow7272     | a special character.       |
+        | no triplets         | Ottter-Meadow-72    | max. 2 identical in a row. |
+        | no runs             | Otter-Meadow-234567 | no sequence like 1234.     |
 
     @refusal
     Scenario Outline: Its PINs have exactly six digits: <what>
@@ -123,12 +123,12 @@ Feature: Three issuers
         | Password | Heron-Lake-42 |
       And I choose "Continue"
       And I fill in:
-        | field         | value |
-        | Your answer   | heron |
-        | New PIN       | <pin> |
-        | New PIN again | <pin> |
-      And I choose "Set the new PIN"
-      Then I see "New PIN needs: 6 digits."
+        | field           | value |
+        | Your answer     | heron |
+        | New PIN         | <pin> |
+        | Confirm new PIN | <pin> |
+      And I choose "Save PIN"
+      Then I see "New PIN doesn't meet this rule: 6 digits."
 
       Examples:
         | what  | pin     |
@@ -139,7 +139,7 @@ Feature: Three issuers
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-1 |
       And I choose "Log in"
       And I choose "Back"
@@ -159,20 +159,20 @@ Feature: Three issuers
       And I do not see "Enter your PIN"
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
-      Then I see "Your password goes on working."
+      Then I see "Your password still works."
       When I choose "Not now"
       Then the screen is "Home"
       And the issuer was asked registerWithMFA 0 times
 
     Scenario: A new phone is asked its question here too
       Given I get a new phone
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then the screen is "Security question"
@@ -186,7 +186,7 @@ Feature: Three issuers
     Scenario: The preferences know no PIN
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
@@ -202,8 +202,8 @@ Feature: Three issuers
     Scenario: A forgotten password is recovered as everywhere
       When I choose "Forgot your password?"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
       And I read the code from the phone's inbox
       And I enter the code
@@ -212,15 +212,15 @@ Feature: Three issuers
         | Your answer | heron |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       And I choose "Log in"
       Then the screen is "Log in"
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Otter-Meadow-7   |
       And I choose "Log in"
-      Then I see "Log in by fingerprint?"
+      Then I see "Log in with your fingerprint?"

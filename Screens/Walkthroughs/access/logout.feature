@@ -21,35 +21,35 @@ Feature: Logging out
     Given the issuer answers the next logout <fault>
     When I choose "Log out"
     Then I see "Logged out on this phone"
-    And I see "The issuer could not be told. Its side of the session ends by itself in a while."
-    And I see "<what> There is nothing more to do: go on."
-    When I choose "Go on"
+    And I see "We couldn't reach the issuer. Its side of the session will time out."
+    And I see "<what> You don't need to do anything."
+    When I choose "Continue"
     Then the screen is "PIN login"
     And the issuer was asked logout 1 time
 
     Examples:
-      | fault                                      | what                                           |
-      | with 401                                   | The issuer did not accept this.                |
-      | with 403                                   | The issuer does not allow this on this phone.  |
-      | with 404                                   | The issuer does not know what was asked for.   |
-      | with 409                                   | Something else has changed this meanwhile.     |
-      | with 412                                   | The issuer wants another step first.           |
-      | with 423                                   | The issuer has locked this.                    |
-      | with 426                                   | The issuer speaks a newer version.             |
-      | with 429                                   | The issuer is asked too often.                 |
-      | with 503                                   | The issuer has a problem (503).                |
-      | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | with something unreadable                  | The issuer's answer could not be read.         |
+      | fault                                      | what                                                 |
+      | with 401                                   | The issuer did not accept this.                      |
+      | with 403                                   | The issuer does not allow this on this phone.        |
+      | with 404                                   | The issuer couldn't find this.                       |
+      | with 409                                   | This was changed in the meantime.                    |
+      | with 412                                   | The issuer requires another step first.              |
+      | with 423                                   | The issuer has locked this.                          |
+      | with 426                                   | This app version is no longer supported.             |
+      | with 429                                   | Too many requests.                                   |
+      | with 503                                   | The issuer has a technical problem (503).            |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault
   Scenario: Offline the phone logs out by itself
     When the phone goes offline
     And I choose "Log out"
     Then I see "Logged out on this phone"
-    And I see "This phone is offline. There is nothing more to do: go on."
+    And I see "This phone is offline. You don't need to do anything."
     When the phone comes back online
-    And I choose "Go on"
+    And I choose "Continue"
     Then the screen is "PIN login"
 
   @fault @clock
@@ -57,7 +57,7 @@ Feature: Logging out
     Given the issuer answers the next logout with a timeout
     When I choose "Log out"
     And 30 seconds pass
-    Then I see "No answer came in time. There is nothing more to do: go on."
+    Then I see "The request timed out. You don't need to do anything."
 
   @fault @clock
   Scenario: A slow logout counts the seconds
@@ -75,6 +75,6 @@ Feature: Logging out
     And 5 seconds pass
     And I press Esc
     Then I see "Logged out on this phone"
-    And I see "You stopped waiting. There is nothing more to do: go on."
+    And I see "You stopped waiting. You don't need to do anything."
     When I restart the app
     Then the screen is "PIN login"

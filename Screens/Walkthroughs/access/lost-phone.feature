@@ -5,10 +5,10 @@ Feature: A lost phone
   Background:
     Given an enrolled wallet
     And I get a new phone
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
@@ -23,7 +23,7 @@ Feature: A lost phone
     And I see "2 are linked"
     When I choose "My phones"
     And I choose "Phone 1"
-    Then I see "Lost it? Tell customer care: they switch it off at once, and nobody gets in on it. Your wallet stays yours."
+    Then I see "Lost it? Tell customer care. They'll deactivate it right away, so nobody can log in on it. Your wallet is safe."
     When I use the phone "Phone 1"
     And customer care deactivates this phone
     Then I see "This phone is deactivated"
@@ -31,13 +31,13 @@ Feature: A lost phone
     Then the screen is "Home"
     When I choose "My phones"
     And I choose "Phone 1"
-    Then I see "Customer care has switched it off: nobody gets in on it. Found it again? They switch it on."
+    Then I see "Customer care deactivated this phone. Found it? Ask them to reactivate it."
 
   @refusal
   Scenario: Whoever finds the lost phone cannot get in
     Given I use the phone "Phone 1"
     And customer care deactivates this phone
-    Then I see "Customer care of Meridian Wallet has switched it off, so nobody can log in on it."
+    Then I see "Meridian Wallet customer care deactivated this phone. Nobody can log in on it."
     And I do not see "Enter your PIN"
     When I choose "Check again"
     Then I see "This phone is deactivated"
@@ -59,7 +59,7 @@ Feature: A lost phone
     Then the screen is "Welcome"
     When I use the phone "Phone 2"
     And I choose "My phones"
-    Then I see "Phone 2 · this one"
+    Then I see "Phone 2 · this phone"
     And I do not see "Phone 1 2026-11-21"
 
   Scenario: The lost phone turns up and is switched on again

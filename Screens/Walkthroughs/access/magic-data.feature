@@ -6,23 +6,23 @@ Feature: Magic data
 
     @refusal
     Scenario Outline: <e-mail> logs nobody in: <answer>
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value         |
-        | E-mail   | <e-mail>      |
+        | Email    | <e-mail>      |
         | Password | Heron-Lake-42 |
       And I choose "Log in"
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                  | answer | what is said                                                         |
-        | wrong@magic.example     | 401    | E-mail and password do not match. Check both, then try again.        |
-        | wait@magic.example      | 429    | Time left 5 min 0 s                                                  |
-        | locked@magic.example    | 423    | This login is closed                                                 |
-        | inactive@magic.example  | 403    | Customer care has switched this phone off.                           |
-        | elsewhere@magic.example | 409    | This phone is linked to another wallet. Go back and unlink it first. |
-        | busy@magic.example      | 503    | The issuer has a problem (503). Try again: nothing is done twice.    |
-        | BUSY@Magic.Example      | 503    | The issuer has a problem (503).                                      |
+        | e-mail                  | answer | what is said                                                                 |
+        | wrong@magic.example     | 401    | Wrong email or password. Check both, then try again.                         |
+        | wait@magic.example      | 429    | Time left 5 min 0 s                                                          |
+        | locked@magic.example    | 423    | Your login is locked                                                         |
+        | inactive@magic.example  | 403    | Customer care deactivated this phone.                                        |
+        | elsewhere@magic.example | 409    | This phone is linked to another wallet. Go back and unlink it first.         |
+        | busy@magic.example      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+        | BUSY@Magic.Example      | 503    | The issuer has a technical problem (503).                                    |
 
   Rule: E-mail addresses at a forgotten password
 
@@ -30,23 +30,23 @@ Feature: Magic data
     Scenario Outline: <e-mail> gets no code: <answer>
       When I choose "Forgot your password?"
       And I fill in:
-        | field  | value    |
-        | E-mail | <e-mail> |
+        | field | value    |
+        | Email | <e-mail> |
       And I choose "Send me a code"
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                 | answer | what is said                               |
-        | wait@magic.example     | 429    | The next code has to wait                  |
-        | locked@magic.example   | 423    | No more codes                              |
-        | inactive@magic.example | 403    | Customer care has switched this phone off. |
-        | busy@magic.example     | 503    | The issuer has a problem (503).            |
+        | e-mail                 | answer | what is said                              |
+        | wait@magic.example     | 429    | Wait before the next code                 |
+        | locked@magic.example   | 423    | Code requests are locked                  |
+        | inactive@magic.example | 403    | Customer care deactivated this phone.     |
+        | busy@magic.example     | 503    | The issuer has a technical problem (503). |
 
     Scenario: To all other calls a magic address is an address like any other
       When I choose "Forgot your password?"
       And I fill in:
-        | field  | value               |
-        | E-mail | wrong@magic.example |
+        | field | value               |
+        | Email | wrong@magic.example |
       And I choose "Send me a code"
       Then the screen is "New password"
 
@@ -57,17 +57,17 @@ Feature: Magic data
       Given the issuer is "without-pin"
       When I choose "Enroll a new wallet"
       And I fill in:
-        | field      | value          |
-        | First name | Magda          |
-        | Last name  | Magic          |
-        | E-mail     | <e-mail>       |
-        | Phone      | +4915550100199 |
-        | Country    | DE             |
+        | field         | value          |
+        | First name    | Magda          |
+        | Last name     | Magic          |
+        | Email         | <e-mail>       |
+        | Mobile number | +4915550100199 |
+        | Country       | DE             |
       And I choose "Continue"
       And I fill in:
-        | field          | value         |
-        | Password       | Heron-Lake-42 |
-        | Password again | Heron-Lake-42 |
+        | field            | value         |
+        | Password         | Heron-Lake-42 |
+        | Confirm password | Heron-Lake-42 |
       And I choose "Continue"
       And I choose "Choose question 1"
       And I choose "Beach you like best?"
@@ -79,27 +79,27 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                  | answer | what is said                                                              |
-        | duplicate@magic.example | 400    | This e-mail has a wallet already. Log in instead, or use another address. |
-        | invalid@magic.example   | 400    | E-mail is not an address such as anna@example.com.                        |
-        | busy@magic.example      | 503    | The issuer has a problem (503). Try again: nothing is done twice.         |
+        | e-mail                  | answer | what is said                                                                 |
+        | duplicate@magic.example | 400    | This email already has a wallet. Log in instead, or use another address.     |
+        | invalid@magic.example   | 400    | Email must be an address, like anna@example.com.                             |
+        | busy@magic.example      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
     @refusal
     Scenario: elsewhere@magic.example opens no wallet: 409, and the phone may be checked
       Given the issuer is "without-pin"
       When I choose "Enroll a new wallet"
       And I fill in:
-        | field      | value                   |
-        | First name | Magda                   |
-        | Last name  | Magic                   |
-        | E-mail     | elsewhere@magic.example |
-        | Phone      | +4915550100199          |
-        | Country    | DE                      |
+        | field         | value                   |
+        | First name    | Magda                   |
+        | Last name     | Magic                   |
+        | Email         | elsewhere@magic.example |
+        | Mobile number | +4915550100199          |
+        | Country       | DE                      |
       And I choose "Continue"
       And I fill in:
-        | field          | value         |
-        | Password       | Heron-Lake-42 |
-        | Password again | Heron-Lake-42 |
+        | field            | value         |
+        | Password         | Heron-Lake-42 |
+        | Confirm password | Heron-Lake-42 |
       And I choose "Continue"
       And I choose "Choose question 1"
       And I choose "Beach you like best?"
@@ -108,7 +108,7 @@ Feature: Magic data
         | Your answer | heron |
       And I choose "Continue"
       And I choose "Open my wallet"
-      Then I see "This phone is linked to another wallet. No wallet was opened."
+      Then I see "This phone is linked to another wallet. Your wallet was not opened."
       When I choose "Check this phone"
       Then the issuer was asked isDeviceRegistered 2 times
       And the screen is "Welcome"
@@ -121,18 +121,18 @@ Feature: Magic data
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | <password>       |
       And I choose "Log in"
       Then I see "<what is said>"
 
       Examples:
-        | password | answer          | what is said                      |
-        | 401      | 401             | E-mail and password do not match. |
-        | 401-30   | 401, wait 30 s  | Time left 30 s                    |
-        | 429      | 429, wait 5 min | Time left 5 min 0 s               |
-        | 423      | 423             | This login is closed              |
-        | 503      | 503             | The issuer has a problem (503).   |
+        | password | answer          | what is said                              |
+        | 401      | 401             | Wrong email or password.                  |
+        | 401-30   | 401, wait 30 s  | Time left 30 s                            |
+        | 429      | 429, wait 5 min | Time left 5 min 0 s                       |
+        | 423      | 423             | Your login is locked                      |
+        | 503      | 503             | The issuer has a technical problem (503). |
 
     @refusal
     Scenario Outline: As the password for a new PIN: <answer>
@@ -145,12 +145,12 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | password | answer          | what is said                    |
-        | 401      | 401             | That is not your password.      |
-        | 401-30   | 401, wait 30 s  | Time left 30 s                  |
-        | 429      | 429, wait 5 min | Time left 5 min 0 s             |
-        | 423      | 423             | This login is closed            |
-        | 503      | 503             | The issuer has a problem (503). |
+        | password | answer          | what is said                              |
+        | 401      | 401             | Wrong password.                           |
+        | 401-30   | 401, wait 30 s  | Time left 30 s                            |
+        | 429      | 429, wait 5 min | Time left 5 min 0 s                       |
+        | 423      | 423             | Your login is locked                      |
+        | 503      | 503             | The issuer has a technical problem (503). |
 
     @refusal
     Scenario Outline: As the current password: <answer>
@@ -163,20 +163,20 @@ Feature: Magic data
       And I choose "Preferences"
       And I choose "Change your password"
       And I fill in:
-        | field              | value          |
-        | Current password   | <password>     |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | Current password     | <password>     |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       Then I see "<what is said>"
 
       Examples:
-        | password | answer          | what is said                    |
-        | 401      | 401             | That is not your password.      |
-        | 401-30   | 401, wait 30 s  | Time left 30 s                  |
-        | 429      | 429, wait 5 min | Time left 5 min 0 s             |
-        | 423      | 423             | This login is closed            |
-        | 503      | 503             | The issuer has a problem (503). |
+        | password | answer          | what is said                              |
+        | 401      | 401             | Wrong password.                           |
+        | 401-30   | 401, wait 30 s  | Time left 30 s                            |
+        | 429      | 429, wait 5 min | Time left 5 min 0 s                       |
+        | 423      | 423             | Your login is locked                      |
+        | 503      | 503             | The issuer has a technical problem (503). |
 
   Rule: PINs
 
@@ -190,15 +190,15 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | pin          | answer            | what is said                                                            |
-        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then you log in with your password. |
-        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then you log in with your password.   |
-        | 401000 | 401, no try left  | Your PIN is off                                                         |
-        | 423000 | 423               | Your PIN is off                                                         |
-        | 403000 | 403               | Customer care has switched this phone off. Check it to go on.           |
-        | 404000 | 404               | This phone is no longer linked to a wallet. Check it to go on.          |
-        | 401999 | 401, no session   | The session has ended. Log in again.                                    |
-        | 503000 | 503               | The issuer has a problem (503). Try again: nothing is done twice.       |
+        | pin    | answer               | what is said                                                                 |
+        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                                                  |
+        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                                                   |
+        | 401000 | 401, no try left     | Your PIN is disabled                                                         |
+        | 423000 | 423                  | Your PIN is disabled                                                         |
+        | 403000 | 403                  | Customer care deactivated this phone. Check this phone to continue.          |
+        | 404000 | 404                  | This phone is no longer linked to a wallet. Check this phone to continue.    |
+        | 401999 | 401, no session      | The session has ended. Log in again.                                         |
+        | 503000 | 503                  | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
     @refusal
     Scenario Outline: As the current PIN: <answer>
@@ -211,23 +211,23 @@ Feature: Magic data
       And I choose "Preferences"
       And I choose "Change your PIN"
       And I fill in:
-        | field         | value |
-        | Current PIN   | <pin> |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
+        | field           | value |
+        | Current PIN     | <pin> |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
       Then I see "<what is said>"
 
       Examples:
-        | pin          | answer            | what is said                                        |
-        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
-        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
-        | 401000 | 401, no try left  | Your PIN is off                                     |
-        | 423000 | 423               | Your PIN is off                                     |
-        | 403000 | 403               | so nobody can use the wallet on it                  |
-        | 404000 | 404               | This phone is no longer linked to your wallet.      |
-        | 401999 | 401, no session   | Your session has ended                              |
-        | 503000 | 503               | The issuer has a problem (503).                     |
+        | pin    | answer               | what is said                                   |
+        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                    |
+        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                     |
+        | 401000 | 401, no try left     | Your PIN is disabled                           |
+        | 423000 | 423                  | Your PIN is disabled                           |
+        | 403000 | 403                  | Customer care deactivated this phone.          |
+        | 404000 | 404                  | This phone is no longer linked to your wallet. |
+        | 401999 | 401, no session      | Your session has ended                         |
+        | 503000 | 503                  | The issuer has a technical problem (503).      |
 
     @refusal
     Scenario Outline: As the PIN before the fingerprint: <answer>
@@ -238,33 +238,33 @@ Feature: Magic data
       And I press Enter
       And I choose "Not now"
       And I choose "Preferences"
-      And I choose "Turn the fingerprint on"
+      And I choose "Turn on fingerprint login"
       And I fill in:
         | field | value |
         | PIN   | <pin> |
-      And I choose "Turn it on"
+      And I choose "Turn on"
       Then I see "<what is said>"
 
       Examples:
-        | pin          | answer            | what is said                                        |
-        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
-        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
-        | 401000 | 401, no try left  | Too many wrong PINs: yours is off.                  |
-        | 423000 | 423               | Too many wrong PINs: yours is off.                  |
-        | 403000 | 403               | so nobody can use the wallet on it                  |
-        | 404000 | 404               | This phone is no longer linked to your wallet.      |
-        | 401999 | 401, no session   | Your session has ended                              |
-        | 503000 | 503               | The issuer has a problem (503).                     |
+        | pin    | answer               | what is said                                   |
+        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                    |
+        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                     |
+        | 401000 | 401, no try left     | Too many wrong PINs. Your PIN is disabled.     |
+        | 423000 | 423                  | Too many wrong PINs. Your PIN is disabled.     |
+        | 403000 | 403                  | Customer care deactivated this phone.          |
+        | 404000 | 404                  | This phone is no longer linked to your wallet. |
+        | 401999 | 401, no session      | Your session has ended                         |
+        | 503000 | 503                  | The issuer has a technical problem (503).      |
 
   Rule: Security answers
 
     @refusal
     Scenario Outline: As the answer on a new phone: <result>
       Given the world "new-phone"
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I fill in:
@@ -274,14 +274,14 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | answer      | result            | what is said                                                         |
-        | magic 401 2 | 401, 2 tries left | That is not your answer. 2 tries left, then you start over.          |
-        | magic 401 0 | 401, no try left  | No try is left. Start over to get another question.                  |
-        | magic 410   | 410               | This question has expired. Start over to get another.                |
-        | magic 409   | 409               | This phone is linked to another wallet. Go back and unlink it first. |
-        | magic 403   | 403               | Customer care has switched this phone off.                           |
-        | magic 503   | 503               | The issuer has a problem (503).                                      |
-        | MAGIC  410  | 410, in capitals  | This question has expired.                                           |
+        | answer      | result               | what is said                                                         |
+        | magic 401 2 | 401, 2 attempts left | Wrong answer. 2 attempts left.                                       |
+        | magic 401 0 | 401, no try left     | No attempts left. Start over to get a new question.                  |
+        | magic 410   | 410                  | This question has expired. Start over to get a new one.              |
+        | magic 409   | 409                  | This phone is linked to another wallet. Go back and unlink it first. |
+        | magic 403   | 403                  | Customer care deactivated this phone.                                |
+        | magic 503   | 503                  | The issuer has a technical problem (503).                            |
+        | MAGIC  410  | 410, in capitals     | This question has expired.                                           |
 
     @refusal
     Scenario Outline: As the answer for a new PIN: <result>
@@ -292,21 +292,21 @@ Feature: Magic data
         | Password | Heron-Lake-42 |
       And I choose "Continue"
       And I fill in:
-        | field         | value    |
-        | Your answer   | <answer> |
-        | New PIN       | 4719     |
-        | New PIN again | 4719     |
-      And I choose "Set the new PIN"
+        | field           | value    |
+        | Your answer     | <answer> |
+        | New PIN         | 4719     |
+        | Confirm new PIN | 4719     |
+      And I choose "Save PIN"
       Then I see "<what is said>"
 
       Examples:
-        | answer      | result            | what is said                                                         |
-        | magic 401 2 | 401, 2 tries left | That is not your answer. 2 tries left, then you start over.          |
-        | magic 401 0 | 401, no try left  | No try is left. Start over to get another question.                  |
-        | magic 410   | 410               | This question has expired. Start over to get another.                |
-        | magic 409   | 409               | This phone is linked to another wallet. Go back and unlink it first. |
-        | magic 403   | 403               | Customer care has switched this phone off.                           |
-        | magic 503   | 503               | The issuer has a problem (503).                                      |
+        | answer      | result               | what is said                                                         |
+        | magic 401 2 | 401, 2 attempts left | Wrong answer. 2 attempts left.                                       |
+        | magic 401 0 | 401, no try left     | No attempts left. Start over to get a new question.                  |
+        | magic 410   | 410                  | This question has expired. Start over to get a new one.              |
+        | magic 409   | 409                  | This phone is linked to another wallet. Go back and unlink it first. |
+        | magic 403   | 403                  | Customer care deactivated this phone.                                |
+        | magic 503   | 503                  | The issuer has a technical problem (503).                            |
 
   Rule: Recovery codes
 
@@ -316,8 +316,8 @@ Feature: Magic data
       When I choose "Log in with your password"
       And I choose "Forgot your password?"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
       And I fill in:
         | field       | value  |
@@ -325,21 +325,21 @@ Feature: Magic data
         | Your answer | heron  |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       Then I see "<what is said>"
 
       Examples:
-        | code     | answer                        | what is said                                                  |
-        | 04010002 | 401, the code, 2 tries left   | That is not the code. 2 tries left, then you start over.      |
-        | 04010000 | 401, the code, no try left    | No try is left. Start over to get another code.               |
-        | 04120002 | 401, the answer, 2 tries left | That is not your answer. 2 tries left, then you start over.   |
-        | 04120000 | 401, the answer, no try left  | No try is left. Start over to get another code.               |
-        | 04100000 | 410                           | This code does not count any more. Start over to get another. |
-        | 04030000 | 403                           | Customer care has switched this phone off.                    |
-        | 05030000 | 503                           | The issuer has a problem (503).                               |
+        | code     | answer                           | what is said                                        |
+        | 04010002 | 401, the code, 2 attempts left   | Wrong code. 2 attempts left.                        |
+        | 04010000 | 401, the code, no try left       | No attempts left. Start over to get a new code.     |
+        | 04120002 | 401, the answer, 2 attempts left | Wrong answer. 2 attempts left.                      |
+        | 04120000 | 401, the answer, no try left     | No attempts left. Start over to get a new code.     |
+        | 04100000 | 410                              | This code has expired. Start over to get a new one. |
+        | 04030000 | 403                              | Customer care deactivated this phone.               |
+        | 05030000 | 503                              | The issuer has a technical problem (503).           |
 
   Rule: Nothing is counted
 
@@ -347,18 +347,18 @@ Feature: Magic data
     Scenario: After any number of magic PINs the real one opens the wallet
       Given the world "enrolled"
       When I fill in:
-        | field | value        |
+        | field | value  |
         | PIN   | 401111 |
       And I press Enter
       And I fill in:
-        | field | value        |
+        | field | value  |
         | PIN   | 401111 |
       And I press Enter
       And I fill in:
         | field | value |
         | PIN   | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 4 tries left, then you log in with your password."
+      Then I see "Wrong PIN. 4 attempts left."
       When I fill in:
         | field | value |
         | PIN   | 2580  |
@@ -370,15 +370,15 @@ Feature: Magic data
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | 423              |
       And I choose "Log in"
-      Then I see "This login is closed"
+      Then I see "Your login is locked"
       When I choose "Back"
       And I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then the screen is "Fingerprint"
@@ -388,18 +388,18 @@ Feature: Magic data
       Given the world "enrolled"
       When I press Ctrl-O
       And I choose "Magic data"
-      Then I see "Typed in the place of the real thing, each forces one answer of the issuer. Nothing is counted."
+      Then I see "Type one of these values to force a response. Attempts aren't counted."
       When I choose "PIN"
       And I choose "401333"
       Then the field "PIN" says "••••••"
       When I press Enter
-      Then I see "That is not your PIN. 3 tries left"
+      Then I see "Wrong PIN. 3 attempts left"
 
     @screen
     Scenario: The Simulator says where magic does not fit
       Given the world "enrolled"
       When I press Ctrl-O
       And I choose "Magic data"
-      And I choose "E-mail"
+      And I choose "Email"
       And I choose "busy@magic.example"
-      Then I see "That does not fit into the field PIN: go to another one first."
+      Then I see "PIN doesn't accept this value. Select another field first."

@@ -13,8 +13,8 @@ Feature: My phones
   @smoke
   Scenario: The list says which phone is in the hand and who is signed in
     When I choose "My phones"
-    Then I see "Phone 2 · this one"
-    And I see "2026-11-21 · active, signed in"
+    Then I see "Phone 2 · this phone"
+    And I see "2026-11-21 · active, logged in"
     And I see "Phone 1 2026-11-21 · active"
     When I choose "Back"
     Then the screen is "Home"
@@ -25,21 +25,21 @@ Feature: My phones
     Then I see "<advice>"
     When I choose "Back"
     Then the screen is "My phones"
-    And I see "Lost one? Choose it to see what to do."
+    And I see "Lost a phone? Choose it to see what to do."
 
     Examples:
-      | which            | phone   | advice                                                                                                                   |
-      | the phone in use | Phone 2 | This is the one in your hand. If it were lost, customer care could switch it off at once, and nobody would get in on it. |
-      | another phone    | Phone 1 | Lost it? Tell customer care: they switch it off at once, and nobody gets in on it. Your wallet stays yours.              |
+      | which            | phone   | advice                                                                                                          |
+      | the phone in use | Phone 2 | This is the phone you're using. If you lose it, customer care can deactivate it right away.                     |
+      | another phone    | Phone 1 | Lost it? Tell customer care. They'll deactivate it right away, so nobody can log in on it. Your wallet is safe. |
 
   Scenario: A phone that is switched off says so
     Given I use the phone "Phone 1"
     And customer care deactivates this phone
     And I use the phone "Phone 2"
     When I choose "My phones"
-    Then I see "switched off"
+    Then I see "deactivated"
     When I choose "Phone 1"
-    Then I see "Found it again? They switch it on."
+    Then I see "Found it? Ask them to reactivate it."
 
   Scenario: A phone that was unlinked is not listed any more, nor counted
     Given I see "2 are linked"
@@ -48,20 +48,20 @@ Feature: My phones
     And I choose "Unlink this phone"
     And I use the phone "Phone 2"
     And I choose "My phones"
-    Then I see "Phone 2 · this one"
+    Then I see "Phone 2 · this phone"
     And I do not see "Phone 1 2026-11-21"
     When I choose "Back"
-    Then I see "only this one"
+    Then I see "1 linked (this one)"
     When I use the phone "Phone 1"
     And I use the phone "Phone 2"
     Then the screen is "Home"
-    And I see "only this one"
+    And I see "1 linked (this one)"
 
   Scenario: Esc goes back, first to the list, then home
     When I choose "My phones"
     And I choose "Phone 1"
     And I press Esc
-    Then I see "Phone 2 · this one"
+    Then I see "Phone 2 · this phone"
     When I press Esc
     Then the screen is "Home"
 
@@ -70,4 +70,4 @@ Feature: My phones
     When I choose "My phones"
     And 5 minutes pass
     Then the screen is "Session ended"
-    And I see "Nothing was asked of your wallet for a while, so it was locked."
+    And I see "You were inactive for a while, so we logged you out."

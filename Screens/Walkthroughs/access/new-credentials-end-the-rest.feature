@@ -15,8 +15,8 @@ Feature: New credentials end what was open
     And I choose "Log in with your password"
     And I choose "Forgot your password?"
     And I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I choose "Send me a code"
     And I read the code from the phone's inbox
     And I enter the code
@@ -25,13 +25,13 @@ Feature: New credentials end what was open
       | Your answer | heron |
     And I choose "Continue"
     And I fill in:
-      | field              | value          |
-      | New password       | Otter-Meadow-7 |
-      | New password again | Otter-Meadow-7 |
-    And I choose "Set the new password"
+      | field                | value          |
+      | New password         | Otter-Meadow-7 |
+      | Confirm new password | Otter-Meadow-7 |
+    And I choose "Save password"
     And I use the phone "Phone 1"
     Then the screen is "Session ended"
-    And I see "Your password or PIN was changed elsewhere, and that signs you out."
+    And I see "Your password or PIN was changed on another phone."
 
   Scenario: A recovered PIN ends the session on another phone
     Given the world "two-phones"
@@ -48,22 +48,22 @@ Feature: New credentials end what was open
       | Password | Heron-Lake-42 |
     And I choose "Continue"
     And I fill in:
-      | field         | value |
-      | Your answer   | heron |
-      | New PIN       | 4719  |
-      | New PIN again | 4719  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Your answer     | heron |
+      | New PIN         | 4719  |
+      | Confirm new PIN | 4719  |
+    And I choose "Save PIN"
     And I use the phone "Phone 1"
     Then the screen is "Session ended"
-    And I see "If it was not you, set a new password and tell customer care."
+    And I see "If that wasn't you, reset your password and tell customer care."
 
   Scenario: A recovered password ends the login by fingerprint
     Given the world "fingerprint"
     When I choose "Log in with your password"
     And I choose "Forgot your password?"
     And I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I choose "Send me a code"
     And I read the code from the phone's inbox
     And I enter the code
@@ -72,10 +72,10 @@ Feature: New credentials end what was open
       | Your answer | heron |
     And I choose "Continue"
     And I fill in:
-      | field              | value          |
-      | New password       | Otter-Meadow-7 |
-      | New password again | Otter-Meadow-7 |
-    And I choose "Set the new password"
+      | field                | value          |
+      | New password         | Otter-Meadow-7 |
+      | Confirm new password | Otter-Meadow-7 |
+    And I choose "Save password"
     And I choose "Log in"
     Then the screen is "PIN login"
     And I do not see "Use your fingerprint"
@@ -96,16 +96,16 @@ Feature: New credentials end what was open
     And I choose "Preferences"
     And I choose "Change your password"
     And I fill in:
-      | field              | value          |
-      | Current password   | Heron-Lake-42  |
-      | New password       | Otter-Meadow-7 |
-      | New password again | Otter-Meadow-7 |
-    And I choose "Set the new password"
-    And I choose "Go on"
+      | field                | value          |
+      | Current password     | Heron-Lake-42  |
+      | New password         | Otter-Meadow-7 |
+      | Confirm new password | Otter-Meadow-7 |
+    And I choose "Save password"
+    And I choose "Continue"
     Then the screen is "Preferences"
     When I use the phone "Phone 2"
     Then the screen is "Session ended"
-    And I see "Your password or PIN was changed elsewhere, and that signs you out."
+    And I see "Your password or PIN was changed on another phone."
     When I choose "Log in again"
     Then the screen is "PIN login"
 
@@ -126,11 +126,11 @@ Feature: New credentials end what was open
     And I choose "Preferences"
     And I choose "Change your PIN"
     And I fill in:
-      | field         | value |
-      | Current PIN   | 2580  |
-      | New PIN       | 4719  |
-      | New PIN again | 4719  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Current PIN     | 2580  |
+      | New PIN         | 4719  |
+      | Confirm new PIN | 4719  |
+    And I choose "Save PIN"
     And I use the phone "Phone 2"
     Then the screen is "Session ended"
     When I choose "Log in again"

@@ -19,14 +19,14 @@ Feature: Change password and PIN
     @smoke
     Scenario: The current password and a new one
       When I fill in:
-        | field              | value          |
-        | Current password   | Heron-Lake-42  |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "Your password is changed"
-      And I see "Any other phone of yours was logged out; you stay signed in on this one."
-      When I choose "Go on"
+        | field                | value          |
+        | Current password     | Heron-Lake-42  |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Password changed"
+      And I see "Your other phones were logged out. You're still logged in here."
+      When I choose "Continue"
       Then the screen is "Preferences"
 
     @clock
@@ -37,68 +37,68 @@ Feature: Change password and PIN
         | field | value |
         | PIN   | 2580  |
       And I press Enter
-      Then I see "set 2026-11-21"
+      Then I see "changed 2026-11-21"
       When I choose "Preferences"
       And I choose "Change your password"
       And I fill in:
-        | field              | value          |
-        | Current password   | Heron-Lake-42  |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      And I choose "Go on"
+        | field                | value          |
+        | Current password     | Heron-Lake-42  |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      And I choose "Continue"
       And I choose "Back"
       Then the screen is "Home"
-      And I see "set 2026-11-23"
+      And I see "changed 2026-11-23"
 
     @refusal
     Scenario: A wrong current password is told, and the new one stays typed
       When I fill in:
-        | field              | value          |
-        | Current password   | Herring-Sea-42 |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "That is not your password. Check it, then try again."
+        | field                | value          |
+        | Current password     | Herring-Sea-42 |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Wrong password. Try again."
       And the field "Current password" says ""
       And the field "New password" says "••••••••••••••"
 
     @refusal @clock
     Scenario: Three wrong current passwords, and the next try has to wait
       When I fill in:
-        | field              | value          |
-        | Current password   | Herring-Sea-42 |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | Current password     | Herring-Sea-42 |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       And I fill in:
         | field            | value          |
         | Current password | Herring-Sea-43 |
-      And I choose "Set the new password"
+      And I choose "Save password"
       And I fill in:
         | field            | value          |
         | Current password | Herring-Sea-44 |
-      And I choose "Set the new password"
+      And I choose "Save password"
       Then the screen is "Locked"
-      And I see "Every wrong password makes the wait longer."
+      And I see "Each wrong password makes the wait longer."
       When 30 seconds pass
       And I choose "Try again"
       And I fill in:
-        | field              | value          |
-        | Current password   | Heron-Lake-42  |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "Your password is changed"
+        | field                | value          |
+        | Current password     | Heron-Lake-42  |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Password changed"
 
     @refusal
     Scenario: Whoever does not want to wait is still signed in
       When I fill in:
-        | field              | value          |
-        | Current password   | 429            |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | Current password     | 429            |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       Then the screen is "Locked"
       And I see "Time left 5 min 0 s"
       And I do not see "Forgot your password?"
@@ -108,11 +108,11 @@ Feature: Change password and PIN
     @refusal @clock
     Scenario: A session that ends during the wait is told of
       When I fill in:
-        | field              | value          |
-        | Current password   | 429            |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | Current password     | 429            |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       And 4 minutes pass
       Then I see "Are you still there?"
       When 1 minute passes
@@ -121,29 +121,29 @@ Feature: Change password and PIN
     @refusal
     Scenario Outline: A password against the rules is refused: <what>
       When I fill in:
-        | field              | value       |
-        | Current password   | <current>   |
-        | New password       | <password>  |
-        | New password again | <and again> |
-      And I choose "Set the new password"
+        | field                | value       |
+        | Current password     | <current>   |
+        | New password         | <password>  |
+        | Confirm new password | <and again> |
+      And I choose "Save password"
       Then I see "<what is said>"
       And the issuer was asked changePassword 0 times
 
       Examples:
-        | what            | current       | password         | and again        | what is said                                         |
-        | no current one  |               | Otter-Meadow-7   | Otter-Meadow-7   | Current password is needed: type it first.           |
-        | too short       | Heron-Lake-42 | Otter-7          | Otter-7          | New password needs: 8 to 64 characters.              |
-        | her own address | Heron-Lake-42 | Anna@Example.com | Anna@Example.com | New password needs: not your e-mail address.         |
-        | well known      | Heron-Lake-42 | iloveyou         | iloveyou         | New password needs: not a well-known password.       |
-        | not twice alike | Heron-Lake-42 | Otter-Meadow-7   | Otter-Meadow     | New password again is not the same as the one above. |
+        | what            | current       | password         | and again        | what is said                                                 |
+        | no current one  |               | Otter-Meadow-7   | Otter-Meadow-7   | Current password is required.                                |
+        | too short       | Heron-Lake-42 | Otter-7          | Otter-7          | New password doesn't meet this rule: 8 to 64 characters.     |
+        | her own address | Heron-Lake-42 | Anna@Example.com | Anna@Example.com | New password doesn't meet this rule: not your email address. |
+        | well known      | Heron-Lake-42 | iloveyou         | iloveyou         | New password doesn't meet this rule: not a common password.  |
+        | not twice alike | Heron-Lake-42 | Otter-Meadow-7   | Otter-Meadow     | Confirm new password doesn't match.                          |
 
     Scenario: Going back leaves the password as it is
       When I fill in:
         | field        | value          |
         | New password | Otter-Meadow-7 |
       And I choose "Back"
-      Then I see "What you have typed would be lost."
-      When I choose "Leave the password as it is"
+      Then I see "What you entered will be lost."
+      When I choose "Discard"
       Then the screen is "Preferences"
       And the issuer was asked changePassword 0 times
 
@@ -162,14 +162,14 @@ Feature: Change password and PIN
 
     Scenario: The current PIN and a new one
       When I fill in:
-        | field         | value |
-        | Current PIN   | 2580  |
-        | New PIN       | 47194 |
-        | New PIN again | 47194 |
-      And I choose "Set the new PIN"
+        | field           | value |
+        | Current PIN     | 2580  |
+        | New PIN         | 47194 |
+        | Confirm new PIN | 47194 |
+      And I choose "Save PIN"
       Then I see "Your new PIN is set"
-      And I see "It counts on every phone of yours. Any other was logged out; you stay signed in on this one."
-      When I choose "Go on"
+      And I see "Use it on all your phones. Your other phones were logged out. You're still logged in here."
+      When I choose "Continue"
       And I choose "Back"
       And I choose "Log out"
       And I fill in:
@@ -181,52 +181,52 @@ Feature: Change password and PIN
     @refusal
     Scenario: Wrong current PINs count as at the login, and the fifth switches the PIN off
       When I fill in:
-        | field         | value |
-        | Current PIN   | 1379  |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
-      Then I see "That is not your PIN. 4 tries left, then it is off."
+        | field           | value |
+        | Current PIN     | 1379  |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
+      Then I see "Wrong PIN. 4 attempts left."
       When I fill in:
         | field       | value |
         | Current PIN | 1479  |
-      And I choose "Set the new PIN"
+      And I choose "Save PIN"
       And I fill in:
         | field       | value |
         | Current PIN | 1579  |
-      And I choose "Set the new PIN"
+      And I choose "Save PIN"
       And I fill in:
         | field       | value |
         | Current PIN | 1679  |
-      And I choose "Set the new PIN"
-      Then I see "That is not your PIN. 1 try left, then it is off."
+      And I choose "Save PIN"
+      Then I see "Wrong PIN. 1 attempt left."
       When I fill in:
         | field       | value |
         | Current PIN | 1779  |
-      And I choose "Set the new PIN"
+      And I choose "Save PIN"
       Then the screen is "Locked"
-      And I see "Your PIN is off"
-      And I see "Log out, then log in with your password and a security answer"
+      And I see "Your PIN is disabled"
+      And I see "To enable it again, log out, then log in with your password and a security answer."
       When I choose "Back"
       Then the screen is "Preferences"
 
     @refusal
     Scenario Outline: A PIN against the rules is refused: <what>
       When I fill in:
-        | field         | value       |
-        | Current PIN   | <current>   |
-        | New PIN       | <pin>       |
-        | New PIN again | <and again> |
-      And I choose "Set the new PIN"
+        | field           | value       |
+        | Current PIN     | <current>   |
+        | New PIN         | <pin>       |
+        | Confirm new PIN | <and again> |
+      And I choose "Save PIN"
       Then I see "<what is said>"
       And the issuer was asked changePasscode 0 times
 
       Examples:
-        | what            | current | pin  | and again | what is said                                    |
-        | no current one  |         | 4719 | 4719      | Current PIN is needed: type it first.           |
-        | too short       | 2580    | 471  | 471       | New PIN needs: 4 to 6 digits.                   |
-        | a run           | 2580    | 5678 | 5678      | New PIN needs: no run such as 123.              |
-        | not twice alike | 2580    | 4719 | 4791      | New PIN again is not the same as the one above. |
+        | what            | current | pin  | and again | what is said                                          |
+        | no current one  |         | 4719 | 4719      | Current PIN is required.                              |
+        | too short       | 2580    | 471  | 471       | New PIN doesn't meet this rule: 4 to 6 digits.        |
+        | a run           | 2580    | 5678 | 5678      | New PIN doesn't meet this rule: no sequence like 123. |
+        | not twice alike | 2580    | 4719 | 4791      | Confirm new PIN doesn't match.                        |
 
     Scenario: Going back leaves the PIN as it is
       When I choose "Back"

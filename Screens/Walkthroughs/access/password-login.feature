@@ -4,17 +4,17 @@ Feature: Log in with e-mail and password
 
   Background:
     Given the world "new-phone"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
 
   @smoke
   Scenario: A new phone logs in with password and security answer
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
-    And I see "A new phone: answer as you did when you enrolled."
+    And I see "This phone is new to us. Answer your security question."
     When I fill in:
       | field       | value |
       | Your answer | heron |
@@ -29,12 +29,12 @@ Feature: Log in with e-mail and password
   Scenario Outline: A wrong password and a name that nobody has are told alike: <e-mail>
     When I fill in:
       | field    | value      |
-      | E-mail   | <e-mail>   |
+      | Email    | <e-mail>   |
       | Password | <password> |
     And I choose "Log in"
     Then the screen is "Log in"
-    And I see "E-mail and password do not match. Check both, then try again."
-    And the field "E-mail" says "<e-mail>"
+    And I see "Wrong email or password. Check both, then try again."
+    And the field "Email" says "<e-mail>"
     And the field "Password" says ""
 
     Examples:
@@ -46,7 +46,7 @@ Feature: Log in with e-mail and password
   Scenario: A refused login looks as it should
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Herring-Sea-42   |
     And I choose "Log in"
     Then the picture is "Access/Login/wrong"
@@ -55,21 +55,21 @@ Feature: Log in with e-mail and password
   Scenario Outline: What is missing is asked for, and the issuer is not bothered: <what is said>
     When I fill in:
       | field    | value      |
-      | E-mail   | <e-mail>   |
+      | Email    | <e-mail>   |
       | Password | <password> |
     And I choose "Log in"
     Then I see "<what is said>"
     And the issuer was asked loginByUsernamePassword 0 times
 
     Examples:
-      | e-mail           | password      | what is said                       |
-      |                  | Heron-Lake-42 | E-mail is needed: type it first.   |
-      | anna@example.com |               | Password is needed: type it first. |
+      | e-mail           | password      | what is said          |
+      |                  | Heron-Lake-42 | Email is required.    |
+      | anna@example.com |               | Password is required. |
 
   Scenario: Capitals in the e-mail address do not matter
     When I fill in:
       | field    | value            |
-      | E-mail   | Anna@Example.COM |
+      | Email    | Anna@Example.COM |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
@@ -77,7 +77,7 @@ Feature: Log in with e-mail and password
   Scenario: Another keyboard may draw the letters of a password otherwise
     When I fill in:
       | field    | value              |
-      | E-mail   | anna@example.com   |
+      | Email    | anna@example.com   |
       | Password | Ｈｅｒｏｎ-Lake-42 |
     And I choose "Log in"
     Then the screen is "Security question"
@@ -86,15 +86,15 @@ Feature: Log in with e-mail and password
   Scenario: Capitals in the password do matter
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | heron-lake-42    |
     And I choose "Log in"
-    Then I see "E-mail and password do not match."
+    Then I see "Wrong email or password."
 
   Scenario: Esc goes back to the first screen
     When I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I press Esc
     Then the screen is "Welcome"
 
@@ -105,7 +105,7 @@ Feature: Log in with e-mail and password
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Fingerprint"

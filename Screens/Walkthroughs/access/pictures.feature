@@ -111,7 +111,7 @@ Feature: Access looks as in its pictures
   Scenario: A strange finger
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
+    And I choose "Touch with someone else's finger"
     Then the picture is "Access/FingerprintPrompt/stranger"
 
   @screen
@@ -123,7 +123,7 @@ Feature: Access looks as in its pictures
     Then the picture is "Access/Home/home"
     When I choose "Preferences"
     Then the picture is "Access/Preferences/with-information"
-    When I choose "Change when it logs you out"
+    When I choose "Change session timeout"
     Then the picture is "Access/Preferences/picking"
 
   @screen @clock

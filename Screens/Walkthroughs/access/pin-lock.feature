@@ -21,13 +21,13 @@ Feature: The PIN is off after too many wrong ones
       | field | value |
       | PIN   | 7394  |
     And I press Enter
-    Then I see "That is not your PIN. 1 try left, then you log in with your password."
+    Then I see "Wrong PIN. 1 attempt left."
     When I fill in:
       | field | value |
       | PIN   | 7395  |
     And I press Enter
     Then the screen is "Locked"
-    And I see "Your PIN is off"
+    And I see "Your PIN is disabled"
     And I see "Your wallet is safe."
 
   @refusal
@@ -37,17 +37,17 @@ Feature: The PIN is off after too many wrong ones
       | field | value  |
       | PIN   | 739173 |
     And I press Enter
-    Then I see "2 tries left"
+    Then I see "2 attempts left"
     When I fill in:
       | field | value  |
       | PIN   | 739174 |
     And I press Enter
-    Then I see "1 try left"
+    Then I see "1 attempt left"
     When I fill in:
       | field | value  |
       | PIN   | 739175 |
     And I press Enter
-    Then I see "Your PIN is off"
+    Then I see "Your PIN is disabled"
 
   @refusal
   Scenario: While it is off, the right PIN does not help
@@ -56,8 +56,8 @@ Feature: The PIN is off after too many wrong ones
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Your PIN is off"
-    And I see "Log in with your password and a security answer: then the PIN works again."
+    Then I see "Your PIN is disabled"
+    And I see "To enable it again, log in with your password and a security answer."
 
   @refusal @clock
   Scenario: Waiting does not help, nor does a restart
@@ -68,7 +68,7 @@ Feature: The PIN is off after too many wrong ones
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Your PIN is off"
+    Then I see "Your PIN is disabled"
 
   @refusal
   Scenario: It is off on the other phones of the wallet too
@@ -90,33 +90,33 @@ Feature: The PIN is off after too many wrong ones
       | field | value |
       | PIN   | 7394  |
     And I press Enter
-    Then I see "1 try left"
+    Then I see "1 attempt left"
     When I fill in:
       | field | value |
       | PIN   | 7395  |
     And I press Enter
-    Then I see "Your PIN is off"
+    Then I see "Your PIN is disabled"
     When I use the phone "Phone 2"
     And I fill in:
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Your PIN is off"
+    Then I see "Your PIN is disabled"
 
   Scenario: Password and security answer switch the same PIN on again
     Given the world "pin-off"
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
-    Then I see "Your PIN is off. Answer as you did when you enrolled, and it works again."
+    Then I see "Your PIN is disabled. Answer your security question to enable it again."
     When I fill in:
       | field       | value |
       | Your answer | heron |
     And I choose "Log in"
-    Then I see "Your PIN works again"
+    Then I see "Your PIN is enabled again"
     When I choose "Keep my PIN"
     Then the screen is "Home"
     When I choose "Log out"
@@ -124,14 +124,14 @@ Feature: The PIN is off after too many wrong ones
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Log in by fingerprint?"
+    Then I see "Log in with your fingerprint?"
 
   Scenario: Or a new PIN is chosen on the way, without the old one
     Given the world "pin-off"
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
@@ -139,21 +139,21 @@ Feature: The PIN is off after too many wrong ones
       | Your answer | heron |
     And I choose "Log in"
     And I fill in:
-      | field         | value |
-      | New PIN       | 7391  |
-      | New PIN again | 7391  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | New PIN         | 7391  |
+      | Confirm new PIN | 7391  |
+    And I choose "Save PIN"
     And I restart the app
     And I fill in:
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "That is not your PIN. 4 tries left"
+    Then I see "Wrong PIN. 4 attempts left"
     When I fill in:
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "Log in by fingerprint?"
+    Then I see "Log in with your fingerprint?"
 
   Scenario Outline: From the locked PIN on: <choice>
     Given the world "pin-off"

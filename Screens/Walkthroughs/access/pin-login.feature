@@ -46,13 +46,13 @@ Feature: Login by PIN
       | PIN   | 7391  |
     And I press Enter
     Then the screen is "PIN login"
-    And I see "That is not your PIN. 4 tries left, then you log in with your password."
+    And I see "Wrong PIN. 4 attempts left."
     And the field "PIN" says ""
     When I fill in:
       | field | value |
       | PIN   | 7392  |
     And I press Enter
-    Then I see "That is not your PIN. 3 tries left"
+    Then I see "Wrong PIN. 3 attempts left"
 
   @fault
   Scenario Outline: The right PIN is right after a failure: <fault>
@@ -80,7 +80,7 @@ Feature: Login by PIN
     Given an enrolled wallet
     When I type "25802580"
     Then the field "PIN" says "••••••"
-    And I see "PIN: at most 6 digits fit."
+    And I see "PIN: at most 6 digits."
 
   @refusal
   Scenario: The right PIN sets the count back
@@ -99,7 +99,7 @@ Feature: Login by PIN
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "4 tries left"
+    Then I see "4 attempts left"
 
   @refusal @clock
   Scenario: Neither a restart nor a pause gives another try
@@ -108,14 +108,14 @@ Feature: Login by PIN
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "4 tries left"
+    Then I see "4 attempts left"
     When I restart the app
     And 3 days pass
     And I fill in:
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "3 tries left"
+    Then I see "3 attempts left"
 
   @refusal
   Scenario: Another phone of the same wallet gives no more tries either
@@ -124,13 +124,13 @@ Feature: Login by PIN
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "4 tries left"
+    Then I see "4 attempts left"
     When I use the phone "Phone 1"
     And I fill in:
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "3 tries left"
+    Then I see "3 attempts left"
 
   @refusal
   Scenario Outline: <case> is not sent, so it costs no try
@@ -143,9 +143,9 @@ Feature: Login by PIN
     And the issuer was asked loginByPIN 0 times
 
     Examples:
-      | case            | pin | message                                                            |
-      | Nothing         |     | PIN is needed: type it first.                                      |
-      | A slip of three | 258 | A PIN has at least 4 digits. Type it to the end, then press Enter. |
+      | case            | pin | message                                  |
+      | Nothing         |     | PIN is required.                         |
+      | A slip of three | 258 | Enter your whole PIN: at least 4 digits. |
 
   @clock
   Scenario: Days later the phone still knows its owner
@@ -178,7 +178,7 @@ Feature: Login by PIN
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"
@@ -204,33 +204,33 @@ Feature: Login by PIN
     And I see "<message>"
 
     Examples:
-      | pin          | case                  | screen    | message                                                                 |
-      | 401333 | wrong, 3 tries left   | PIN login | That is not your PIN. 3 tries left, then you log in with your password. |
-      | 401111 | wrong, the last try   | PIN login | That is not your PIN. 1 try left, then you log in with your password.   |
-      | 401000 | wrong once too often  | Locked    | Your PIN is off                                                         |
-      | 423000 | off already           | Locked    | Your PIN is off                                                         |
-      | 403000 | deactivated meanwhile | PIN login | Customer care has switched this phone off. Check it to go on.           |
-      | 404000 | unlinked meanwhile    | PIN login | This phone is no longer linked to a wallet. Check it to go on.          |
-      | 401999 | the session has ended | PIN login | The session has ended. Log in again.                                    |
-      | 503000 | the issuer is busy    | PIN login | The issuer has a problem (503). Try again: nothing is done twice.       |
+      | pin    | case                   | screen    | message                                                                      |
+      | 401333 | wrong, 3 attempts left | PIN login | Wrong PIN. 3 attempts left.                                                  |
+      | 401111 | wrong, the last try    | PIN login | Wrong PIN. 1 attempt left.                                                   |
+      | 401000 | wrong once too often   | Locked    | Your PIN is disabled                                                         |
+      | 423000 | off already            | Locked    | Your PIN is disabled                                                         |
+      | 403000 | deactivated meanwhile  | PIN login | Customer care deactivated this phone. Check this phone to continue.          |
+      | 404000 | unlinked meanwhile     | PIN login | This phone is no longer linked to a wallet. Check this phone to continue.    |
+      | 401999 | the session has ended  | PIN login | The session has ended. Log in again.                                         |
+      | 503000 | the issuer is busy     | PIN login | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   Scenario: Magic PINs cost no try
     Given an enrolled wallet
     When I fill in:
-      | field | value        |
+      | field | value  |
       | PIN   | 401111 |
     And I press Enter
-    Then I see "1 try left"
+    Then I see "1 attempt left"
     When I fill in:
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "4 tries left"
+    Then I see "4 attempts left"
 
   Scenario: A phone that was refused as a whole is checked before anything else
     Given an enrolled wallet
     When I fill in:
-      | field | value        |
+      | field | value  |
       | PIN   | 403000 |
     And I press Enter
     Then I do not see "Enter your PIN"
@@ -242,7 +242,7 @@ Feature: Login by PIN
   Scenario: Letters are not taken into a PIN
     Given an enrolled wallet
     When I type "25a"
-    Then I see "PIN: digits only. Nothing was added."
+    Then I see "PIN: digits only."
     And the field "PIN" says "••"
 
   @screen
@@ -258,4 +258,4 @@ Feature: Login by PIN
     When I resize the terminal to 40x12
     And I type "7391"
     And I press Enter
-    Then I see "That is not your PIN. 4 tries left"
+    Then I see "Wrong PIN. 4 attempts left"

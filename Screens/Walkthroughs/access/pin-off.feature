@@ -11,20 +11,20 @@ Feature: The PIN is off
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Your PIN is off"
-    And I see "Log in with your password and a security answer: then the PIN works again."
+    Then I see "Your PIN is disabled"
+    And I see "To enable it again, log in with your password and a security answer."
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
-    Then I see "Your PIN is off. Answer as you did when you enrolled, and it works again."
+    Then I see "Your PIN is disabled. Answer your security question to enable it again."
     When I fill in:
       | field       | value |
       | Your answer | heron |
     And I choose "Log in"
-    Then I see "Your PIN works again"
+    Then I see "Your PIN is enabled again"
     When I choose "Keep my PIN"
     Then the screen is "Home"
     When I choose "Log out"
@@ -39,21 +39,21 @@ Feature: The PIN is off
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
       | field       | value |
       | Your answer | stork |
     And I choose "Log in"
-    Then I see "That is not your answer. 2 tries left, then you start over."
+    Then I see "Wrong answer. 2 attempts left."
     When I choose "Start over"
     And I choose "Back"
     And I fill in:
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Your PIN is off"
+    Then I see "Your PIN is disabled"
 
   Scenario: Forgot your PIN? switches it on too
     When I choose "Forgot your PIN?"
@@ -62,11 +62,11 @@ Feature: The PIN is off
       | Password | Heron-Lake-42 |
     And I choose "Continue"
     And I fill in:
-      | field         | value |
-      | Your answer   | heron |
-      | New PIN       | 4719  |
-      | New PIN again | 4719  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Your answer     | heron |
+      | New PIN         | 4719  |
+      | Confirm new PIN | 4719  |
+    And I choose "Save PIN"
     And I choose "Log in"
     And I fill in:
       | field | value |
@@ -86,7 +86,7 @@ Feature: The PIN is off
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Your PIN is off"
+    Then I see "Your PIN is disabled"
     And the picture is "Access/Locked/pin"
 
   Rule: Whoever switched it on again may choose a new one
@@ -95,7 +95,7 @@ Feature: The PIN is off
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I fill in:
@@ -106,35 +106,35 @@ Feature: The PIN is off
     Scenario: A new PIN without the old one
       Then I see "Choose a new one, or keep it."
       When I fill in:
-        | field         | value |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
+        | field           | value |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
       Then I see "Your new PIN is set"
-      When I choose "Go on"
+      When I choose "Continue"
       Then the screen is "Home"
 
     @refusal
     Scenario: The rules for PINs are the same
       When I fill in:
-        | field         | value |
-        | New PIN       | 1111  |
-        | New PIN again | 1111  |
-      And I choose "Set the new PIN"
-      Then I see "New PIN needs: at most 2 the same in a row."
+        | field           | value |
+        | New PIN         | 1111  |
+        | Confirm new PIN | 1111  |
+      And I choose "Save PIN"
+      Then I see "New PIN doesn't meet this rule: max. 2 identical in a row."
 
     @clock
     Scenario: The offer stands for ten minutes, then the old PIN is asked for
       When I fill in:
-        | field         | value |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
+        | field           | value |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
       And 4 minutes pass
-      And I choose "Stay signed in"
+      And I choose "Stay logged in"
       And 4 minutes pass
-      And I choose "Stay signed in"
+      And I choose "Stay logged in"
       And 121 seconds pass
-      And I choose "Set the new PIN"
+      And I choose "Save PIN"
       Then I see "Current PIN"
 
     Scenario: Esc keeps the PIN

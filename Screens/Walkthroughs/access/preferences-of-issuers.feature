@@ -6,7 +6,7 @@ Feature: Preferences depend on the issuer
     Given the world "without-pin"
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"
@@ -18,14 +18,14 @@ Feature: Preferences depend on the issuer
     Given the world "without-pin"
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"
     And I choose "Preferences"
-    And I choose "Turn the fingerprint on"
-    And I choose "Turn it on"
-    Then I see "Your fingerprint is on"
+    And I choose "Turn on fingerprint login"
+    And I choose "Turn on"
+    Then I see "Fingerprint login is on"
     And the issuer was asked verifyPasscode 0 times
 
   Scenario: Citadel's two minutes leave only shorter limits to choose from
@@ -36,9 +36,9 @@ Feature: Preferences depend on the issuer
     And I press Enter
     And I choose "Not now"
     And I choose "Preferences"
-    Then I see "Logs you out after 2 min"
-    When I choose "Change when it logs you out"
+    Then I see "Session timeout 2 min"
+    When I choose "Change session timeout"
     Then I see "30 s"
     And I see "1 min"
-    And I see "2 min, the issuer's · now"
+    And I see "2 min (issuer's limit) (selected)"
     And I do not see "3 min"

@@ -13,21 +13,21 @@ Feature: Preferences
   @smoke
   Scenario: The preferences show how it is, and what can be changed
     Then the screen is "Preferences"
-    And I see "Logs you out after 5 min"
+    And I see "Session timeout 5 min"
     And I see "Fingerprint on"
-    And the action "Change when it logs you out" is enabled
-    And the action "Turn the fingerprint off" is enabled
+    And the action "Change session timeout" is enabled
+    And the action "Turn off fingerprint login" is enabled
     And the action "Change your password" is enabled
     And the action "Change your PIN" is enabled
     When I choose "Back"
     Then the screen is "Home"
 
   Scenario Outline: Being logged out after <limit>
-    When I choose "Change when it logs you out"
-    Then I see "When does it log you out?"
+    When I choose "Change session timeout"
+    Then I see "Session timeout"
     When I choose "<limit>"
-    Then I see "From now on it logs you out when unused for <limit>."
-    And I see "Logs you out after <limit>, yours"
+    Then I see "You'll be logged out after <limit> of inactivity."
+    And I see "Session timeout <limit> (yours)"
 
     Examples:
       | limit |
@@ -37,59 +37,59 @@ Feature: Preferences
       | 3 min |
 
   Scenario: The issuer's limit is chosen from the same list, where the present one is marked
-    When I choose "Change when it logs you out"
-    Then I see "5 min, the issuer's · now"
+    When I choose "Change session timeout"
+    Then I see "5 min (issuer's limit) (selected)"
     When I choose "1 min"
-    And I choose "Change when it logs you out"
-    Then I see "1 min · now"
-    And I do not see "5 min, the issuer's · now"
-    When I choose "5 min, the issuer's"
-    Then I see "From now on it logs you out when unused for 5 min."
-    And I do not see "yours"
+    And I choose "Change session timeout"
+    Then I see "1 min (selected)"
+    And I do not see "5 min (issuer's limit) (selected)"
+    When I choose "5 min (issuer's limit)"
+    Then I see "You'll be logged out after 5 min of inactivity."
+    And I do not see "(yours)"
 
   Scenario: Whoever only looks at the limits changes nothing
-    When I choose "Change when it logs you out"
+    When I choose "Change session timeout"
     And I press Esc
-    Then I see "Logs you out after 5 min"
+    Then I see "Session timeout 5 min"
     And the screen is "Preferences"
 
   @clock
   Scenario: After one's own limit the app logs out, and tells the issuer
-    When I choose "Change when it logs you out"
+    When I choose "Change session timeout"
     And I choose "1 min"
     And 60 seconds pass
     Then the screen is "Session ended"
-    And I see "You had not used your wallet for as long as you allow in the preferences, so it logged you out. Nothing is lost."
+    And I see "You were inactive for the time set in Preferences, so we logged you out."
     And the issuer was asked logout 1 time
     When I choose "Log in again"
     Then the screen is "PIN login"
 
   @clock
   Scenario: One's own limit is told of too, a quarter of it ahead
-    When I choose "Change when it logs you out"
+    When I choose "Change session timeout"
     And I choose "1 min"
     And 44 seconds pass
     Then I do not see "Are you still there?"
     When 1 second passes
-    Then I see "You have not used your wallet for nearly as long as you allow: it logs you out at 09:42:00."
+    Then I see "You've been inactive for a while. Your session timeout logs you out at 09:42:00."
     And I see "15 s left"
-    When I choose "Stay signed in"
+    When I choose "Stay logged in"
     And 40 seconds pass
     Then the screen is "Preferences"
     And I do not see "Are you still there?"
 
   @clock
   Scenario: Using the phone is enough against one's own limit, even without a call
-    When I choose "Change when it logs you out"
+    When I choose "Change session timeout"
     And I choose "1 min"
     And 40 seconds pass
-    And I choose "Change when it logs you out"
+    And I choose "Change session timeout"
     And 40 seconds pass
     Then I do not see "Are you still there?"
-    And I see "When does it log you out?"
+    And I see "Session timeout"
 
   Scenario: The limit outlives the session and the app
-    When I choose "Change when it logs you out"
+    When I choose "Change session timeout"
     And I choose "2 min"
     And I restart the app
     And I fill in:
@@ -97,16 +97,16 @@ Feature: Preferences
       | PIN   | 2580  |
     And I press Enter
     And I choose "Preferences"
-    Then I see "Logs you out after 2 min, yours"
+    Then I see "Session timeout 2 min (yours)"
 
   Scenario: Each phone has a limit of its own
-    When I choose "Change when it logs you out"
+    When I choose "Change session timeout"
     And I choose "2 min"
     And I get a new phone
     And I choose "Use a sample wallet"
     And I choose "Preferences"
-    Then I see "Logs you out after 5 min"
-    And I do not see "yours"
+    Then I see "Session timeout 5 min"
+    And I do not see "(yours)"
 
   Scenario Outline: “<choice>” opens its page, and one can come back
     When I choose "<choice>"

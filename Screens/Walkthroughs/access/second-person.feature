@@ -50,19 +50,19 @@ Feature: Two people at one issuer
     Given a second enrolled person
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value             |
-      | First name | Anna              |
-      | Last name  | Sample            |
-      | E-mail     | anna@example.com  |
-      | Phone      | +49 1555 0100101  |
-      | Country    | DE                |
+      | field         | value            |
+      | First name    | Anna             |
+      | Last name     | Sample           |
+      | Email         | anna@example.com |
+      | Mobile number | +49 1555 0100101 |
+      | Country       | DE               |
     And I choose "Continue"
     And I fill in:
-      | field          | value         |
-      | Password       | Heron-Lake-42 |
-      | Password again | Heron-Lake-42 |
-      | PIN            | 2580          |
-      | PIN again      | 2580          |
+      | field            | value         |
+      | Password         | Heron-Lake-42 |
+      | Confirm password | Heron-Lake-42 |
+      | PIN              | 2580          |
+      | Confirm PIN      | 2580          |
     And I choose "Continue"
     And I choose "Choose question 1"
     And I choose "First book"
@@ -74,6 +74,6 @@ Feature: Two people at one issuer
     And I type "heron"
     And I choose "Continue"
     And I choose "Open my wallet"
-    Then I see "has a wallet already"
+    Then I see "This email already has a wallet."
     And the issuer answered registerNewUser with 400 DUPLICATES_NOT_ALLOWED
     And the issuer answered registerNewUser with a field error in email

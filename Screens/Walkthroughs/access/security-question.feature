@@ -4,10 +4,10 @@ Feature: The security question that links a phone
 
   Background:
     Given the world "new-phone"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
 
@@ -40,13 +40,13 @@ Feature: The security question that links a phone
       | field       | value |
       | Your answer | stork |
     And I choose "Link this phone"
-    Then I see "That is not your answer. 2 tries left, then you start over."
+    Then I see "Wrong answer. 2 attempts left."
     And the field "Your answer" says ""
     When I fill in:
       | field       | value |
       | Your answer | crane |
     And I choose "Link this phone"
-    Then I see "That is not your answer. 1 try left, then you start over."
+    Then I see "Wrong answer. 1 attempt left."
     When I fill in:
       | field       | value |
       | Your answer | heron |
@@ -67,7 +67,7 @@ Feature: The security question that links a phone
       | field       | value |
       | Your answer | ibis  |
     And I choose "Link this phone"
-    Then I see "No try is left. Start over to get another question."
+    Then I see "No attempts left. Start over to get a new question."
     And I do not see "Your answer"
     When I choose "Start over"
     Then the screen is "Log in"
@@ -76,7 +76,7 @@ Feature: The security question that links a phone
   @refusal
   Scenario: No answer at all is no try
     When I choose "Link this phone"
-    Then I see "type it first."
+    Then I see "Your answer is required."
     And the issuer was asked registerWithMFA 0 times
 
   @clock
@@ -86,7 +86,7 @@ Feature: The security question that links a phone
       | field       | value |
       | Your answer | heron |
     And I choose "Link this phone"
-    Then I see "This question has expired. Start over to get another."
+    Then I see "This question has expired. Start over to get a new one."
     When I choose "Start over"
     Then the screen is "Log in"
 
@@ -104,7 +104,7 @@ Feature: The security question that links a phone
     Then the screen is "Log in"
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"

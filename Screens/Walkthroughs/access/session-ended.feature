@@ -20,8 +20,8 @@ Feature: A session ends before its time
     And I press Enter
     And customer care deactivates this phone
     Then the screen is "Session ended"
-    And I see "Customer care has switched this phone off, so nobody can use the wallet on it. Your wallet itself is safe."
-    When I choose "Go on"
+    And I see "Customer care deactivated this phone. Your wallet is safe."
+    When I choose "Continue"
     Then I see "This phone is deactivated"
 
   Scenario: What somebody was doing in the preferences ends too
@@ -45,20 +45,20 @@ Feature: A session ends before its time
     And I choose "Preferences"
     And I choose "Change your PIN"
     And I fill in:
-      | field         | value   |
-      | Current PIN   | <magic> |
-      | New PIN       | 4719    |
-      | New PIN again | 4719    |
-    And I choose "Set the new PIN"
+      | field           | value   |
+      | Current PIN     | <magic> |
+      | New PIN         | 4719    |
+      | Confirm new PIN | 4719    |
+    And I choose "Save PIN"
     Then the screen is "Session ended"
     And I see "<why>"
-    When I choose "Go on"
+    When I choose "Continue"
     Then the screen is "PIN login"
 
     Examples:
-      | answer | magic        | why                                                                            |
-      | 403    | 403000 | Customer care has switched this phone off, so nobody can use the wallet on it. |
-      | 404    | 404000 | This phone is no longer linked to your wallet. The wallet itself is safe.      |
+      | answer | magic  | why                                                                       |
+      | 403    | 403000 | Customer care deactivated this phone.                                     |
+      | 404    | 404000 | This phone is no longer linked to your wallet. The wallet itself is safe. |
 
   Scenario Outline: A new <credential> set on one phone signs the other one out
     Given the world "two-phones"
@@ -77,14 +77,14 @@ Feature: A session ends before its time
     And I choose "Change your <credential>"
     And I fill in:
       | field                  | value |
-      | Current <credential>   | <old> |
-      | New <credential>       | <new> |
-      | New <credential> again | <new> |
-    And I choose "Set the new <credential>"
+      | Current <credential>     | <old> |
+      | New <credential>         | <new> |
+      | Confirm new <credential> | <new> |
+    And I choose "Save <credential>"
     And I use the phone "Phone 2"
     Then the screen is "Session ended"
-    And I see "Your password or PIN was changed elsewhere, and that signs you out."
-    And I see "If it was not you, set a new password and tell customer care."
+    And I see "Your password or PIN was changed on another phone."
+    And I see "If that wasn't you, reset your password and tell customer care."
 
     Examples:
       | credential | old           | new           |
@@ -100,11 +100,11 @@ Feature: A session ends before its time
     And I choose "Preferences"
     And I choose "Change your PIN"
     And I fill in:
-      | field         | value |
-      | Current PIN   | 2580  |
-      | New PIN       | 7391  |
-      | New PIN again | 7391  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Current PIN     | 2580  |
+      | New PIN         | 7391  |
+      | Confirm new PIN | 7391  |
+    And I choose "Save PIN"
     Then I do not see "Your session has ended"
 
   Scenario: A phone that is switched on again has no session any more
@@ -116,7 +116,7 @@ Feature: A session ends before its time
     And customer care deactivates this phone
     And customer care reactivates this phone
     Then the screen is "Session ended"
-    When I choose "Go on"
+    When I choose "Continue"
     Then the screen is "PIN login"
 
   @clock
@@ -143,4 +143,4 @@ Feature: A session ends before its time
     Then the screen is "Welcome"
     When I use the phone "Phone 1"
     Then the screen is "Session ended"
-    And I see "Nothing was asked of your wallet for a while, so it was locked."
+    And I see "You were inactive for a while, so we logged you out."

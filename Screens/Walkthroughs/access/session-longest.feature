@@ -12,42 +12,42 @@ Feature: The longest time of a session
     And I press Enter
     And I choose "Not now"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 100 seconds pass
-    And I choose "Stay signed in"
-    Then I see "Your session is nearly over"
-    And I see "It has lasted nearly as long as a session may"
-    When I choose "Go on"
+    And I choose "Stay logged in"
+    Then I see "Your session is about to end"
+    And I see "Your session ends at"
+    When I choose "Continue"
     Then the screen is "Home"
     When 60 seconds pass
     Then the screen is "Session ended"
-    And I see "It had lasted as long as a session may. Nothing is lost: you only log in again."
+    And I see "Your session reached its time limit. Log in to continue."
 
   @clock
   Scenario: Where the limits are short, the warning is shorter too

@@ -15,15 +15,15 @@ Feature: How long one stays signed in
     Then I do not see "Are you still there?"
     When 1 minute passes
     Then I see "Are you still there?"
-    And I see "Nothing was asked of your wallet for a while: it locks itself at 09:46:00."
+    And I see "You've been inactive for a while. We'll log you out at 09:46:00."
     And I see "60 s left"
-    When I choose "Stay signed in"
+    When I choose "Stay logged in"
     Then the screen is "Home"
     And I do not see "Are you still there?"
     When 3 minutes pass
     Then I do not see "Are you still there?"
     When 1 minute passes
-    Then I see "it locks itself at 09:50:00."
+    Then I see "We'll log you out at 09:50:00."
 
   @clock @screen
   Scenario: The seconds are counted down
@@ -36,7 +36,7 @@ Feature: How long one stays signed in
   Scenario: Unused for five minutes, it ends
     When 5 minutes pass
     Then the screen is "Session ended"
-    And I see "Nothing was asked of your wallet for a while, so it was locked. Nothing is lost."
+    And I see "You were inactive for a while, so we logged you out."
     When I choose "Log in again"
     Then the screen is "PIN login"
     And the issuer was asked logout 0 times
@@ -66,7 +66,7 @@ Feature: How long one stays signed in
     Then the screen is "My phones"
     And I do not see "Are you still there?"
     When 1 minute passes
-    Then I see "it locks itself at 09:49:00."
+    Then I see "We'll log you out at 09:49:00."
 
   @clock
   Scenario: What was being typed is still there after the warning
@@ -78,7 +78,7 @@ Feature: How long one stays signed in
       | New PIN     | 7391  |
     And 4 minutes pass
     Then I see "Are you still there?"
-    When I choose "Stay signed in"
+    When I choose "Stay logged in"
     Then the screen is "New PIN"
     And the field "New PIN" says "••••"
 
@@ -94,10 +94,10 @@ Feature: How long one stays signed in
   Scenario: Whoever wants to stay but is offline is told that the end still comes
     When 4 minutes pass
     And the phone goes offline
-    And I choose "Stay signed in"
-    Then I see "This phone is offline. The session still ends then: try again, or go on."
+    And I choose "Stay logged in"
+    Then I see "This phone is offline. Your session will still end. Try again, or continue."
     When the phone comes back online
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     Then I do not see "Are you still there?"
     And the screen is "Home"
 
@@ -105,25 +105,25 @@ Feature: How long one stays signed in
   Scenario Outline: The wish to stay meets a fault: <fault>
     Given the issuer answers the next retrieveCustomerDevices <fault>
     When 4 minutes pass
-    And I choose "Stay signed in"
-    Then I see "<what> The session still ends then: try again, or go on."
-    When I choose "Stay signed in"
+    And I choose "Stay logged in"
+    Then I see "<what> Your session will still end. Try again, or continue."
+    When I choose "Stay logged in"
     Then I do not see "Are you still there?"
 
     Examples:
-      | fault                                      | what                                           |
-      | with 404                                   | The issuer does not know what was asked for.   |
-      | with 429                                   | The issuer is asked too often.                 |
-      | with 503                                   | The issuer has a problem (503).                |
-      | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | with something unreadable                  | The issuer's answer could not be read.         |
+      | fault                                      | what                                                 |
+      | with 404                                   | The issuer couldn't find this.                       |
+      | with 429                                   | Too many requests.                                   |
+      | with 503                                   | The issuer has a technical problem (503).            |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault @clock
   Scenario: Whoever goes on after a fault has the rest of the minute
     Given the issuer answers the next retrieveCustomerDevices with 503
     When 4 minutes pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And I press Esc
     Then the screen is "Home"
     And I do not see "Are you still there?"
@@ -134,9 +134,9 @@ Feature: How long one stays signed in
   Scenario: A slow answer to the wish to stay is waited for
     Given the issuer answers the next retrieveCustomerDevices after 20 seconds
     When 4 minutes pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 12 seconds pass
-    Then I see "Staying signed in · 12 s"
+    Then I see "Keeping you logged in · 12 s"
     When 8 seconds pass
     Then the screen is "Home"
     And I do not see "Are you still there?"
@@ -147,5 +147,5 @@ Feature: How long one stays signed in
     And 4 minutes pass
     Then I see "Are you still there?"
     And I see "60 s left"
-    And I see "Stay signed in"
+    And I see "Stay logged in"
     And I see "Log out now"

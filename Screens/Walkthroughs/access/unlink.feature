@@ -8,8 +8,8 @@ Feature: Unlink this phone
   @smoke
   Scenario: A phone is unlinked without a login
     When I choose "Unlink this phone"
-    Then I see "Your wallet and your other phones stay. This phone forgets it."
-    And I see "Using it here again takes e-mail, password and a security answer."
+    Then I see "Your wallet and your other phones aren't affected."
+    And I see "To use the wallet here again, you'll need your email, password and a security answer."
     When I choose "Unlink this phone"
     Then the screen is "Welcome"
     When I use the phone "Phone 1"
@@ -22,13 +22,13 @@ Feature: Unlink this phone
     And I press Enter
     And I choose "Not now"
     And I choose "Unlink this phone"
-    Then I see "Your session on this phone ends."
+    Then I see "You'll be logged out here."
     When I choose "Unlink this phone"
     Then the screen is "Welcome"
 
   Scenario: One can think better of it
     When I choose "Unlink this phone"
-    And I choose "Keep it linked"
+    And I choose "Keep linked"
     Then I see "Welcome back, Anna"
     And the issuer was asked removeDevice 0 times
 
@@ -45,10 +45,10 @@ Feature: Unlink this phone
   Scenario: Coming back takes a login by password and a security answer
     When I choose "Unlink this phone"
     And I choose "Unlink this phone"
-    And I choose "I have a wallet: log in"
+    And I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
@@ -71,10 +71,10 @@ Feature: Unlink this phone
     And I use the phone "Phone 1"
     And I choose "Unlink this phone"
     And I choose "Unlink this phone"
-    And I choose "I have a wallet: log in"
+    And I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
@@ -82,7 +82,7 @@ Feature: Unlink this phone
       | Your answer | heron |
     And I choose "Link this phone"
     And I choose "Not now"
-    Then I see "only this one"
+    Then I see "1 linked (this one)"
 
   @clock
   Scenario: The question waits no longer than the session

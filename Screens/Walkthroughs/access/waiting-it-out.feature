@@ -9,14 +9,14 @@ Feature: Waiting it out
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-1 |
       And I choose "Log in"
       And I fill in:
         | field    | value            |
         | Password | wrong-password-2 |
       And I choose "Log in"
-      Then I see "E-mail and password do not match."
+      Then I see "Wrong email or password."
       When I fill in:
         | field    | value            |
         | Password | wrong-password-3 |
@@ -25,7 +25,7 @@ Feature: Waiting it out
     @smoke @clock
     Scenario: Two wrong passwords are free, the third makes one wait half a minute
       Then the screen is "Locked"
-      And I see "The next try has to wait"
+      And I see "Wait before you try again"
       And I see "Time left 30 s"
       And the action "Try again" is enabled
       When 30 seconds pass
@@ -33,7 +33,7 @@ Feature: Waiting it out
       When I choose "Try again"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then the screen is "Fingerprint"
@@ -51,7 +51,7 @@ Feature: Waiting it out
       And I choose "Try again"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-4 |
       And I choose "Log in"
       Then I see "Time left 1 min 0 s"
@@ -59,7 +59,7 @@ Feature: Waiting it out
       And I choose "Try again"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-5 |
       And I choose "Log in"
       Then I see "Time left 5 min 0 s"
@@ -67,7 +67,7 @@ Feature: Waiting it out
       And I choose "Try again"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-6 |
       And I choose "Log in"
       Then I see "Time left 15 min 0 s"
@@ -78,10 +78,10 @@ Feature: Waiting it out
       And I choose "Try again"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
-      Then I see "The next try has to wait"
+      Then I see "Wait before you try again"
       And I see "Time left 20 s"
 
     @refusal @clock
@@ -91,7 +91,7 @@ Feature: Waiting it out
       And I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then I see "Time left 20 s"
@@ -102,7 +102,7 @@ Feature: Waiting it out
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then I see "Time left 30 s"
@@ -114,10 +114,10 @@ Feature: Waiting it out
       And I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
-      Then I see "The next try has to wait"
+      Then I see "Wait before you try again"
 
     Scenario: The PIN still opens the wallet
       When I choose "Back"
@@ -133,7 +133,7 @@ Feature: Waiting it out
       And I choose "Try again"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
@@ -141,10 +141,10 @@ Feature: Waiting it out
       And I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-5 |
       And I choose "Log in"
-      Then I see "E-mail and password do not match."
+      Then I see "Wrong email or password."
 
     Scenario: A forgotten password can be recovered meanwhile
       When I choose "Forgot your password?"
@@ -157,31 +157,31 @@ Feature: Waiting it out
     @refusal
     Scenario: Right passwords whose questions are left unanswered make one wait
       Given the world "new-phone"
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Start over"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Start over"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Start over"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
-      Then I see "The next try has to wait"
+      Then I see "Wait before you try again"
 
   Rule: Codes that nobody uses
 
@@ -190,36 +190,36 @@ Feature: Waiting it out
       When I choose "Log in with your password"
       And I choose "Forgot your password?"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
-      And I choose "No code came: start over"
+      And I choose "Didn't get a code? Start over"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
-      And I choose "No code came: start over"
+      And I choose "Didn't get a code? Start over"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
-      And I choose "No code came: start over"
+      And I choose "Didn't get a code? Start over"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
 
     @refusal @clock
     Scenario: After three codes that were not used the next one has to wait
-      Then I see "The next code has to wait"
-      And I see "Codes were asked for and not used. Each one makes the wait longer."
-      And the action "Ask for a code" is enabled
+      Then I see "Wait before the next code"
+      And I see "You requested codes and didn't use them. Each unused code makes the wait longer."
+      And the action "Request a code" is enabled
       When 30 seconds pass
-      Then I see "You can ask for a new code now."
-      When I choose "Ask for a code"
+      Then I see "You can request a new code now."
+      When I choose "Request a code"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
       Then the screen is "New password"
 
@@ -227,7 +227,7 @@ Feature: Waiting it out
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then the screen is "Fingerprint"
@@ -237,7 +237,7 @@ Feature: Waiting it out
       And I choose "Log in with your password"
       And I choose "Forgot your password?"
       And I fill in:
-        | field  | value              |
-        | E-mail | nobody@example.com |
+        | field | value              |
+        | Email | nobody@example.com |
       And I choose "Send me a code"
       Then the screen is "New password"

@@ -9,7 +9,7 @@ Feature: Welcome
     And I see "Meridian Wallet"
     And I see "Your cards, wherever you are."
     And the action "Enroll a new wallet" is enabled
-    And the action "I have a wallet: log in" is enabled
+    And the action "Log in" is enabled
     And the action "Forgot your password?" is enabled
     And the action "Use a sample wallet" is enabled
 
@@ -32,16 +32,16 @@ Feature: Welcome
     Then the screen is "Welcome"
 
     Examples:
-      | choice                  | screen          |
-      | Enroll a new wallet     | New wallet      |
-      | I have a wallet: log in | Log in          |
-      | Forgot your password?   | Forgot password |
+      | choice                | screen          |
+      | Enroll a new wallet   | New wallet      |
+      | Log in                | Log in          |
+      | Forgot your password? | Forgot password |
 
   Scenario: The sample wallet opens in one step
     When I choose "Use a sample wallet"
     Then the screen is "Home"
     And I see "Anna Sample"
-    And I see "only this one"
+    And I see "1 linked (this one)"
     And the issuer was asked registerNewUser 1 time
     And the issuer was asked loginByNonce 1 time
 
@@ -84,6 +84,6 @@ Feature: Welcome
   Scenario: On a small terminal every way can still be read
     When I resize the terminal to 40x12
     Then I see "Enroll a new wallet"
-    And I see "I have a wallet: log in"
+    And I see "Log in"
     And I see "Forgot your password?"
     And I see "Use a sample wallet"

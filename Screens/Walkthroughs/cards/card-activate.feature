@@ -21,12 +21,12 @@ Feature: Activating a card
     Scenario: The code from the inbox makes it active
       When I choose "Activate card"
       Then the screen is "Activate card"
-      And I see "A code of 6 digits came with the card. It is in the phone's inbox: Ctrl-N."
+      And I see "Enter the 6-digit code that came with the card. It's in the phone's inbox: press Ctrl-N."
       When I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
       Then the screen is "Card"
-      And I see "It is active now. You can set a PIN for it."
+      And I see "Card activated. You can set a PIN for it."
       And the card ending "1234" is ACTIVE
       And I do not see "Activate card"
       And the action "Lock card" is enabled
@@ -42,7 +42,7 @@ Feature: Activating a card
       And I choose "Use this code"
       Then the field "Activation code" says "••••••"
       When I press Enter
-      Then I see "It is active now."
+      Then I see "Card activated."
       And the card ending "1234" is ACTIVE
 
     @refusal
@@ -52,24 +52,24 @@ Feature: Activating a card
         | field           | value  |
         | Activation code | 000000 |
       And I choose "Activate"
-      Then I see "That is not the code. 2 tries left, then the card is suspended."
+      Then I see "Wrong code. 2 attempts left before the card is suspended."
       And the card ending "1234" is ISSUED
       When I fill in:
         | field           | value  |
         | Activation code | 000001 |
       And I choose "Activate"
-      Then I see "That is not the code. 1 try left, then the card is suspended."
+      Then I see "Wrong code. 1 attempt left before the card is suspended."
       And the card ending "1234" is ISSUED
       When I fill in:
         | field           | value  |
         | Activation code | 000002 |
       And I choose "Activate"
-      Then I see "The card is suspended"
-      And I see "A wrong code was typed too often: it pays nothing."
-      And I see "That was not the code, and the last try. Customer care helps: Ctrl-O."
+      Then I see "Card suspended"
+      And I see "Too many wrong codes. You can't pay with this card."
+      And I see "Wrong code. No attempts left. Customer care can help: press Ctrl-O."
       And the card ending "1234" is SUSPENDED
-      When I choose "Go to the card"
-      Then I see "Suspended by the issuer: it pays nothing. Customer care can help."
+      When I choose "View card"
+      Then I see "Suspended by the issuer. Customer care can help."
       And I do not see "Activate card"
       When I choose "Back"
       Then I see "•••• 1234 · suspended"
@@ -84,11 +84,11 @@ Feature: Activating a card
         | field           | value  |
         | Activation code | 000001 |
       And I choose "Activate"
-      Then I see "1 try left"
+      Then I see "1 attempt left"
       When I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
-      Then I see "It is active now."
+      Then I see "Card activated."
       And the card ending "1234" is ACTIVE
 
     @refusal
@@ -98,10 +98,10 @@ Feature: Activating a card
         | field           | value  |
         | Activation code | 000000 |
       And I choose "Activate"
-      Then I see "2 tries left"
+      Then I see "2 attempts left"
       When I choose "Back"
       And I choose "Activate card"
-      Then I do not see "tries left"
+      Then I do not see "attempts left"
       When I restart the app
       And I fill in:
         | field | value |
@@ -114,7 +114,7 @@ Feature: Activating a card
         | field           | value  |
         | Activation code | 000001 |
       And I choose "Activate"
-      Then I see "That is not the code. 1 try left, then the card is suspended."
+      Then I see "Wrong code. 1 attempt left before the card is suspended."
 
     @refusal
     Scenario: Customer care helps a card that wrong codes have suspended
@@ -131,11 +131,11 @@ Feature: Activating a card
         | field           | value  |
         | Activation code | 000002 |
       And I choose "Activate"
-      And I choose "Go to the card"
+      And I choose "View card"
       And customer care takes the card ending "1234" to ACTIVE
       And I choose "Back"
       And I choose "•••• 1234"
-      Then I see "Active: it pays wherever Mastercard is taken."
+      Then I see "Ready to use wherever Mastercard is accepted."
 
     @refusal
     Scenario Outline: <case> costs no try and asks nobody
@@ -148,10 +148,10 @@ Feature: Activating a card
       And the issuer was asked cardService.activate 0 times
 
       Examples:
-        | case         | code  | what is said                                                 |
-        | No code      |       | Activation code is needed: type it first.                    |
-        | One digit    | 1     | The code has 6 digits. Type it to the end, then press Enter. |
-        | A digit less | 12345 | The code has 6 digits. Type it to the end, then press Enter. |
+        | case         | code  | what is said                    |
+        | No code      |       | Activation code is required.    |
+        | One digit    | 1     | Enter all 6 digits of the code. |
+        | A digit less | 12345 | Enter all 6 digits of the code. |
 
     @refusal @screen
     Scenario: A seventh digit is not taken, nor is a letter
@@ -180,14 +180,14 @@ Feature: Activating a card
       And customer care takes the card ending "1234" to <status>
       And I enter the code
       And I choose "Activate"
-      Then I see "This card waits for no code. Go back to see where it stands."
+      Then I see "This card doesn't need a code. Go back to see its status."
       When I choose "Back"
       Then I see "<what is said>"
       And the card ending "1234" is <status>
 
       Examples:
-        | status    | what is said                                                      |
-        | SUSPENDED | Suspended by the issuer: it pays nothing. Customer care can help. |
+        | status    | what is said                                     |
+        | SUSPENDED | Suspended by the issuer. Customer care can help. |
 
     @clock
     Scenario: The session ends while the code is looked for
@@ -202,7 +202,7 @@ Feature: Activating a card
       When I choose "Activate card"
       And I type "000000"
       And I press Enter
-      Then I see "That is not the code. 2 tries left, then the card is suspended."
+      Then I see "Wrong code. 2 attempts left before the card is suspended."
 
   Rule: Other cards
 
@@ -222,7 +222,7 @@ Feature: Activating a card
       And I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
-      Then I see "It is active now. You can set a PIN for it."
+      Then I see "Card activated. You can set a PIN for it."
       And the card ending "1234" is ACTIVE
 
     Scenario: Ordered with a PIN, it is ready once it is activated
@@ -236,9 +236,9 @@ Feature: Activating a card
       And I choose "Order a card"
       And I choose "Physical Mastercard"
       And I fill in:
-        | field          | value |
-        | Card PIN       | 4719  |
-        | Card PIN again | 4719  |
+        | field            | value |
+        | Card PIN         | 4719  |
+        | Confirm card PIN | 4719  |
       And I choose "Continue"
       And I fill in:
         | field       | value        |
@@ -247,12 +247,12 @@ Feature: Activating a card
         | Postal code | 10115        |
       And I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "Activate card"
       And I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
-      Then I see "It is active now."
+      Then I see "Card activated."
       And I do not see "You can set a PIN for it."
 
     Scenario: Each card has a code of its own
@@ -272,14 +272,14 @@ Feature: Activating a card
       And I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
-      Then I see "That is not the code. 2 tries left, then the card is suspended."
+      Then I see "Wrong code. 2 attempts left before the card is suspended."
       When I choose "Back"
       And I choose "Back"
       And I choose "•••• 5678"
       And I choose "Activate card"
       And I enter the code
       And I choose "Activate"
-      Then I see "It is active now."
+      Then I see "Card activated."
       And the card ending "5678" is ACTIVE
       And the card ending "1234" is ISSUED
 

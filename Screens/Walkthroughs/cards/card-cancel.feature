@@ -23,15 +23,15 @@ Feature: Cancelling a card
     Scenario Outline: The reason is one of the usual ones: <reason>
       Then the screen is "Change card"
       And I see "Cancel this card?"
-      And I see "Why do you cancel it?"
+      And I see "Why are you cancelling the card?"
       When I choose "<reason>"
-      Then I see "Cancel it for good?"
-      And I see "It never pays again, and nobody can undo that."
+      Then I see "Cancel permanently?"
+      And I see "You can't use this card again. You can't undo this."
       And I see "<reason>"
       And the card ending "7009" is ACTIVE
-      When I choose "Cancel card for good"
+      When I choose "Cancel card permanently"
       Then the screen is "Card"
-      And I see "It is cancelled for good. You can order another."
+      And I see "Card cancelled. You can order a new one."
       And the card ending "7009" is CANCELLED
       And the card ending "7010" is ACTIVE
       And the issuer was asked cardService.update 1 time
@@ -45,22 +45,22 @@ Feature: Cancelling a card
 
     @smoke
     Scenario: The reason is typed
-      When I choose "Another reason"
+      When I choose "Other reason"
       And I fill in:
         | field  | value                |
         | Reason | The dog has eaten it |
-      And I choose "Go on"
+      And I choose "Continue"
       Then I see "The dog has eaten it"
-      When I choose "Cancel card for good"
+      When I choose "Cancel card permanently"
       Then the card ending "7009" is CANCELLED
 
     @refusal
     Scenario Outline: Another reason has to be said: <what>
-      When I choose "Another reason"
+      When I choose "Other reason"
       And I <do>
-      And I choose "Go on"
-      Then I see "Reason is needed: type it first."
-      And I do not see "Cancel it for good?"
+      And I choose "Continue"
+      Then I see "Reason is required."
+      And I do not see "Cancel permanently?"
       And the issuer was asked cardService.update 0 times
 
       Examples:
@@ -69,12 +69,12 @@ Feature: Cancelling a card
         | it is blank | type "   " |
 
     Scenario Outline: A typed reason may have <length> characters
-      When I choose "Another reason"
+      When I choose "Other reason"
       And I fill in:
         | field  | value    |
         | Reason | <reason> |
-      And I choose "Go on"
-      And I choose "Cancel card for good"
+      And I choose "Continue"
+      And I choose "Cancel card permanently"
       Then the card ending "7009" is CANCELLED
 
       Examples:
@@ -84,10 +84,10 @@ Feature: Cancelling a card
 
     @screen @refusal
     Scenario: More than 200 characters are not taken
-      When I choose "Another reason"
+      When I choose "Other reason"
       And I type "It was in the coat that I gave away in spring, and the coat was given away again by whoever had it in the autumn, and so on until nobody could tell me where it is now, so I would rather have a new one!"
       Then the field "Reason" says "It was in the coat that I gave away in spring, and the coat was given away again by whoever had it in the autumn, and so on until nobody could tell me where it is now, so I would rather have a new one"
-      And I see "Reason: at most 200 characters fit. Nothing was added."
+      And I see "Reason: at most 200 characters."
 
     @screen
     Scenario: Enter alone cancels nothing
@@ -105,7 +105,7 @@ Feature: Cancelling a card
       When I choose "<first>"
       And I choose "Keep the card"
       Then the screen is "Card"
-      And I see "Active: it pays"
+      And I see "Ready to use"
       And the card ending "7009" is ACTIVE
       And the issuer was asked cardService.update 0 times
 
@@ -122,7 +122,7 @@ Feature: Cancelling a card
     Scenario: Esc goes back step by step
       When I choose "Damaged"
       And I press Esc
-      Then I see "Why do you cancel it?"
+      Then I see "Why are you cancelling the card?"
       When I press Esc
       Then the screen is "Card"
       And the card ending "7009" is ACTIVE
@@ -132,37 +132,37 @@ Feature: Cancelling a card
       And I press Esc
       And I choose "Stolen"
       Then I see "Stolen"
-      When I choose "Cancel card for good"
+      When I choose "Cancel card permanently"
       Then the card ending "7009" is CANCELLED
 
     Scenario: A typed reason is still there when one comes back to it
-      When I choose "Another reason"
+      When I choose "Other reason"
       And I fill in:
         | field  | value     |
         | Reason | Too green |
-      And I choose "Go on"
+      And I choose "Continue"
       And I press Esc
       Then the field "Reason" says "Too green"
       When I press Esc
-      And I choose "Another reason"
+      And I choose "Other reason"
       Then the field "Reason" says "Too green"
 
     Scenario: Leaving with a typed reason asks first
-      When I choose "Another reason"
+      When I choose "Other reason"
       And I fill in:
         | field  | value     |
         | Reason | Too green |
       And I press Esc
       And I press Esc
-      Then I see "The reason you have typed would be lost."
-      When I choose "Leave the card as it is"
+      Then I see "The reason you entered will be lost."
+      When I choose "Discard"
       Then the screen is "Card"
       And the card ending "7009" is ACTIVE
 
     @smoke @refusal
     Scenario: A cancelled card cannot be cancelled a second time, nor anything else
       When I choose "Lost"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then I do not see "Cancel card"
       And I do not see "Lock card"
       And I do not see "Unlock card"
@@ -170,12 +170,12 @@ Feature: Cancelling a card
       And I do not see "card PIN"
       When I choose "Back"
       And I choose "•••• 7009"
-      Then I see "Cancelled for good: it never pays again. You can order another."
+      Then I see "Cancelled. You can't use it again. You can order a new one."
       And I do not see "Cancel card"
 
     Scenario: The list keeps a cancelled card, and says so
       When I choose "Lost"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       And I choose "Back"
       Then I see "•••• 7009 · cancelled"
       And the list shows 2 cards
@@ -183,11 +183,11 @@ Feature: Cancelling a card
     @screen
     Scenario: The owner gets a mail about it, which names no more than four digits
       When I choose "Lost"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then I see "New: Your card is cancelled"
       When I press Ctrl-N
       And I choose "Your card is cancelled"
-      Then I see "Your card ending in 7009 is cancelled for good. If that comes as a surprise, please tell customer care."
+      Then I see "Your card ending in 7009 was cancelled and can't be used again. If you didn't request this, contact customer care."
       And I do not see "545454"
 
     @screen
@@ -196,8 +196,8 @@ Feature: Cancelling a card
       Then I see "Keep the card"
       When I choose "Lost"
       Then I see "Keep the card"
-      And I see "Cancel card for good"
-      And I see "Cancel it for good?"
+      And I see "Cancel card permanently"
+      And I see "Cancel permanently?"
 
   Rule: In every state that allows it
 
@@ -225,8 +225,8 @@ Feature: Cancelling a card
       When I choose "•••• <card>"
       And I choose "Cancel card"
       And I choose "No longer needed"
-      And I choose "Cancel card for good"
-      Then I see "It is cancelled for good."
+      And I choose "Cancel card permanently"
+      Then I see "Card cancelled."
       And the card ending "<card>" is CANCELLED
 
       Examples:
@@ -255,23 +255,23 @@ Feature: Cancelling a card
       And I choose "Cards"
       And I choose "•••• 7009"
       And I choose "Cancel card"
-      And I choose "Another reason"
+      And I choose "Other reason"
       And I fill in:
         | field  | value    |
         | Reason | <reason> |
-      And I choose "Go on"
-      And I choose "Cancel card for good"
+      And I choose "Continue"
+      And I choose "Cancel card permanently"
       Then I see "<what is said>"
       And the card ending "7009" is ACTIVE
 
       Examples:
-        | reason    | what is said                                                                       |
-        | magic 401 | Your session has ended                                                             |
-        | magic 403 | The issuer does not allow this for this card. Customer care can help.              |
-        | magic 404 | The issuer knows no such card of yours. Go back.                                   |
-        | magic 409 | The card has changed meanwhile, so nothing was done. Go back to see how it is now. |
-        | magic 503 | The issuer has a problem (503). Try again: nothing is done twice.                  |
-        | Magic 503 | The issuer has a problem (503).                                                    |
+        | reason    | what is said                                                                 |
+        | magic 401 | Your session has ended                                                       |
+        | magic 403 | This isn't allowed for this card. Customer care can help.                    |
+        | magic 404 | We couldn't find this card. Go back.                                         |
+        | magic 409 | This card has changed, so nothing was done. Go back to see its status.       |
+        | magic 503 | The issuer has a technical problem (503). Try again. It won't be done twice. |
+        | Magic 503 | The issuer has a technical problem (503).                                    |
 
     @magic @screen
     Scenario: The Simulator lists them and types them
@@ -287,17 +287,17 @@ Feature: Cancelling a card
       And I choose "Cards"
       And I choose "•••• 7009"
       And I choose "Cancel card"
-      And I choose "Another reason"
+      And I choose "Other reason"
       And I press Ctrl-O
       And I choose "Magic data"
       And I choose "Reason"
       And I choose "magic 409"
       Then the field "Reason" says "magic 409"
-      When I choose "Go on"
-      And I choose "Cancel card for good"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      When I choose "Continue"
+      And I choose "Cancel card permanently"
+      Then I see "This card has changed, so nothing was done."
       When I choose "Back"
-      Then I see "Active: it pays"
+      Then I see "Ready to use"
 
     @magic
     Scenario: After a magic reason the card can be cancelled for a real one
@@ -313,14 +313,14 @@ Feature: Cancelling a card
       And I choose "Cards"
       And I choose "•••• 7009"
       And I choose "Cancel card"
-      And I choose "Another reason"
+      And I choose "Other reason"
       And I fill in:
         | field  | value     |
         | Reason | magic 404 |
-      And I choose "Go on"
-      And I choose "Cancel card for good"
+      And I choose "Continue"
+      And I choose "Cancel card permanently"
       And I choose "Back"
       And I choose "Cancel card"
       And I choose "Lost"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then the card ending "7009" is CANCELLED

@@ -22,11 +22,11 @@ Feature: A card that changes meanwhile
       When I choose "Lock card"
       And customer care takes the card ending "7009" to SUSPENDED
       And I choose "Lock card"
-      Then I see "The card has changed meanwhile, so nothing was done. Go back to see how it is now."
+      Then I see "This card has changed, so nothing was done. Go back to see its status."
       And the card ending "7009" is SUSPENDED
       When I choose "Back"
       Then the screen is "Card"
-      And I see "Suspended by the issuer: it pays nothing."
+      And I see "Suspended by the issuer."
       And I do not see "Lock card"
       And the issuer was asked cardService.update 1 time
 
@@ -36,10 +36,10 @@ Feature: A card that changes meanwhile
       And customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to CANCELLED
       And I choose "Lock card"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is CANCELLED
       When I choose "Back"
-      Then I see "Cancelled for good"
+      Then I see "Cancelled."
 
     @refusal @clock
     Scenario: A card whose time ran out meanwhile is not locked
@@ -54,17 +54,17 @@ Feature: A card that changes meanwhile
       And I choose "Lock card"
       And 1 second passes
       And I choose "Lock card"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is EXPIRED
       When I choose "Back"
-      Then I see "Its last month is over"
+      Then I see "This card has expired"
 
     Scenario: A card that customer care suspended and released again is locked
       When I choose "Lock card"
       And customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to ACTIVE
       And I choose "Lock card"
-      Then I see "It is locked: it pays nothing"
+      Then I see "Card locked. You can't pay with it"
       And the card ending "7009" is LOCKED
 
     @refusal
@@ -72,7 +72,7 @@ Feature: A card that changes meanwhile
       When I choose "Lock card"
       And customer care takes the card ending "7009" to SUSPENDED
       And I choose "Lock card"
-      Then I do not see "Leave it unlocked"
+      Then I do not see "Keep unlocked"
       When I press Esc
       Then I see "Suspended by the issuer"
 
@@ -96,7 +96,7 @@ Feature: A card that changes meanwhile
     Scenario: A card that was suspended meanwhile is not unlocked
       When customer care takes the card ending "7009" to SUSPENDED
       And I choose "Unlock card"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is SUSPENDED
 
     @refusal
@@ -104,7 +104,7 @@ Feature: A card that changes meanwhile
       When customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to CANCELLED
       And I choose "Unlock card"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is CANCELLED
 
     @refusal
@@ -112,10 +112,10 @@ Feature: A card that changes meanwhile
       When customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to ACTIVE
       And I choose "Unlock card"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is ACTIVE
       When I choose "Back"
-      Then I see "Active: it pays"
+      Then I see "Ready to use"
       And the action "Lock card" is enabled
 
   Rule: Cancelling
@@ -141,11 +141,11 @@ Feature: A card that changes meanwhile
       And I choose "Lost"
       And customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to CANCELLED
-      And I choose "Cancel card for good"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      And I choose "Cancel card permanently"
+      Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is CANCELLED
       When I choose "Back"
-      Then I see "Cancelled for good"
+      Then I see "Cancelled."
       And I do not see "Cancel card"
 
     Scenario: A card that was suspended meanwhile can be cancelled all the same
@@ -153,8 +153,8 @@ Feature: A card that changes meanwhile
       And I choose "Cancel card"
       And I choose "Stolen"
       And customer care takes the card ending "7009" to SUSPENDED
-      And I choose "Cancel card for good"
-      Then I see "It is cancelled for good."
+      And I choose "Cancel card permanently"
+      Then I see "Card cancelled."
       And the card ending "7009" is CANCELLED
 
     @refusal
@@ -163,18 +163,18 @@ Feature: A card that changes meanwhile
       And I choose "Cancel card"
       And I choose "No longer needed"
       And customer care takes the card ending "7010" to REJECTED
-      And I choose "Cancel card for good"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      And I choose "Cancel card permanently"
+      Then I see "This card has changed, so nothing was done."
       And the card ending "7010" is REJECTED
       When I choose "Back"
-      Then I see "The issuer has declined this order."
+      Then I see "The issuer declined this order."
 
     Scenario: An order that was granted meanwhile can be cancelled all the same
       When I choose "•••• 7010"
       And I choose "Cancel card"
       And I choose "No longer needed"
       And customer care takes the card ending "7010" to ACTIVE
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then the card ending "7010" is CANCELLED
 
     Scenario: A card on its way that was suspended meanwhile can be cancelled all the same
@@ -182,7 +182,7 @@ Feature: A card that changes meanwhile
       And I choose "Cancel card"
       And I choose "Lost"
       And customer care takes the card ending "7011" to SUSPENDED
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then the card ending "7011" is CANCELLED
 
   Rule: The card on the screen
@@ -218,5 +218,5 @@ Feature: A card that changes meanwhile
       And I choose "•••• 7009"
       And I choose "Lock card"
       And customer care takes the card ending "7009" to SUSPENDED
-      And I choose "Leave it unlocked"
+      And I choose "Keep unlocked"
       Then I see "Suspended by the issuer"

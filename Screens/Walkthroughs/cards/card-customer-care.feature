@@ -39,10 +39,10 @@ Feature: Customer care and cards
         | LOCKED    | SUSPENDED | 2223 | Suspended by the issuer |
         | ISSUED    | SUSPENDED | 3333 | Suspended by the issuer |
         | DIGITAL   | SUSPENDED | 4444 | Suspended by the issuer |
-        | SUSPENDED | ACTIVE    | 5555 | Active: it pays         |
-        | SUSPENDED | ACTIVE    | 5556 | Active: it pays         |
-        | SUSPENDED | CANCELLED | 5555 | Cancelled for good      |
-        | SUSPENDED | CANCELLED | 5556 | Cancelled for good      |
+        | SUSPENDED | ACTIVE    | 5555 | Ready to use            |
+        | SUSPENDED | ACTIVE    | 5556 | Ready to use            |
+        | SUSPENDED | CANCELLED | 5555 | Cancelled.              |
+        | SUSPENDED | CANCELLED | 5556 | Cancelled.              |
 
     @screen
     Scenario Outline: The owner of a card that became <to> gets a mail
@@ -52,10 +52,10 @@ Feature: Customer care and cards
       Then I see "<text>"
 
       Examples:
-        | to        | card | subject                | text                                                                         |
-        | SUSPENDED | 1111 | Your card is suspended | Your card ending in 1111 cannot be used for now. Customer care helps you on. |
-        | ACTIVE    | 5555 | Your card is ready     | Your card ending in 5555 is active: you can use it from now on.              |
-        | CANCELLED | 5555 | Your card is cancelled | Your card ending in 5555 is cancelled for good. If that comes as a surprise  |
+        | to        | card | subject                | text                                                                                 |
+        | SUSPENDED | 1111 | Your card is suspended | Your card ending in 1111 can't be used right now. Contact customer care to continue. |
+        | ACTIVE    | 5555 | Your card is ready     | Your card ending in 5555 is active. You can use it now.                              |
+        | CANCELLED | 5555 | Your card is cancelled | Your card ending in 5555 was cancelled and can't be used again.                      |
 
     Scenario: A card that was suspended on its way is active once it is released, without a code
       When customer care takes the card ending "3333" to SUSPENDED
@@ -67,7 +67,7 @@ Feature: Customer care and cards
       And I choose "Not now"
       And I choose "Cards"
       And I choose "•••• 3333"
-      Then I see "Active: it pays"
+      Then I see "Ready to use"
       And I do not see "Activate card"
 
     Scenario: A card that was locked is active once it is released
@@ -101,17 +101,17 @@ Feature: Customer care and cards
       Then I see "<what the owner sees>"
 
       Examples:
-        | from    | to       | card | what the owner sees                 |
-        | PENDING | ACTIVE   | 6661 | Active: it pays                     |
-        | APPLIED | ACTIVE   | 6662 | Active: it pays                     |
-        | PENDING | ISSUED   | 6663 | On its way to you.                  |
-        | APPLIED | ISSUED   | 6664 | On its way to you.                  |
-        | PENDING | DIGITAL  | 6663 | Good online already.                |
-        | APPLIED | DIGITAL  | 6664 | Good online already.                |
-        | PENDING | REJECTED | 6661 | The issuer has declined this order. |
-        | APPLIED | REJECTED | 6662 | The issuer has declined this order. |
-        | PENDING | REJECTED | 6663 | The issuer has declined this order. |
-        | APPLIED | REJECTED | 6664 | The issuer has declined this order. |
+        | from    | to       | card | what the owner sees             |
+        | PENDING | ACTIVE   | 6661 | Ready to use                    |
+        | APPLIED | ACTIVE   | 6662 | Ready to use                    |
+        | PENDING | ISSUED   | 6663 | On its way.                     |
+        | APPLIED | ISSUED   | 6664 | On its way.                     |
+        | PENDING | DIGITAL  | 6663 | Ready for online payments.      |
+        | APPLIED | DIGITAL  | 6664 | Ready for online payments.      |
+        | PENDING | REJECTED | 6661 | The issuer declined this order. |
+        | APPLIED | REJECTED | 6662 | The issuer declined this order. |
+        | PENDING | REJECTED | 6663 | The issuer declined this order. |
+        | APPLIED | REJECTED | 6664 | The issuer declined this order. |
 
     @clock
     Scenario: A card's time runs from the day it is granted, not from the order
@@ -149,11 +149,11 @@ Feature: Customer care and cards
       Then I see "<text>"
 
       Examples:
-        | to       | card | subject                 | text                                                            |
-        | ACTIVE   | 6661 | Your card is ready      | Your card ending in 6661 is active: you can use it from now on. |
-        | ISSUED   | 6663 | Your card is on its way | Your card ending in 6663 came with this code.                   |
-        | DIGITAL  | 6664 | Your card is on its way | Your card ending in 6664 is good online already.                |
-        | REJECTED | 6662 | Your card was declined  | Your card ending in 6662 cannot be issued, we are sorry.        |
+        | to       | card | subject                 | text                                                      |
+        | ACTIVE   | 6661 | Your card is ready      | Your card ending in 6661 is active. You can use it now.   |
+        | ISSUED   | 6663 | Your card is on its way | This is the activation code for your card ending in 6663. |
+        | DIGITAL  | 6664 | Your card is on its way | Your card ending in 6664 is ready for online payments.    |
+        | REJECTED | 6662 | Your card was declined  | We're sorry, your card ending in 6662 can't be issued.    |
 
   Rule: In the Simulator
 
@@ -192,18 +192,18 @@ Feature: Customer care and cards
       And the card ending "<card>" is <to>
 
       Examples:
-        | from      | card | choice                        | to        | said      |
-        | ACTIVE    | 1111 | Suspend it                    | SUSPENDED | suspended |
-        | LOCKED    | 2222 | Suspend it                    | SUSPENDED | suspended |
-        | ISSUED    | 3333 | Suspend it                    | SUSPENDED | suspended |
-        | DIGITAL   | 4444 | Suspend it                    | SUSPENDED | suspended |
-        | SUSPENDED | 5555 | Make it active                | ACTIVE    | active    |
-        | SUSPENDED | 5555 | Cancel it for good            | CANCELLED | cancelled |
-        | PENDING   | 6666 | Make it active                | ACTIVE    | active    |
-        | PENDING   | 6666 | Reject it                     | REJECTED  | rejected  |
-        | APPLIED   | 7777 | Issue it                      | ISSUED    | issued    |
-        | APPLIED   | 7777 | Issue it, good online at once | DIGITAL   | digital   |
-        | APPLIED   | 7777 | Reject it                     | REJECTED  | rejected  |
+        | from      | card | choice               | to        | said      |
+        | ACTIVE    | 1111 | Suspend              | SUSPENDED | suspended |
+        | LOCKED    | 2222 | Suspend              | SUSPENDED | suspended |
+        | ISSUED    | 3333 | Suspend              | SUSPENDED | suspended |
+        | DIGITAL   | 4444 | Suspend              | SUSPENDED | suspended |
+        | SUSPENDED | 5555 | Activate             | ACTIVE    | active    |
+        | SUSPENDED | 5555 | Cancel permanently   | CANCELLED | cancelled |
+        | PENDING   | 6666 | Activate             | ACTIVE    | active    |
+        | PENDING   | 6666 | Reject               | REJECTED  | rejected  |
+        | APPLIED   | 7777 | Issue                | ISSUED    | issued    |
+        | APPLIED   | 7777 | Issue for online use | DIGITAL   | digital   |
+        | APPLIED   | 7777 | Reject               | REJECTED  | rejected  |
 
     @screen @refusal
     Scenario Outline: With a card that is <status> customer care cannot <what>
@@ -211,28 +211,28 @@ Feature: Customer care and cards
       Then I do not see "<choice>"
 
       Examples:
-        | status    | card | what                            | choice         |
-        | ACTIVE    | 1111 | lock it                         | locked         |
-        | ACTIVE    | 1111 | cancel it                       | Cancel it      |
-        | ACTIVE    | 1111 | decline it                      | Reject it      |
-        | LOCKED    | 2222 | unlock it                       | Make it active |
-        | LOCKED    | 2222 | cancel it                       | Cancel it      |
-        | ISSUED    | 3333 | activate it                     | Make it active |
-        | ISSUED    | 3333 | cancel it                       | Cancel it      |
-        | DIGITAL   | 4444 | activate it                     | Make it active |
-        | DIGITAL   | 4444 | issue it                        | Issue it       |
-        | SUSPENDED | 5555 | lock it                         | locked         |
-        | SUSPENDED | 5555 | decline it                      | Reject it      |
-        | PENDING   | 6666 | suspend it                      | Suspend it     |
-        | PENDING   | 6666 | cancel it                       | Cancel it      |
-        | PENDING   | 6666 | send it by post                 | Issue it       |
-        | APPLIED   | 7777 | suspend it                      | Suspend it     |
-        | APPLIED   | 7777 | make it active without delivery | Make it active |
+        | status    | card | what                            | choice             |
+        | ACTIVE    | 1111 | lock it                         | locked             |
+        | ACTIVE    | 1111 | cancel it                       | Cancel permanently |
+        | ACTIVE    | 1111 | decline it                      | Reject             |
+        | LOCKED    | 2222 | unlock it                       | Activate           |
+        | LOCKED    | 2222 | cancel it                       | Cancel permanently |
+        | ISSUED    | 3333 | activate it                     | Activate           |
+        | ISSUED    | 3333 | cancel it                       | Cancel permanently |
+        | DIGITAL   | 4444 | activate it                     | Activate           |
+        | DIGITAL   | 4444 | issue it                        | Issue              |
+        | SUSPENDED | 5555 | lock it                         | locked             |
+        | SUSPENDED | 5555 | decline it                      | Reject             |
+        | PENDING   | 6666 | suspend it                      | Suspend            |
+        | PENDING   | 6666 | cancel it                       | Cancel permanently |
+        | PENDING   | 6666 | send it by post                 | Issue              |
+        | APPLIED   | 7777 | suspend it                      | Suspend            |
+        | APPLIED   | 7777 | make it active without delivery | Activate           |
 
     @screen @refusal
     Scenario Outline: With a card that is <status> customer care can do nothing
       When I choose "•••• <card>"
-      Then I see "Customer care can do nothing with it."
+      Then I see "Customer care can't change this card."
 
       Examples:
         | status    | card |
@@ -251,7 +251,7 @@ Feature: Customer care and cards
     @screen
     Scenario: What the Simulator did is seen on the phone
       When I choose "•••• 1111"
-      And I choose "Suspend it"
+      And I choose "Suspend"
       And I press Ctrl-O
       And I fill in:
         | field | value |
@@ -296,10 +296,10 @@ Feature: Customer care and cards
       And I choose "Anna Sample"
       And I choose "Cards"
       And I choose "•••• 7009"
-      And I choose "Suspend it"
+      And I choose "Suspend"
       And I press Ctrl-O
       And I choose "Lock card"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      Then I see "This card has changed, so nothing was done."
 
     @screen
     Scenario: A customer without cards

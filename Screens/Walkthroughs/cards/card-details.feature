@@ -26,7 +26,7 @@ Feature: The details of a card
     Scenario: Number, expiry and CVV are there for a minute
       Then the screen is "Card details"
       And the card details are revealed
-      And I see "Expiry"
+      And I see "Valid until"
       And I see "CVV"
       And I see "Name Anna Sample"
       And the issuer was asked cardService.getDetails 1 time
@@ -34,11 +34,11 @@ Feature: The details of a card
 
     @screen @clock
     Scenario: The seconds are counted down
-      Then I see "Hidden in 60 s"
+      Then I see "Hides in 60 s"
       When 1 second passes
-      Then I see "Hidden in 59 s"
+      Then I see "Hides in 59 s"
       When 49 seconds pass
-      Then I see "Hidden in 10 s"
+      Then I see "Hides in 10 s"
 
     @screen @clock
     Scenario: They are there for 59 seconds, and gone after 60
@@ -46,7 +46,7 @@ Feature: The details of a card
       Then the card details are revealed
       When 1 second passes
       Then the card details are hidden
-      And I see "The minute is over. Number and CVV are hidden and kept nowhere."
+      And I see "Time's up. Card number and CVV are hidden. They are not stored."
       And the action "Show again" is enabled
 
     @clock
@@ -56,18 +56,18 @@ Feature: The details of a card
       When 1 second passes
       Then the card details are hidden
       And the action "Show again" is enabled
-      And I see "The minute is over. Number and CVV are hidden and kept nowhere."
+      And I see "Time's up. Card number and CVV are hidden. They are not stored."
 
     @clock
     Scenario: A longer time at once hides them too
       When 2 minutes pass
       Then the card details are hidden
-      And I see "The minute is over."
+      And I see "Time's up."
 
     Scenario: Whoever is done hides them at once
       When I choose "Hide now"
       Then the card details are hidden
-      And I see "Number and CVV are hidden and kept nowhere."
+      And I see "Card number and CVV are hidden. They are not stored."
       And the screen is "Card details"
 
     @screen @clock
@@ -110,8 +110,8 @@ Feature: The details of a card
       And I press Esc
       And 61 seconds pass
       And I choose "Show again"
-      Then the screen is "Is it you?"
-      And I see "Your last proof is more than five minutes old."
+      Then the screen is "Confirm it's you"
+      And I see "You last confirmed it's you more than 5 minutes ago."
       And the card details are hidden
       When I fill in:
         | field      | value |
@@ -134,23 +134,23 @@ Feature: The details of a card
     Scenario: Who comes back has to show who they are
       When I choose "Back"
       And I choose "Show card details"
-      Then the screen is "Is it you?"
+      Then the screen is "Confirm it's you"
       And the card details are hidden
 
     @clock
     Scenario: They are hidden when the Simulator moves the clock
       When I press Ctrl-O
       And I choose "Clock"
-      And I choose "Move on by 1 minute"
+      And I choose "Forward 1 minute"
       And I press Ctrl-O
       Then the card details are hidden
-      And I see "The minute is over."
+      And I see "Time's up."
 
     @clock
     Scenario: They are hidden when the Simulator moves the clock past the session
       When I press Ctrl-O
       And I choose "Clock"
-      And I choose "Move on by 6 minutes"
+      And I choose "Forward 6 minutes"
       And I press Ctrl-O
       Then the screen is "Session ended"
       And the card details are hidden
@@ -204,10 +204,10 @@ Feature: The details of a card
       When I choose "Hide now"
       And customer care takes the card ending "1234" to SUSPENDED
       And I choose "Show again"
-      Then I see "As it is now this card shows no details. Go back to see where it stands."
+      Then I see "Details aren't available for this card now. Go back to see its status."
       And the card details are hidden
       When I choose "Back"
-      Then I see "Suspended by the issuer: it pays nothing. Customer care can help."
+      Then I see "Suspended by the issuer. Customer care can help."
 
     @screen
     Scenario: Small and large again, and they are still there

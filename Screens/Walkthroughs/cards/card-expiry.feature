@@ -28,11 +28,11 @@ Feature: A card's last month
       And the card ending "4444" is ACTIVE
 
       Examples:
-        | moment               | status  | what is said                                                    |
-        | 2026-11-30T00:00:00Z | ACTIVE  | Active: it pays wherever Mastercard is taken.                   |
-        | 2026-11-30T23:59:59Z | ACTIVE  | Active: it pays wherever Mastercard is taken.                   |
-        | 2026-12-01T00:00:00Z | EXPIRED | Its last month is over: it pays nothing. You can order another. |
-        | 2026-12-31T23:59:59Z | EXPIRED | Its last month is over: it pays nothing. You can order another. |
+        | moment               | status  | what is said                                                      |
+        | 2026-11-30T00:00:00Z | ACTIVE  | Ready to use wherever Mastercard is accepted.                     |
+        | 2026-11-30T23:59:59Z | ACTIVE  | Ready to use wherever Mastercard is accepted.                     |
+        | 2026-12-01T00:00:00Z | EXPIRED | This card has expired and can't be used. You can order a new one. |
+        | 2026-12-31T23:59:59Z | EXPIRED | This card has expired and can't be used. You can order a new one. |
 
     @clock
     Scenario Outline: On <moment> a card good to 12/26 is <status>
@@ -69,7 +69,7 @@ Feature: A card's last month
       Then I see "•••• 1111 Virtual Mastercard · EUR · 11/26"
       When 1 second passes
       And I choose "•••• 1111"
-      Then I see "Its last month is over"
+      Then I see "This card has expired"
       And I do not see "Lock card"
       And I do not see "Cancel card"
       When I choose "Back"
@@ -90,7 +90,7 @@ Feature: A card's last month
       And I choose "Status"
       And I choose "Expired"
       And I choose "Show these cards"
-      Then I see "No such cards"
+      Then I see "No matching cards"
       When 1 second passes
       And I choose "Filter"
       And I choose "Status"
@@ -110,8 +110,8 @@ Feature: A card's last month
       And I choose "Cancel card"
       And I choose "No longer needed"
       And 1 second passes
-      And I choose "Cancel card for good"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      And I choose "Cancel card permanently"
+      Then I see "This card has changed, so nothing was done."
       And the card ending "1111" is EXPIRED
 
     @clock @refusal
@@ -127,7 +127,7 @@ Feature: A card's last month
       And I choose "Unlock card"
       And 1 second passes
       And I choose "Unlock card"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      Then I see "This card has changed, so nothing was done."
       And the card ending "2222" is EXPIRED
 
     @clock @screen @refusal
@@ -138,7 +138,7 @@ Feature: A card's last month
       And I choose "Anna Sample"
       And I choose "Cards"
       And I choose "•••• 1111"
-      Then I see "Customer care can do nothing with it."
+      Then I see "Customer care can't change this card."
 
   Rule: What does not expire
 

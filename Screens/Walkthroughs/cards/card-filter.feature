@@ -96,8 +96,8 @@ Feature: Some of the cards
     And I choose "Status"
     And I choose "<status>"
     And I choose "Show these cards"
-    Then I see "No such cards"
-    And I see "You have cards, but none of them is: <what>."
+    Then I see "No matching cards"
+    And I see "None of your cards match: <what>."
     And the list shows 0 cards
     When I choose "Show all cards"
     Then I see "9 cards"
@@ -124,7 +124,7 @@ Feature: Some of the cards
 
   Scenario: The filter says what it is set to
     When I choose "Filter"
-    Then I see "Which cards?"
+    Then I see "Filter cards"
     And I see "Type · all"
     And I see "Status · all"
     And I do not see "Show all cards"
@@ -182,7 +182,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Type"
     And I press Esc
-    Then I see "Which cards?"
+    Then I see "Filter cards"
     When I choose "Status"
     And I choose "Back"
     And I choose "Back"
@@ -247,7 +247,7 @@ Feature: Some of the cards
     And I choose "Lock card"
     And I choose "Lock card"
     And I choose "Back"
-    Then I see "You have cards, but none of them is: active."
+    Then I see "None of your cards match: active."
 
   Scenario: Ordering and thinking better of it keeps the filter
     When I choose "Filter"
@@ -272,7 +272,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Type"
     And I choose "Virtual"
-    Then I see "The issuer has a problem (503)."
+    Then I see "The issuer has a technical problem (503)."
     When I choose "Virtual"
     Then I see "6 cards · virtual"
 

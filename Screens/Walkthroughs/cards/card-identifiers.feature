@@ -21,7 +21,7 @@ Feature: What identifies a card
     And I choose "Continue"
     Then I see "External ID order 4711"
     When I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I choose "About this card"
     Then I see "BIN"
     And I see "Card ID"
@@ -33,7 +33,7 @@ Feature: What identifies a card
     When I choose "Continue"
     Then I do not see "External ID"
     When I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I choose "About this card"
     Then I see "External ID none"
 
@@ -43,7 +43,7 @@ Feature: What identifies a card
       | field       | value                                    |
       | External ID | 1234567890123456789012345678901234567890 |
     And I press x
-    Then I see "External ID: at most 40 characters fit."
+    Then I see "External ID: at most 40 characters."
     When I choose "Continue"
     Then I see "1234567890123456789012345678901234567890"
 
@@ -51,7 +51,7 @@ Feature: What identifies a card
   Scenario: On a small terminal the arrow keys scroll to the last of them
     When I choose "Continue"
     And I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I choose "About this card"
     And I resize the terminal to 40x12
     Then I do not see "External ID"

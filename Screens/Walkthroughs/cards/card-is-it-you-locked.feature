@@ -16,10 +16,10 @@ Feature: Is it you? No more tries
     And I choose "•••• 1234"
     And I choose "Show card details"
     And I fill in:
-      | field      | value        |
+      | field      | value  |
       | Wallet PIN | 401000 |
     And I press Enter
-    Then I see "Your PIN is off"
+    Then I see "Your PIN is disabled"
     When I choose "Back"
     Then the screen is "Card"
 
@@ -30,7 +30,7 @@ Feature: Is it you? No more tries
       | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"
@@ -44,7 +44,7 @@ Feature: Is it you? No more tries
     Then I see "Time left 30 s"
     When 30 seconds pass
     And I choose "Try again"
-    Then the screen is "Is it you?"
+    Then the screen is "Confirm it's you"
 
   Scenario: The password has to wait: the way back leads to the card
     Given the world "without-pin"
@@ -53,7 +53,7 @@ Feature: Is it you? No more tries
       | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"

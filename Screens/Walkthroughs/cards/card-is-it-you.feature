@@ -20,9 +20,9 @@ Feature: Is it you?
     @smoke
     Scenario Outline: The PIN of the wallet is asked for <before what>
       When I choose "<action>"
-      Then the screen is "Is it you?"
+      Then the screen is "Confirm it's you"
       And I see "<heading>"
-      And I see "Enter the PIN of your wallet, not the card's"
+      And I see "Enter your wallet PIN, not the card PIN"
       And I see "Virtual Mastercard •••• 1234"
       When I fill in:
         | field      | value |
@@ -32,9 +32,9 @@ Feature: Is it you?
       And the issuer was asked verifyPasscode 1 time
 
       Examples:
-        | before what                | action            | heading                    | next         |
-        | before a number is shown   | Show card details | Before its number is shown | Card details |
-        | before a card's PIN is set | Set card PIN      | Before its PIN is set      | Card PIN     |
+        | before what                | action            | heading                | next         |
+        | before a number is shown   | Show card details | To see the card number | Card details |
+        | before a card's PIN is set | Set card PIN      | To set the card PIN    | Card PIN     |
 
     Scenario: Whoever would rather not goes back to the card
       When I choose "Show card details"
@@ -53,7 +53,7 @@ Feature: Is it you?
       And I press Enter
       And I choose "Back"
       And I choose "Show card details"
-      Then the screen is "Is it you?"
+      Then the screen is "Confirm it's you"
       And the card details are hidden
 
     @refusal
@@ -63,14 +63,14 @@ Feature: Is it you?
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then the screen is "Is it you?"
-      And I see "That is not your PIN. 4 tries left, then it is off."
+      Then the screen is "Confirm it's you"
+      And I see "Wrong PIN. 4 attempts left."
       And the issuer was asked cardService.getDetails 0 times
       When I fill in:
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 3 tries left, then it is off."
+      Then I see "Wrong PIN. 3 attempts left."
       When I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -85,16 +85,16 @@ Feature: Is it you?
         | Wallet PIN | 2580  |
       And I press Enter
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
       And I choose "Show card details"
       And I fill in:
         | field      | value |
         | Wallet PIN | 4719  |
       And I press Enter
-      Then I see "That is not your PIN. 4 tries left, then it is off."
+      Then I see "Wrong PIN. 4 attempts left."
 
     @refusal
     Scenario Outline: <case> costs no try
@@ -107,9 +107,9 @@ Feature: Is it you?
       And the issuer was asked verifyPasscode 0 times
 
       Examples:
-        | case            | pin | what is said                                                       |
-        | No PIN          |     | Wallet PIN is needed: type it first.                               |
-        | A slip of three | 258 | A PIN has at least 4 digits. Type it to the end, then press Enter. |
+        | case            | pin | what is said                             |
+        | No PIN          |     | Wallet PIN is required.                  |
+        | A slip of three | 258 | Enter your whole PIN: at least 4 digits. |
 
     @refusal
     Scenario: The fifth wrong PIN puts it off, and nothing is shown
@@ -130,13 +130,13 @@ Feature: Is it you?
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 1 try left, then it is off."
+      Then I see "Wrong PIN. 1 attempt left."
       When I fill in:
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then I see "Your PIN is off"
-      And I see "Log out, then log in with your password and a security answer: then the PIN works again."
+      Then I see "Your PIN is disabled"
+      And I see "To enable it again, log out, then log in with your password and a security answer."
       And the issuer was asked cardService.getDetails 0 times
       And the issuer was asked verifyPasscode 5 times
 
@@ -155,7 +155,7 @@ Feature: Is it you?
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then I see "2 tries left"
+      Then I see "2 attempts left"
       When I press Esc
       And I press Esc
       And I press Esc
@@ -164,7 +164,7 @@ Feature: Is it you?
         | field | value |
         | PIN   | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 1 try left, then you log in with your password."
+      Then I see "Wrong PIN. 1 attempt left."
 
     @refusal
     Scenario: The right PIN here counts from zero again
@@ -183,7 +183,7 @@ Feature: Is it you?
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 4 tries left, then it is off."
+      Then I see "Wrong PIN. 4 attempts left."
 
     @clock
     Scenario: Whoever does not answer within the session is logged out
@@ -218,7 +218,7 @@ Feature: Is it you?
       And I choose "Cards"
       And I choose "•••• 1234"
       And I choose "Show card details"
-      Then I see "Enter the PIN of your wallet, not the card's"
+      Then I see "Enter your wallet PIN, not the card PIN"
       When I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -243,17 +243,17 @@ Feature: Is it you?
         | field      | value  |
         | Wallet PIN | 137900 |
       And I press Enter
-      Then I see "That is not your PIN. 2 tries left, then it is off."
+      Then I see "Wrong PIN. 2 attempts left."
       When I fill in:
         | field      | value  |
         | Wallet PIN | 137900 |
       And I press Enter
-      Then I see "That is not your PIN. 1 try left, then it is off."
+      Then I see "Wrong PIN. 1 attempt left."
       When I fill in:
         | field      | value  |
         | Wallet PIN | 137900 |
       And I press Enter
-      Then I see "Your PIN is off"
+      Then I see "Your PIN is disabled"
       And the issuer was asked cardService.getDetails 0 times
 
   Rule: On a second phone
@@ -273,7 +273,7 @@ Feature: Is it you?
         | field | value |
         | PIN   | 1379  |
       And I press Enter
-      Then I see "3 tries left"
+      Then I see "3 attempts left"
       When I use the phone "Phone 2"
       And I fill in:
         | field | value |
@@ -292,7 +292,7 @@ Feature: Is it you?
         | field | value |
         | PIN   | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 3 tries left, then you log in with your password."
+      Then I see "Wrong PIN. 3 attempts left."
 
     @refusal
     Scenario: A PIN that was put off elsewhere opens nothing here
@@ -326,7 +326,7 @@ Feature: Is it you?
         | field | value |
         | PIN   | 1379  |
       And I press Enter
-      Then I see "Your PIN is off"
+      Then I see "Your PIN is disabled"
       When I use the phone "Phone 2"
       And I choose "Cards"
       And I choose "•••• 1234"
@@ -335,7 +335,7 @@ Feature: Is it you?
         | field      | value |
         | Wallet PIN | 2580  |
       And I press Enter
-      Then I see "Your PIN is off"
+      Then I see "Your PIN is disabled"
       And the card details are hidden
 
   Rule: With the password, where there is no PIN
@@ -347,7 +347,7 @@ Feature: Is it you?
         | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
@@ -356,7 +356,7 @@ Feature: Is it you?
 
     Scenario: The password is asked for
       When I choose "Show card details"
-      Then the screen is "Is it you?"
+      Then the screen is "Confirm it's you"
       And I see "Enter your wallet's password"
       When I fill in:
         | field    | value         |
@@ -373,11 +373,11 @@ Feature: Is it you?
         | Password | Heron-Lake-42 |
       And I choose "Continue"
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @refusal
     Scenario: A wrong password shows nothing
@@ -386,7 +386,7 @@ Feature: Is it you?
         | field    | value         |
         | Password | Otter-Lake-42 |
       And I choose "Continue"
-      Then I see "That is not your password. Check it, then try again."
+      Then I see "Wrong password. Try again."
       And the issuer was asked cardService.getDetails 0 times
       When I fill in:
         | field    | value         |
@@ -398,7 +398,7 @@ Feature: Is it you?
     Scenario: No password asks nobody
       When I choose "Show card details"
       And I choose "Continue"
-      Then I see "Password is needed: type it first."
+      Then I see "Password is required."
       And the issuer was asked verifyPassword 0 times
 
     @refusal @clock

@@ -10,16 +10,16 @@ Feature: A list of cards that is open
       | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL |           | 1002      |          | 10/26  |
     And 1 second passes
     And the customer has these cards:
-      | program                | type     | status | last four | currency | expiry |
-      | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | ACTIVE | 2001      |          |        |
+      | program               | type    | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 2001      |          |        |
     And 1 second passes
     And the customer has these cards:
-      | program                | type     | status | last four | currency | expiry |
-      | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | LOCKED | 3001      |          |        |
+      | program               | type    | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | LOCKED | 3001      |          |        |
     And 1 second passes
     And the customer has these cards:
-      | program                | type     | status | last four | currency | expiry |
-      | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | ACTIVE | 2002      |          |        |
+      | program               | type    | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 2002      |          |        |
     When I fill in:
       | field | value |
       | PIN   | 2580  |

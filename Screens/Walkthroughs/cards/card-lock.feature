@@ -23,11 +23,11 @@ Feature: Locking and unlocking a card
       And I choose "Lock card"
       Then the screen is "Change card"
       And I see "Lock this card?"
-      And I see "It pays nothing until you unlock it, which you can at any time."
+      And I see "You can't pay with it. You can unlock it at any time."
       And the card ending "<card>" is ACTIVE
       When I choose "Lock card"
       Then the screen is "Card"
-      And I see "It is locked: it pays nothing until you unlock it."
+      And I see "Card locked. You can't pay with it until you unlock it."
       And the card ending "<card>" is LOCKED
       And the card ending "<other>" is ACTIVE
       And the issuer was asked cardService.update 1 time
@@ -51,24 +51,24 @@ Feature: Locking and unlocking a card
       And I choose "Lock card"
       And I <do>
       Then the screen is "Card"
-      And I see "Active: it pays wherever Mastercard is taken."
+      And I see "Ready to use wherever Mastercard is accepted."
       And the card ending "7009" is ACTIVE
       And the issuer was asked cardService.update 0 times
 
       Examples:
-        | way                 | do                         |
-        | “Leave it unlocked” | choose "Leave it unlocked" |
-        | Esc                 | press Esc                  |
+        | way             | do                     |
+        | “Keep unlocked” | choose "Keep unlocked" |
+        | Esc             | press Esc              |
 
     Scenario: What was done is said once
       When I choose "•••• 7009"
       And I choose "Lock card"
       And I choose "Lock card"
-      Then I see "It is locked: it pays nothing"
+      Then I see "Card locked. You can't pay with it"
       When I choose "About this card"
       And I choose "Back"
-      Then I do not see "It is locked:"
-      And I see "Locked by you"
+      Then I do not see "Card locked."
+      And I see "You locked this card"
 
     Scenario: The list shows a locked card as locked
       When I choose "•••• 7009"
@@ -89,7 +89,7 @@ Feature: Locking and unlocking a card
       And I press Enter
       And I choose "Cards"
       And I choose "•••• 7009"
-      Then I see "Locked by you"
+      Then I see "You locked this card"
 
     @smoke
     Scenario: Locked and unlocked, and locked again
@@ -98,7 +98,7 @@ Feature: Locking and unlocking a card
       And I choose "Lock card"
       And I choose "Unlock card"
       And I choose "Unlock card"
-      Then I see "It is unlocked: it pays again."
+      Then I see "Card unlocked. You can pay with it again."
       And the card ending "7009" is ACTIVE
       When I choose "Lock card"
       And I choose "Lock card"
@@ -139,11 +139,11 @@ Feature: Locking and unlocking a card
       When I choose "•••• <card>"
       And I choose "Unlock card"
       Then I see "Unlock this card?"
-      And I see "It pays again at once. Unlock it only if you have it with you."
+      And I see "You can pay right away. Unlock only if you have the card."
       And the card ending "<card>" is LOCKED
       When I choose "Unlock card"
       Then the screen is "Card"
-      And I see "It is unlocked: it pays again."
+      And I see "Card unlocked. You can pay with it again."
       And the card ending "<card>" is ACTIVE
       And the card ending "<other>" is LOCKED
 
@@ -164,21 +164,21 @@ Feature: Locking and unlocking a card
       When I choose "•••• 7009"
       And I choose "Unlock card"
       And I <do>
-      Then I see "Locked by you"
+      Then I see "You locked this card"
       And the card ending "7009" is LOCKED
       And the issuer was asked cardService.update 0 times
 
       Examples:
-        | way               | do                       |
-        | “Leave it locked” | choose "Leave it locked" |
-        | Esc               | press Esc                |
+        | way           | do                   |
+        | “Keep locked” | choose "Keep locked" |
+        | Esc           | press Esc            |
 
     Scenario: Customer care may suspend a locked card, and then it cannot be unlocked
       When I choose "•••• 7009"
       And I choose "Unlock card"
       And customer care takes the card ending "7009" to SUSPENDED
       And I choose "Unlock card"
-      Then I see "The card has changed meanwhile, so nothing was done. Go back to see how it is now."
+      Then I see "This card has changed, so nothing was done. Go back to see its status."
       And the card ending "7009" is SUSPENDED
       When I choose "Back"
       Then I see "Suspended by the issuer"
@@ -190,4 +190,4 @@ Feature: Locking and unlocking a card
       Then I see "Suspended by the issuer"
       And I do not see "Unlock card"
       When customer care takes the card ending "7009" to ACTIVE
-      Then I see "Active: it pays"
+      Then I see "Ready to use"

@@ -18,20 +18,20 @@ Feature: Magic data of cards
     Scenario Outline: Mobile <mobile>: <answer>
       When I choose "Virtual Mastercard"
       And I fill in:
-        | field  | value    |
-        | Mobile | <mobile> |
+        | field         | value    |
+        | Mobile number | <mobile> |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "<what is said>"
       And the issuer was asked cardService.create 1 time
 
       Examples:
-        | mobile   | answer               | what is said                                                                                 |
-        | +999 400 | 400, no such program | The issuer refused this program                                                              |
-        | +999400  | 400, without a blank | The issuer refused this program                                                              |
-        | +999 401 | 401, no session      | Your session has ended                                                                       |
-        | +999 409 | 409, no more cards   | You have as many of these cards as you may. Cancel one first, or go back and choose another. |
-        | +999 503 | 503                  | The issuer has a problem (503). Try again without a change: nothing is ordered twice.        |
+        | mobile   | answer               | what is said                                                                                  |
+        | +999 400 | 400, no such program | This program isn't available to you.                                                          |
+        | +999400  | 400, without a blank | This program isn't available to you.                                                          |
+        | +999 401 | 401, no session      | Your session has ended                                                                        |
+        | +999 409 | 409, no more cards   | You've reached the limit for this card. Cancel one first, or go back and choose another.      |
+        | +999 503 | 503                  | The issuer has a technical problem (503). Try again without changes. You won't get two cards. |
 
     @magic @refusal
     Scenario Outline: Address "<address>": <answer>
@@ -47,31 +47,31 @@ Feature: Magic data of cards
       Then I see "<what is said>"
 
       Examples:
-        | address    | answer               | what is said                                                                                 |
-        | magic 400  | 400, no such program | The issuer refused this program                                                              |
-        | magic 401  | 401, no session      | Your session has ended                                                                       |
-        | magic 409  | 409, no more cards   | You have as many of these cards as you may. Cancel one first, or go back and choose another. |
-        | magic 503  | 503                  | The issuer has a problem (503). Try again without a change: nothing is ordered twice.        |
-        | Magic  409 | 409, in capitals     | You have as many of these cards as you may.                                                  |
+        | address    | answer               | what is said                                                                                  |
+        | magic 400  | 400, no such program | This program isn't available to you.                                                          |
+        | magic 401  | 401, no session      | Your session has ended                                                                        |
+        | magic 409  | 409, no more cards   | You've reached the limit for this card. Cancel one first, or go back and choose another.      |
+        | magic 503  | 503                  | The issuer has a technical problem (503). Try again without changes. You won't get two cards. |
+        | Magic  409 | 409, in capitals     | You've reached the limit for this card.                                                       |
 
     @smoke @magic
     Scenario: Put right, the same order makes a card, and the refused ones have made none
       When I choose "Virtual Mastercard"
       And I fill in:
-        | field  | value    |
-        | Mobile | +999 503 |
+        | field         | value    |
+        | Mobile number | +999 503 |
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "Order the card"
-      Then I see "The issuer has a problem (503)."
+      Then I see "The issuer has a technical problem (503)."
       When I choose "Back"
       And I fill in:
-        | field  | value          |
-        | Mobile | +4915550100777 |
+        | field         | value          |
+        | Mobile number | +4915550100777 |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
-      When I choose "Go to the card"
+      When I choose "View card"
       And I choose "Back"
       Then the list shows 1 card
 
@@ -79,13 +79,13 @@ Feature: Magic data of cards
     Scenario: After a refused program another one can be chosen
       When I choose "Virtual Mastercard"
       And I fill in:
-        | field  | value    |
-        | Mobile | +999 400 |
+        | field         | value    |
+        | Mobile number | +999 400 |
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "Other programs"
-      Then I see "What you have typed for the new card would be lost."
-      When I choose "Leave the order"
+      Then I see "Your order details will be lost."
+      When I choose "Discard order"
       Then the screen is "Order a card"
       And the action "Virtual Mastercard" is enabled
 
@@ -129,13 +129,13 @@ Feature: Magic data of cards
       And the card ending "1234" is ISSUED
 
       Examples:
-        | code   | answer              | what is said                                                      |
-        | 040102 | 401, 2 tries left   | That is not the code. 2 tries left, then the card is suspended.   |
-        | 040101 | 401, 1 try left     | That is not the code. 1 try left, then the card is suspended.     |
-        | 040100 | 401, no try left    | That was not the code, and the last try.                          |
-        | 040400 | 404                 | The issuer knows no such card of yours. Go back.                  |
-        | 040900 | 409, active already | This card waits for no code. Go back to see where it stands.      |
-        | 050300 | 503                 | The issuer has a problem (503). Try again: nothing is done twice. |
+        | code   | answer               | what is said                                                                 |
+        | 040102 | 401, 2 attempts left | Wrong code. 2 attempts left before the card is suspended.                    |
+        | 040101 | 401, 1 attempt left  | Wrong code. 1 attempt left before the card is suspended.                     |
+        | 040100 | 401, no try left     | Wrong code. No attempts left.                                                |
+        | 040400 | 404                  | We couldn't find this card. Go back.                                         |
+        | 040900 | 409, active already  | This card doesn't need a code. Go back to see its status.                    |
+        | 050300 | 503                  | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
     @magic
     Scenario: After any number of magic codes the real one makes the card active
@@ -151,7 +151,7 @@ Feature: Magic data of cards
         | field           | value  |
         | Activation code | 000000 |
       And I choose "Activate"
-      Then I see "That is not the code. 2 tries left, then the card is suspended."
+      Then I see "Wrong code. 2 attempts left before the card is suspended."
       When I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
@@ -163,8 +163,8 @@ Feature: Magic data of cards
         | field           | value  |
         | Activation code | 040100 |
       And I choose "Activate"
-      Then I see "The card is suspended"
-      When I choose "Go to the card"
+      Then I see "Card suspended"
+      When I choose "View card"
       Then the action "Activate card" is enabled
 
     @magic @screen
@@ -176,7 +176,7 @@ Feature: Magic data of cards
       When I choose "040102"
       Then the field "Activation code" says "••••••"
       When I press Enter
-      Then I see "That is not the code. 2 tries left"
+      Then I see "Wrong code. 2 attempts left"
 
   Rule: Reasons for a change
 
@@ -193,25 +193,25 @@ Feature: Magic data of cards
       And I choose "Cards"
       And I choose "•••• 1234"
       And I choose "Cancel card"
-      And I choose "Another reason"
+      And I choose "Other reason"
 
     @magic @refusal
     Scenario Outline: "<reason>": <answer>
       When I fill in:
         | field  | value    |
         | Reason | <reason> |
-      And I choose "Go on"
-      And I choose "Cancel card for good"
+      And I choose "Continue"
+      And I choose "Cancel card permanently"
       Then I see "<what is said>"
       And the card ending "1234" is ACTIVE
 
       Examples:
-        | reason    | answer              | what is said                                                                       |
-        | magic 401 | 401, no session     | Your session has ended                                                             |
-        | magic 403 | 403                 | The issuer does not allow this for this card. Customer care can help.              |
-        | magic 404 | 404                 | The issuer knows no such card of yours. Go back.                                   |
-        | magic 409 | 409, it has changed | The card has changed meanwhile, so nothing was done. Go back to see how it is now. |
-        | magic 503 | 503                 | The issuer has a problem (503).                                                    |
+        | reason    | answer              | what is said                                                           |
+        | magic 401 | 401, no session     | Your session has ended                                                 |
+        | magic 403 | 403                 | This isn't allowed for this card. Customer care can help.              |
+        | magic 404 | 404                 | We couldn't find this card. Go back.                                   |
+        | magic 409 | 409, it has changed | This card has changed, so nothing was done. Go back to see its status. |
+        | magic 503 | 503                 | The issuer has a technical problem (503).                              |
 
   Rule: The proof, by the wallet's PIN
 
@@ -240,15 +240,15 @@ Feature: Magic data of cards
       And the issuer was asked cardService.getDetails 0 times
 
       Examples:
-        | pin          | answer            | what is said                                        |
-        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
-        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
-        | 401000 | 401, no try left  | Your PIN is off                                     |
-        | 423000 | 423               | Your PIN is off                                     |
-        | 403000 | 403               | so nobody can use the wallet on it                  |
-        | 404000 | 404               | This phone is no longer linked to your wallet.      |
-        | 401999 | 401, no session   | Your session has ended                              |
-        | 503000 | 503               | The issuer has a problem (503).                     |
+        | pin    | answer               | what is said                                   |
+        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                    |
+        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                     |
+        | 401000 | 401, no try left     | Your PIN is disabled                           |
+        | 423000 | 423                  | Your PIN is disabled                           |
+        | 403000 | 403                  | Customer care deactivated this phone.          |
+        | 404000 | 404                  | This phone is no longer linked to your wallet. |
+        | 401999 | 401, no session      | Your session has ended                         |
+        | 503000 | 503                  | The issuer has a technical problem (503).      |
 
     @magic @refusal
     Scenario Outline: As the proof before the card's PIN: <answer>
@@ -260,27 +260,27 @@ Feature: Magic data of cards
       Then I see "<what is said>"
 
       Examples:
-        | pin          | answer          | what is said                                      |
-        | 401111 | 401, 1 try left | That is not your PIN. 1 try left, then it is off. |
-        | 423000 | 423             | Your PIN is off                                   |
-        | 503000 | 503             | The issuer has a problem (503).                   |
+        | pin    | answer              | what is said                              |
+        | 401111 | 401, 1 attempt left | Wrong PIN. 1 attempt left.                |
+        | 423000 | 423                 | Your PIN is disabled                      |
+        | 503000 | 503                 | The issuer has a technical problem (503). |
 
     @magic
     Scenario: Nothing is counted: after any number of magic PINs the real one shows the details
       When I choose "Show card details"
       And I fill in:
-        | field      | value        |
+        | field      | value  |
         | Wallet PIN | 401111 |
       And I press Enter
       And I fill in:
-        | field      | value        |
+        | field      | value  |
         | Wallet PIN | 401111 |
       And I press Enter
       And I fill in:
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 4 tries left, then it is off."
+      Then I see "Wrong PIN. 4 attempts left."
       When I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -296,7 +296,7 @@ Feature: Magic data of cards
       And I choose "401333"
       Then the field "Wallet PIN" says "••••••"
       When I press Enter
-      Then I see "That is not your PIN. 3 tries left"
+      Then I see "Wrong PIN. 3 attempts left"
 
     @magic @screen
     Scenario: The Simulator lists the magic data of cards among the rest
@@ -306,13 +306,13 @@ Feature: Magic data of cards
       And I see "Card mobile"
       And I see "Activation code"
       When I choose "Program"
-      Then I see "choose it under Order a card."
+      Then I see "Choose one of these under Order a card."
       And I see "MAGIC-PENDING-EEA 201 PENDING"
       And I see "MAGIC-APPLIED-EEA 201 APPLIED"
       And I see "MAGIC-REJECTED-US 201 REJECTED"
       When I press Esc
       And I choose "Card order"
-      Then I see "magic 409 409 no more cards of this program"
+      Then I see "magic 409 409 card limit of the program reached"
       When I press Esc
       And I choose "Reason"
       Then I see "magic 403 403 cards of this program cannot be locked"
@@ -327,7 +327,7 @@ Feature: Magic data of cards
         | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
@@ -342,9 +342,9 @@ Feature: Magic data of cards
       And the issuer was asked cardService.getDetails 0 times
 
       Examples:
-        | password | answer          | what is said                                                      |
-        | 401      | 401             | That is not your password. Check it, then try again.              |
-        | 401-30   | 401, wait 30 s  | Time left 30 s                                                    |
-        | 429      | 429, wait 5 min | Time left 5 min 0 s                                               |
-        | 423      | 423             | This login is closed                                              |
-        | 503      | 503             | The issuer has a problem (503). Try again: nothing is done twice. |
+        | password | answer          | what is said                                                                 |
+        | 401      | 401             | Wrong password. Try again.                                                   |
+        | 401-30   | 401, wait 30 s  | Time left 30 s                                                               |
+        | 429      | 429, wait 5 min | Time left 5 min 0 s                                                          |
+        | 423      | 423             | Your login is locked                                                         |
+        | 503      | 503             | The issuer has a technical problem (503). Try again. It won't be done twice. |

@@ -17,7 +17,7 @@ Feature: A card in mobile wallets
     Scenario: Right after it was cancelled it is in no wallet any more
       When I choose "Cancel card"
       And I choose "Stolen"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then there is no action "Mobile wallets"
 
     @smoke
@@ -44,9 +44,9 @@ Feature: A card in mobile wallets
       Then the action "<wallet>" is enabled
 
       Examples:
-        | wallet     | status    | reference                | what it means                                                       |
-        | Apple Pay  | initiated | none yet                 | Adding the card to this wallet was begun and has not been finished. |
-        | Google Pay | completed | DSHRMC00001234567a3f09c4 | The card is in this wallet and can pay from it.                     |
+        | wallet     | status    | reference                | what it means                                                  |
+        | Apple Pay  | initiated | none yet                 | Adding this card to the wallet has started but isn't finished. |
+        | Google Pay | completed | DSHRMC00001234567a3f09c4 | You can pay with this card from this wallet.                   |
 
     Scenario: Google Pay says which of its wallets it is
       When I choose "Mobile wallets"
@@ -58,7 +58,7 @@ Feature: A card in mobile wallets
 
     Scenario: About the card it stands as well
       When I choose "About this card"
-      Then I see "Wallets    in 2"
+      Then I see "In wallets     2"
 
     @screen
     Scenario: Esc goes back to the wallet one was at, then to the card
@@ -75,13 +75,13 @@ Feature: A card in mobile wallets
     Scenario: Cancelling the card takes it out of all wallets
       When I choose "Cancel card"
       And I choose "Stolen"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       And I choose "Back"
       And I choose "•••• 3107"
-      Then I see "Cancelled for good"
+      Then I see "Cancelled."
       And there is no action "Mobile wallets"
       When I choose "About this card"
-      Then I see "Wallets    in none"
+      Then I see "In wallets     none"
 
     Scenario: Customer care's cancelling takes it out of them too
       When customer care takes the card ending "3107" to SUSPENDED
@@ -89,7 +89,7 @@ Feature: A card in mobile wallets
       And I choose "Back"
       And I choose "•••• 3107"
       And I choose "About this card"
-      Then I see "Wallets    in none"
+      Then I see "In wallets     none"
 
     Scenario: A locked card stays in its wallets
       When I choose "Lock card"
@@ -149,7 +149,7 @@ Feature: A card in mobile wallets
     Scenario Outline: A card that is in none says so: <card>
       When I choose "•••• <card>"
       And I choose "Mobile wallets"
-      Then I see "This card is in no mobile wallet yet."
+      Then I see "This card isn't in any mobile wallet yet."
       When I press Esc
       Then the screen is "Card"
 

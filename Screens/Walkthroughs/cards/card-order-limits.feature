@@ -18,24 +18,24 @@ Feature: How many cards one may have
     When I choose "Virtual Mastercard"
     And I choose "Continue"
     And I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I choose "Back"
     And I choose "Order a card"
     And I choose "Virtual Mastercard"
     And I choose "Continue"
     And I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I choose "Back"
     And I choose "Order a card"
     Then I see "EUR, BGN · 1 more allowed"
     When I choose "Virtual Mastercard"
     And I choose "Continue"
     And I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I choose "Back"
     Then the list shows 3 cards
     When I choose "Order a card"
-    Then I see "EUR, BGN · no more: cancel one first"
+    Then I see "EUR, BGN · limit reached"
     And the action "Virtual Mastercard" is disabled
     And the action "Virtual Visa" is enabled
     And the issuer was asked cardService.create 3 times
@@ -55,17 +55,17 @@ Feature: How many cards one may have
     And the action "Physical Mastercard, DIGITAL" is <enabled>
 
     Examples:
-      | status    | expiry | what it does  | what is said                    | enabled  |
-      | PENDING   |        | takes a place | EUR · no more: cancel one first | disabled |
-      | APPLIED   |        | takes a place | EUR · no more: cancel one first | disabled |
-      | ISSUED    |        | takes a place | EUR · no more: cancel one first | disabled |
-      | DIGITAL   |        | takes a place | EUR · no more: cancel one first | disabled |
-      | ACTIVE    |        | takes a place | EUR · no more: cancel one first | disabled |
-      | LOCKED    |        | takes a place | EUR · no more: cancel one first | disabled |
-      | SUSPENDED |        | takes a place | EUR · no more: cancel one first | disabled |
-      | CANCELLED |        | gives it back | EUR · 1 more allowed            | enabled  |
-      | REJECTED  |        | gives it back | EUR · 1 more allowed            | enabled  |
-      | EXPIRED   | 10/26  | gives it back | EUR · 1 more allowed            | enabled  |
+      | status    | expiry | what it does  | what is said         | enabled  |
+      | PENDING   |        | takes a place | EUR · limit reached  | disabled |
+      | APPLIED   |        | takes a place | EUR · limit reached  | disabled |
+      | ISSUED    |        | takes a place | EUR · limit reached  | disabled |
+      | DIGITAL   |        | takes a place | EUR · limit reached  | disabled |
+      | ACTIVE    |        | takes a place | EUR · limit reached  | disabled |
+      | LOCKED    |        | takes a place | EUR · limit reached  | disabled |
+      | SUSPENDED |        | takes a place | EUR · limit reached  | disabled |
+      | CANCELLED |        | gives it back | EUR · 1 more allowed | enabled  |
+      | REJECTED  |        | gives it back | EUR · 1 more allowed | enabled  |
+      | EXPIRED   | 10/26  | gives it back | EUR · 1 more allowed | enabled  |
 
   @clock
   Scenario Outline: A card gives its place back when its last month is over: <moment>
@@ -83,9 +83,9 @@ Feature: How many cards one may have
     Then I see "<what is said>"
 
     Examples:
-      | moment               | what is said                    |
-      | 2026-11-30T23:59:00Z | EUR · no more: cancel one first |
-      | 2026-12-01T00:00:00Z | EUR · 1 more allowed            |
+      | moment               | what is said         |
+      | 2026-11-30T23:59:00Z | EUR · limit reached  |
+      | 2026-12-01T00:00:00Z | EUR · 1 more allowed |
 
   @refusal
   Scenario: Whoever was allowed one more a moment ago is told that it is gone
@@ -108,9 +108,9 @@ Feature: How many cards one may have
       | program               | type     | status | last four | currency | expiry |
       | SKRILL-DIGITAL-MC-EEA | PHYSICAL | ACTIVE | 1234      |          |        |
     And I choose "Order the card"
-    Then I see "You have as many of these cards as you may. Cancel one first, or go back and choose another."
+    Then I see "You've reached the limit for this card. Cancel one first, or go back and choose another."
     When I choose "Other programs"
-    And I choose "Leave the order"
+    And I choose "Discard order"
     Then the screen is "Order a card"
     And the action "Physical Mastercard, DIGITAL" is disabled
     When I choose "Back"
@@ -141,7 +141,7 @@ Feature: How many cards one may have
     And I choose "Back"
     Then the field "Address" says "Elm Street 1"
     When I choose "Continue"
-    Then I see "Is this right?"
+    Then I see "Check your order"
     And the action "Order the card" is enabled
 
   Scenario: Citadel allows one card of each kind

@@ -26,9 +26,9 @@ Feature: What becomes of an order
       When I choose "MAGIC-PENDING-EEA"
       And I choose "Continue"
       And I choose "Order the card"
-      Then I see "Your order is being looked at"
-      And I see "The issuer still checks your order. You need do nothing."
-      When I choose "Go to the card"
+      Then I see "Your order is being checked"
+      And I see "The issuer is checking your order. No action is needed."
+      When I choose "View card"
       Then I do not see "Show card details"
       And I do not see "Set card PIN"
       And I do not see "Lock card"
@@ -48,9 +48,9 @@ Feature: What becomes of an order
         | Postal code | 10115        |
       And I choose "Continue"
       And I choose "Order the card"
-      Then I see "Your order is stuck"
-      And I see "Your order is stuck, for technical reasons. Customer care can help."
-      When I choose "Go to the card"
+      Then I see "Your order is delayed"
+      And I see "Your order is delayed by a technical problem. Customer care can help."
+      When I choose "View card"
       Then I do not see "Activate card"
       And I do not see "Show card details"
       And the action "Cancel card" is enabled
@@ -62,9 +62,9 @@ Feature: What becomes of an order
       When I choose "MAGIC-REJECTED-EEA"
       And I choose "Continue"
       And I choose "Order the card"
-      Then I see "Your order is declined"
-      And I see "The issuer has declined this order. Customer care knows why."
-      When I choose "Go to the card"
+      Then I see "Your order was declined"
+      And I see "The issuer declined this order. Customer care can tell you why."
+      When I choose "View card"
       Then I do not see "Show card details"
       And I do not see "Cancel card"
       And the action "About this card" is enabled
@@ -75,12 +75,12 @@ Feature: What becomes of an order
     Scenario: A card PIN that was chosen with a pending order is there once it is approved
       When I choose "MAGIC-PENDING-EEA"
       And I fill in:
-        | field          | value |
-        | Card PIN       | 4719  |
-        | Card PIN again | 4719  |
+        | field            | value |
+        | Card PIN         | 4719  |
+        | Confirm card PIN | 4719  |
       And I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "About this card"
       Then I see "Card PIN set"
 
@@ -89,15 +89,15 @@ Feature: What becomes of an order
       When I choose "<program>"
       And I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I press Ctrl-N
       And I choose "<subject>"
       Then I see "<what is said>"
 
       Examples:
-        | program            | subject                    | what is said                                                  |
-        | MAGIC-PENDING-EEA  | We are checking your order | Hello Anna,                                                   |
-        | MAGIC-REJECTED-EEA | Your card was declined     | cannot be issued, we are sorry. Customer care tells you more. |
+        | program            | subject                    | what is said                                        |
+        | MAGIC-PENDING-EEA  | We are checking your order | Hello Anna,                                         |
+        | MAGIC-REJECTED-EEA | Your card was declined     | can't be issued. Contact customer care for details. |
 
   Rule: Programs that force an outcome, in the United States
 
@@ -117,24 +117,24 @@ Feature: What becomes of an order
     Scenario Outline: <program>: <status>
       When I choose "<program>"
       And I choose "[ ] I accept the terms and conditions"
-      And I choose "[ ] I accept electronic disclosure"
+      And I choose "[ ] I accept the electronic disclosure"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "<heading>"
-      When I choose "Go to the card"
+      When I choose "View card"
       And I choose "Back"
       Then I see "· <status>"
 
       Examples:
-        | program           | status   | heading                       |
-        | MAGIC-PENDING-US  | pending  | Your order is being looked at |
-        | MAGIC-REJECTED-US | rejected | Your order is declined        |
+        | program           | status   | heading                     |
+        | MAGIC-PENDING-US  | pending  | Your order is being checked |
+        | MAGIC-REJECTED-US | rejected | Your order was declined     |
 
     @magic
     Scenario: MAGIC-APPLIED-US: applied
       When I choose "MAGIC-APPLIED-US"
       And I choose "[ ] I accept the terms and conditions"
-      And I choose "[ ] I accept electronic disclosure"
+      And I choose "[ ] I accept the electronic disclosure"
       And I choose "Continue"
       And I fill in:
         | field       | value          |
@@ -144,8 +144,8 @@ Feature: What becomes of an order
         | Postal code | 62701          |
       And I choose "Continue"
       And I choose "Order the card"
-      Then I see "Your order is stuck"
-      When I choose "Go to the card"
+      Then I see "Your order is delayed"
+      When I choose "View card"
       And I choose "Back"
       Then I see "· applied"
 
@@ -169,12 +169,12 @@ Feature: What becomes of an order
       Then I see "<what is said>"
 
       Examples:
-        | program           | type     | before  | after    | in the list before | what is said                                                                       |
-        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Active: it pays wherever Mastercard is taken.                                      |
-        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer has declined this order. Customer care knows why.                       |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | On its way to you. Once it is here, activate it with the code that came with it.   |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | Good online already. Once it is here, activate it with the code that came with it. |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer has declined this order. Customer care knows why.                       |
+        | program           | type     | before  | after    | in the list before | what is said                                                                                   |
+        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Ready to use wherever Mastercard is accepted.                                                  |
+        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer declined this order. Customer care can tell you why.                                |
+        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | On its way. When it arrives, activate it with the code that came with it.                      |
+        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | Ready for online payments. When the card arrives, activate it with the code that came with it. |
+        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer declined this order. Customer care can tell you why.                                |
 
     Scenario: An approved physical card has a code in the inbox, and is activated with it
       Given the world "enrolled"
@@ -206,7 +206,7 @@ Feature: What becomes of an order
       And I choose "Anna Sample"
       And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Make it active"
+      And I choose "Activate"
       Then the card ending "1234" is ACTIVE
 
     Scenario Outline: The owner hears by mail that it is <after>

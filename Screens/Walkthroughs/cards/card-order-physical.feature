@@ -19,7 +19,7 @@ Feature: Ordering a physical card
     And I see "SKRILL-PHYSICAL-MC-EEA"
     When I choose "Continue"
     Then I see "2 of 3"
-    And I see "Where is it sent?"
+    And I see "Delivery address"
     And the field "Country" says "Germany"
     When I fill in:
       | field       | value        |
@@ -28,12 +28,12 @@ Feature: Ordering a physical card
       | Postal code | 10115        |
     And I choose "Continue"
     Then I see "3 of 3"
-    And I see "Sent to Elm Street 1, 10115 Berlin, DE"
+    And I see "Delivery address Elm Street 1, 10115 Berlin, DE"
     When I choose "Order the card"
     Then I see "Your card is on its way"
-    And I see "It comes by mail, with a code. Once it is here, activate it with that code."
+    And I see "It comes by mail with an activation code. Enter the code when the card arrives."
     And the issuer was asked cardService.create 1 time
-    When I choose "Go to the card"
+    When I choose "View card"
     Then the action "Activate card" is enabled
     And I do not see "Show card details"
     And I do not see "Lock card"
@@ -55,8 +55,8 @@ Feature: Ordering a physical card
     And I choose "Continue"
     And I choose "Order the card"
     Then I see "Your card is on its way"
-    And I see "It is good online already. Once it is here, activate it with the code that came with it."
-    When I choose "Go to the card"
+    And I see "Ready for online payments. When it arrives, activate it with the code that came with it."
+    When I choose "View card"
     Then the action "Activate card" is enabled
     And the action "Show card details" is enabled
     And I do not see "Lock card"
@@ -67,12 +67,12 @@ Feature: Ordering a physical card
     When I choose "Physical Mastercard"
     And I fill in:
       | field    | value |
-      | Currency | BGN |
+      | Currency | BGN   |
     And I fill in:
-      | field          | value          |
-      | Mobile         | +4915550100777 |
-      | Card PIN       | 4719           |
-      | Card PIN again | 4719           |
+      | field            | value          |
+      | Mobile number    | +4915550100777 |
+      | Card PIN         | 4719           |
+      | Confirm card PIN | 4719           |
     And I choose "Continue"
     And I fill in:
       | field           | value           |
@@ -86,15 +86,15 @@ Feature: Ordering a physical card
     And I choose "Continue"
     Then I see "BGN, Bulgarian Lev"
     And I see "+4915550100777"
-    And I see "Card PIN chosen"
+    And I see "Card PIN set"
     And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
     When I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     Then the action "Change card PIN" is enabled
     When I choose "About this card"
     Then I see "Status issued"
     And I see "Activated not yet"
-    And I see "Good to 11/30"
+    And I see "Valid until 11/30"
     And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
 
   Scenario Outline: A country is found by what one knows of it: <typed>
@@ -130,7 +130,7 @@ Feature: Ordering a physical card
       | State       | st           |
       | Postal code | 8010         |
     And I choose "Continue"
-    Then I see "Sent to Elm Street 1, 8010 Graz, ST, AT"
+    Then I see "Delivery address Elm Street 1, 8010 Graz, ST, AT"
 
   Scenario: Where the card is sent does not change whose rules it follows
     When I choose "Physical Mastercard"
@@ -142,17 +142,17 @@ Feature: Ordering a physical card
       | Country     | US           |
       | Postal code | 10001        |
     And I choose "Continue"
-    Then I see "Sent to Elm Street 1, 10001 New York, US"
+    Then I see "Delivery address Elm Street 1, 10001 New York, US"
     When I choose "Order the card"
     Then I see "Your card is on its way"
 
   Scenario: Going back loses nothing, in any step
     When I choose "Physical Mastercard"
     And I fill in:
-      | field          | value          |
-      | Mobile         | +4915550100777 |
-      | Card PIN       | 4719           |
-      | Card PIN again | 4719           |
+      | field            | value          |
+      | Mobile number    | +4915550100777 |
+      | Card PIN         | 4719           |
+      | Confirm card PIN | 4719           |
     And I choose "Continue"
     And I fill in:
       | field           | value        |
@@ -170,9 +170,9 @@ Feature: Ordering a physical card
     And the field "Postal code" says "10115"
     When I press Esc
     Then I see "1 of 3"
-    And the field "Mobile" says "+4915550100777"
+    And the field "Mobile number" says "+4915550100777"
     And the field "Card PIN" says "••••"
-    And the field "Card PIN again" says "••••"
+    And the field "Confirm card PIN" says "••••"
     When I choose "Continue"
     Then the field "Address" says "Elm Street 1"
     And the field "Postal code" says "10115"
@@ -199,13 +199,13 @@ Feature: Ordering a physical card
       | Address | Elm Street 1 |
     And I choose "Back"
     And I choose "Back"
-    Then I see "What you have typed for the new card would be lost."
+    Then I see "Your order details will be lost."
     When I choose "Stay here"
     And I choose "Continue"
     Then the field "Address" says "Elm Street 1"
     When I choose "Back"
     And I choose "Back"
-    And I choose "Leave the order"
+    And I choose "Discard order"
     Then the screen is "Order a card"
     And the issuer was asked cardService.create 0 times
 
@@ -230,7 +230,7 @@ Feature: Ordering a physical card
     And I press Enter
     And I type "10115"
     And I press Enter
-    Then I see "Sent to Elm Street 1, 10115 Berlin, DE"
+    Then I see "Delivery address Elm Street 1, 10115 Berlin, DE"
 
   @screen
   Scenario: Enter pressed twice orders one card
@@ -259,8 +259,8 @@ Feature: Ordering a physical card
       | Postal code | 10115        |
     And I choose "Continue"
     And I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I press Ctrl-N
     And I choose "Your card is on its way"
-    Then I see "Your card ending in"
-    And I see "Enter it in your wallet to activate the card."
+    Then I see "This is the activation code for your card ending in"
+    And I see "Enter it in your wallet when the card arrives."

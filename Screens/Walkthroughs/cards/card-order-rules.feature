@@ -18,32 +18,32 @@ Feature: What the issuer wants to know of a new card
     @refusal
     Scenario Outline: Mobile: <mobile> is refused
       When I fill in:
-        | field  | value    |
-        | Mobile | <mobile> |
+        | field         | value    |
+        | Mobile number | <mobile> |
       And I choose "Continue"
       Then I see "1 of 2"
       And I see "<what is said>"
-      And the field "Mobile" says "<mobile>"
+      And the field "Mobile number" says "<mobile>"
       And the issuer was asked cardService.create 0 times
 
       Examples:
-        | mobile             | what is said                                                         |
-        | 015550100777       | Mobile needs its country code first, such as +1 123456789.           |
-        | 0049155501         | Mobile needs its country code first, such as +1 123456789.           |
-        | +                  | Mobile has more in it than digits and one space, as in +1 123456789. |
-        | +1                 | Mobile needs 2 to 15 digits.                                         |
-        | +1234567890123456  | Mobile needs 2 to 15 digits.                                         |
-        | +123 4567890123456 | Mobile needs 2 to 15 digits.                                         |
-        | +49 1555 010077    | Mobile has more in it than digits and one space, as in +1 123456789. |
-        | +49-1555010077     | Mobile has more in it than digits and one space, as in +1 123456789. |
-        | +49  1555010077    | Mobile has more in it than digits and one space, as in +1 123456789. |
-        | +49(0)1555010077   | Mobile has more in it than digits and one space, as in +1 123456789. |
-        | +49one             | Mobile has more in it than digits and one space, as in +1 123456789. |
+        | mobile             | what is said                                                             |
+        | 015550100777       | Mobile number must start with a country code, like +1 123456789.         |
+        | 0049155501         | Mobile number must start with a country code, like +1 123456789.         |
+        | +                  | Mobile number must contain only digits and one space, like +1 123456789. |
+        | +1                 | Mobile number must have 2 to 15 digits.                                  |
+        | +1234567890123456  | Mobile number must have 2 to 15 digits.                                  |
+        | +123 4567890123456 | Mobile number must have 2 to 15 digits.                                  |
+        | +49 1555 010077    | Mobile number must contain only digits and one space, like +1 123456789. |
+        | +49-1555010077     | Mobile number must contain only digits and one space, like +1 123456789. |
+        | +49  1555010077    | Mobile number must contain only digits and one space, like +1 123456789. |
+        | +49(0)1555010077   | Mobile number must contain only digits and one space, like +1 123456789. |
+        | +49one             | Mobile number must contain only digits and one space, like +1 123456789. |
 
     Scenario Outline: Mobile: <mobile> is good
       When I fill in:
-        | field  | value    |
-        | Mobile | <mobile> |
+        | field         | value    |
+        | Mobile number | <mobile> |
       And I choose "Continue"
       Then I see "2 of 2"
       And I see "<mobile>"
@@ -61,19 +61,19 @@ Feature: What the issuer wants to know of a new card
     Scenario: Mobile: more than fits is not taken
       When I press Tab
       And I paste "+1 2345 6789 0123 4567 8901"
-      Then I see "Mobile: at most 20 characters fit. Nothing was added."
-      And the field "Mobile" says ""
+      Then I see "Mobile number: at most 20 characters."
+      And the field "Mobile number" says ""
 
     @smoke @refusal
     Scenario: What is wrong with the mobile goes once it is put right
       When I fill in:
-        | field  | value        |
-        | Mobile | 015550100777 |
+        | field         | value        |
+        | Mobile number | 015550100777 |
       And I choose "Continue"
-      Then I see "Mobile needs its country code first, such as +1 123456789."
+      Then I see "Mobile number must start with a country code, like +1 123456789."
       When I fill in:
-        | field  | value          |
-        | Mobile | +4915550100777 |
+        | field         | value          |
+        | Mobile number | +4915550100777 |
       And I choose "Continue"
       Then I see "2 of 2"
       And I see "+4915550100777"
@@ -81,28 +81,28 @@ Feature: What the issuer wants to know of a new card
     @refusal
     Scenario Outline: Card PIN: <case> is refused
       When I fill in:
-        | field          | value |
-        | Card PIN       | <pin> |
-        | Card PIN again | <pin> |
+        | field            | value |
+        | Card PIN         | <pin> |
+        | Confirm card PIN | <pin> |
       And I choose "Continue"
       Then I see "1 of 2"
-      And I see "Card PIN needs: <rule>."
+      And I see "Card PIN doesn't meet this rule: <rule>."
       And the issuer was asked cardService.create 0 times
 
       Examples:
-        | case            | pin  | rule                        |
-        | one digit       | 4    | 4 digits                    |
-        | three digits    | 471  | 4 digits                    |
+        | case         | pin | rule     |
+        | one digit    | 4   | 4 digits |
+        | three digits | 471 | 4 digits |
 
     Scenario Outline: Card PIN: <case> is good
       When I fill in:
-        | field          | value |
-        | Card PIN       | <pin> |
-        | Card PIN again | <pin> |
+        | field            | value |
+        | Card PIN         | <pin> |
+        | Confirm card PIN | <pin> |
       And I choose "Continue"
-      Then I see "Card PIN chosen"
+      Then I see "Card PIN set"
       When I choose "Order the card"
-      Then I see "It can pay at once, with the PIN that you chose."
+      Then I see "You can use it right away with the PIN you chose."
 
       Examples:
         | case                          | pin  |
@@ -117,18 +117,18 @@ Feature: What the issuer wants to know of a new card
     @refusal
     Scenario Outline: Card PIN: <case>, so it is refused
       When I fill in:
-        | field          | value   |
-        | Card PIN       | <first> |
-        | Card PIN again | <again> |
+        | field            | value   |
+        | Card PIN         | <first> |
+        | Confirm card PIN | <again> |
       And I choose "Continue"
       Then I see "1 of 2"
       And I see "<what is said>"
 
       Examples:
-        | case                        | first | again | what is said                                     |
-        | another one the second time | 4719  | 4791  | Card PIN again is not the same as the one above. |
-        | not repeated                | 4719  |       | Card PIN again is not the same as the one above. |
-        | only the repetition         |       | 4719  | Card PIN again is not the same as the one above. |
+        | case                        | first | again | what is said                               |
+        | another one the second time | 4719  | 4791  | Confirm card PIN must match the PIN above. |
+        | not repeated                | 4719  |       | Confirm card PIN must match the PIN above. |
+        | only the repetition         |       | 4719  | Confirm card PIN must match the PIN above. |
 
     @screen
     Scenario: A fifth digit of the card PIN is not taken
@@ -140,17 +140,17 @@ Feature: What the issuer wants to know of a new card
     @refusal
     Scenario: Of several mistakes the first is said
       When I fill in:
-        | field          | value  |
-        | Mobile         | 015550 |
-        | Card PIN       | 4719   |
-        | Card PIN again | 4791   |
+        | field            | value  |
+        | Mobile number    | 015550 |
+        | Card PIN         | 4719   |
+        | Confirm card PIN | 4791   |
       And I choose "Continue"
-      Then I see "Mobile needs its country code first, such as +1 123456789."
+      Then I see "Mobile number must start with a country code, like +1 123456789."
       When I fill in:
-        | field  | value |
-        | Mobile |       |
+        | field         | value |
+        | Mobile number |       |
       And I choose "Continue"
-      Then I see "Card PIN again is not the same as the one above."
+      Then I see "Confirm card PIN must match the PIN above."
       And the issuer was asked cardService.create 0 times
 
   Rule: The number of the enrollment
@@ -173,18 +173,18 @@ Feature: What the issuer wants to know of a new card
       When I choose "Continue"
       And I choose "Order the card"
       Then I see "1 of 2"
-      And I see "Mobile is needed, such as +1 123456789: your wallet's number has no country code."
+      And I see "Mobile number is required, like +1 123456789: your wallet's number has no country code."
       When I fill in:
-        | field  | value          |
-        | Mobile | +4915550100777 |
+        | field         | value          |
+        | Mobile number | +4915550100777 |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
 
     Scenario: With one of the card's own, nobody misses it
       When I fill in:
-        | field  | value          |
-        | Mobile | +4915550100777 |
+        | field         | value          |
+        | Mobile number | +4915550100777 |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
@@ -221,15 +221,15 @@ Feature: What the issuer wants to know of a new card
       And the issuer was asked cardService.create 0 times
 
       Examples:
-        | field       | value    | city     | what is said                                                   |
-        | Address     |          | Berlin   | Address is needed.                                             |
-        | Address     | Elm      | Berlin   | Address is shorter than 4 characters.                          |
-        | City        |          |          | City is needed.                                                |
-        | City        | Berlin1  | Berlin1  | City has more in it than letters, spaces, hyphens and periods. |
-        | City        | Berlin!  | Berlin!  | City has more in it than letters, spaces, hyphens and periods. |
-        | City        | L'Aquila | L'Aquila | City has more in it than letters, spaces, hyphens and periods. |
-        | Country     |          | Berlin   | Country is required, like DE or US.                            |
-        | Postal code |          | Berlin   | Postal code is needed.                                         |
+        | field       | value    | city     | what is said                                                 |
+        | Address     |          | Berlin   | Address is required.                                         |
+        | Address     | Elm      | Berlin   | Address must have at least 4 characters.                     |
+        | City        |          |          | City is required.                                            |
+        | City        | Berlin1  | Berlin1  | City must contain only letters, spaces, hyphens and periods. |
+        | City        | Berlin!  | Berlin!  | City must contain only letters, spaces, hyphens and periods. |
+        | City        | L'Aquila | L'Aquila | City must contain only letters, spaces, hyphens and periods. |
+        | Country     |          | Berlin   | Country is required, like DE or US.                          |
+        | Postal code |          | Berlin   | Postal code is required.                                     |
 
     Scenario Outline: <field>: <value> is good
       When I fill in:
@@ -269,7 +269,7 @@ Feature: What the issuer wants to know of a new card
         | field   | value |
         | <field> |       |
       And I paste "12345678901234567890123456789012345678901"
-      Then I see "<field>: at most <limit> characters fit. Nothing was added."
+      Then I see "<field>: at most <limit> characters."
       And the field "<field>" says ""
 
       Examples:
@@ -289,20 +289,20 @@ Feature: What the issuer wants to know of a new card
         | City        | B3rlin |
         | Postal code |        |
       And I choose "Continue"
-      Then I see "Address is shorter than 4 characters."
-      And I see "This has more in it than letters, spaces, hyphens and periods."
+      Then I see "Address must have at least 4 characters."
+      And I see "City must contain only letters, spaces, hyphens and periods."
       And the issuer was asked cardService.create 0 times
 
     Scenario: What is wrong is told while one types, not before there is something to judge
       When I fill in:
         | field | value |
         | City  | B3r   |
-      Then I do not see "This has more in it"
+      Then I do not see "City has more in it"
       When I fill in:
         | field | value  |
         | City  | B3rlin |
-      Then I see "This has more in it than letters, spaces, hyphens and periods."
+      Then I see "City must contain only letters, spaces, hyphens and periods."
       When I fill in:
         | field | value  |
         | City  | Berlin |
-      Then I do not see "This has more in it"
+      Then I do not see "City has more in it"

@@ -19,18 +19,18 @@ Feature: Cards of people who live in the United States
     When I choose "Virtual Visa"
     Then I see "SKRILL-VIRTUAL-VISA-US"
     And I see "Currency USD, US Dollar"
-    And I see "You set its PIN once you have it."
+    And I see "Set the card PIN after you order."
     And I do not see "Card PIN"
     When I choose "[ ] I accept the terms and conditions"
     Then I see "[x] I accept the terms and conditions"
-    When I choose "[ ] I accept electronic disclosure"
-    Then I see "[x] I accept electronic disclosure"
+    When I choose "[ ] I accept the electronic disclosure"
+    Then I see "[x] I accept the electronic disclosure"
     When I choose "Continue"
     Then I see "Card PIN set later"
     And I see "Accepted terms and conditions, electronic disclosure"
     When I choose "Order the card"
     Then I see "Your card is ready"
-    When I choose "Go to the card"
+    When I choose "View card"
     Then the action "Set card PIN" is enabled
     When I choose "Back"
     Then the list shows 1 card
@@ -54,49 +54,49 @@ Feature: Cards of people who live in the United States
     Then I see "2 of 2"
 
     Examples:
-      | what                     | the other                | what is said                                                       |
-      | the terms and conditions | electronic disclosure    | Your yes to the terms and conditions is needed: accept them first. |
-      | electronic disclosure    | the terms and conditions | Your yes to electronic disclosure is needed: accept it first.      |
+      | what                      | the other                 | what is said                                  |
+      | the terms and conditions  | the electronic disclosure | Accept the terms and conditions to continue.  |
+      | the electronic disclosure | the terms and conditions  | Accept the electronic disclosure to continue. |
 
   @refusal
   Scenario: With neither, the first is asked for
     When I choose "Virtual Visa"
     And I choose "Continue"
-    Then I see "Your yes to the terms and conditions is needed: accept them first."
+    Then I see "Accept the terms and conditions to continue."
     And the issuer was asked cardService.create 0 times
 
   @refusal
   Scenario: A yes can be taken back
     When I choose "Virtual Visa"
     And I choose "[ ] I accept the terms and conditions"
-    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[ ] I accept the electronic disclosure"
     And I choose "[x] I accept the terms and conditions"
     Then I see "[ ] I accept the terms and conditions"
-    And I see "[x] I accept electronic disclosure"
+    And I see "[x] I accept the electronic disclosure"
     When I choose "Continue"
-    Then I see "Your yes to the terms and conditions is needed: accept them first."
+    Then I see "Accept the terms and conditions to continue."
 
   Scenario: What was accepted is something to lose, and going back keeps it
     When I choose "Virtual Visa"
     And I choose "[ ] I accept the terms and conditions"
-    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
     And I choose "Back"
     Then I see "[x] I accept the terms and conditions"
-    And I see "[x] I accept electronic disclosure"
+    And I see "[x] I accept the electronic disclosure"
     When I choose "Back"
-    Then I see "What you have typed for the new card would be lost."
-    When I choose "Leave the order"
+    Then I see "Your order details will be lost."
+    When I choose "Discard order"
     And I choose "Virtual Visa"
     Then I see "[ ] I accept the terms and conditions"
-    And I see "[ ] I accept electronic disclosure"
+    And I see "[ ] I accept the electronic disclosure"
 
   Scenario: A physical card goes to an address with its state
     When I choose "Physical Visa"
     Then I see "1 of 3"
-    And I see "You set its PIN once it is here."
+    And I see "Set the card PIN when it arrives."
     When I choose "[ ] I accept the terms and conditions"
-    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
     Then the field "Country" says "United States"
     When I fill in:
@@ -106,17 +106,17 @@ Feature: Cards of people who live in the United States
       | State       | il             |
       | Postal code | 62701-1234     |
     And I choose "Continue"
-    Then I see "Sent to 1600 Elm Drive, 62701-1234 Springfield, IL, US"
+    Then I see "Delivery address 1600 Elm Drive, 62701-1234 Springfield, IL, US"
     When I choose "Order the card"
     Then I see "Your card is on its way"
-    When I choose "Go to the card"
+    When I choose "View card"
     Then the action "Activate card" is enabled
 
   @refusal
   Scenario Outline: <field>: <value> is refused
     When I choose "Physical Visa"
     And I choose "[ ] I accept the terms and conditions"
-    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
     And I fill in:
       | field       | value          |
@@ -132,17 +132,17 @@ Feature: Cards of people who live in the United States
     And I see "<what is said>"
 
     Examples:
-      | field       | value   | what is said                                                         |
-      | State       |         | State is needed, as 2 or 3 letters such as NY.                       |
-      | Postal code |         | Postal code is needed.                                               |
-      | Postal code | 62701/1 | Postal code has more in it than letters, digits, spaces and hyphens. |
-      | Postal code | 6270ü   | Postal code has more in it than letters, digits, spaces and hyphens. |
-      | Address     | Elm     | Address is shorter than 4 characters.                                |
+      | field       | value   | what is said                                                       |
+      | State       |         | State is required, like NY.                                        |
+      | Postal code |         | Postal code is required.                                           |
+      | Postal code | 62701/1 | Postal code must contain only letters, digits, spaces and hyphens. |
+      | Postal code | 6270ü   | Postal code must contain only letters, digits, spaces and hyphens. |
+      | Address     | Elm     | Address must have at least 4 characters.                           |
 
   Scenario Outline: <field>: <value> is good
     When I choose "Physical Visa"
     And I choose "[ ] I accept the terms and conditions"
-    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
     And I fill in:
       | field       | value          |
@@ -170,7 +170,7 @@ Feature: Cards of people who live in the United States
   Scenario: The state is needed wherever the card is sent
     When I choose "Physical Visa"
     And I choose "[ ] I accept the terms and conditions"
-    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -179,27 +179,27 @@ Feature: Cards of people who live in the United States
       | Country     | DE           |
       | Postal code | 10115        |
     And I choose "Continue"
-    Then I see "State is needed, as 2 or 3 letters such as NY."
+    Then I see "State is required, like NY."
 
   Scenario: The card's PIN is set by a call of its own
     When I choose "Virtual Visa"
     And I choose "[ ] I accept the terms and conditions"
-    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
     And I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I choose "Set card PIN"
-    Then the screen is "Is it you?"
+    Then the screen is "Confirm it's you"
     When I fill in:
       | field      | value |
       | Wallet PIN | 2580  |
     And I press Enter
     And I fill in:
-      | field              | value |
-      | New card PIN       | 4719  |
-      | New card PIN again | 4719  |
-    And I choose "Set the card PIN"
-    Then I see "Its PIN is set. Your wallet's PIN is as it was."
+      | field                | value |
+      | New card PIN         | 4719  |
+      | Confirm new card PIN | 4719  |
+    And I choose "Save card PIN"
+    Then I see "Card PIN set. Your wallet PIN hasn't changed."
     And the action "Change card PIN" is enabled
     And the issuer was asked cardService.setCardPIN 1 time
     And the issuer was asked cardService.update 0 times

@@ -22,14 +22,14 @@ Feature: Ordering a virtual card
       And I see "SKRILL-VIRTUAL-MC-EEA"
       When I choose "Continue"
       Then I see "2 of 2"
-      And I see "Is this right?"
+      And I see "Check your order"
       When I choose "Order the card"
       Then I see "Your card is ready"
-      And I see "It can pay at once. You can set a PIN for it on the next page."
+      And I see "Use it right away. You can set a card PIN on the next page."
       And the issuer was asked cardService.create 1 time
-      When I choose "Go to the card"
+      When I choose "View card"
       Then the screen is "Card"
-      And I see "Active: it pays wherever Mastercard is taken."
+      And I see "Ready to use wherever Mastercard is accepted."
       When I choose "Back"
       Then the screen is "Cards"
       And the list shows 1 card
@@ -39,46 +39,46 @@ Feature: Ordering a virtual card
       When I choose "Virtual Visa"
       And I fill in:
         | field    | value |
-        | Currency | PLN |
+        | Currency | PLN   |
       And I fill in:
-        | field          | value          |
-        | Mobile         | +4915550100777 |
-        | Card PIN       | 4719           |
-        | Card PIN again | 4719           |
+        | field            | value          |
+        | Mobile number    | +4915550100777 |
+        | Card PIN         | 4719           |
+        | Confirm card PIN | 4719           |
       And I choose "Continue"
       Then I see "Virtual Visa"
       And I see "SKRILL-VIRTUAL-VISA-EEA"
       And I see "PLN, Zloty"
       And I see "+4915550100777"
-      And I see "Card PIN chosen"
+      And I see "Card PIN set"
       And I do not see "4719"
-      And I do not see "Sent to"
+      And I do not see "Delivery address"
       When I choose "Order the card"
-      Then I see "It can pay at once, with the PIN that you chose."
+      Then I see "You can use it right away with the PIN you chose."
       And I do not see "4719"
-      When I choose "Go to the card"
+      When I choose "View card"
       Then the action "Change card PIN" is enabled
       When I choose "About this card"
       Then I see "Status active"
       And I see "Currency PLN"
-      And I see "Good to 11/29"
+      And I see "Valid until 11/29"
       And I see "Ordered 2026-11-21"
       And I see "Activated 2026-11-21"
       And I see "Card PIN set"
-      And I see "Mobile +4915550100777"
+      And I see "Mobile number +4915550100777"
 
     Scenario: Nothing has to be typed: the first currency, the number of the enrollment, no PIN yet
       When I choose "Virtual Mastercard"
       And I choose "Continue"
       Then I see "EUR, Euro"
       And I see "as you enrolled with"
-      And I see "Card PIN not chosen"
+      And I see "Card PIN not set"
       When I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       Then the action "Set card PIN" is enabled
       When I choose "About this card"
       Then I see "Currency EUR"
-      And I see "Mobile +4915550100101"
+      And I see "Mobile number +4915550100101"
       And I see "Card PIN not set"
 
     Scenario Outline: <program> is ordered in <currency>
@@ -90,7 +90,7 @@ Feature: Ordering a virtual card
       And the field "Currency" says "<name>"
       When I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "Back"
       Then I see "<in the list>"
 
@@ -110,7 +110,7 @@ Feature: Ordering a virtual card
       Then the field "Currency" says "<name>"
       When I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "Back"
       Then I see "<in the list>"
 
@@ -129,7 +129,7 @@ Feature: Ordering a virtual card
       And I press Enter
       And I press Enter
       And I press Enter
-      Then I see "Is this right?"
+      Then I see "Check your order"
       When I press Enter
       Then I see "Your card is ready"
       And the issuer was asked cardService.create 1 time
@@ -149,41 +149,41 @@ Feature: Ordering a virtual card
     Scenario: Going back loses nothing, nor does choosing a currency
       When I choose "Virtual Visa"
       And I fill in:
-        | field          | value            |
-        | Mobile         | +49 155501007777 |
-        | Card PIN       | 4719             |
-        | Card PIN again | 4719             |
+        | field            | value            |
+        | Mobile number    | +49 155501007777 |
+        | Card PIN         | 4719             |
+        | Confirm card PIN | 4719             |
       And I fill in:
         | field    | value |
-        | Currency | SEK |
-      Then the field "Mobile" says "+49 155501007777"
+        | Currency | SEK   |
+      Then the field "Mobile number" says "+49 155501007777"
       And the field "Card PIN" says "••••"
-      And the field "Card PIN again" says "••••"
+      And the field "Confirm card PIN" says "••••"
       When I choose "Continue"
       And I choose "Back"
       Then I see "1 of 2"
       And the field "Currency" says "SEK, Swedish Krona"
-      And the field "Mobile" says "+49 155501007777"
+      And the field "Mobile number" says "+49 155501007777"
       And the field "Card PIN" says "••••"
-      And the field "Card PIN again" says "••••"
+      And the field "Confirm card PIN" says "••••"
       When I choose "Continue"
       And I press Esc
       Then I see "1 of 2"
-      And the field "Card PIN again" says "••••"
+      And the field "Confirm card PIN" says "••••"
       And the issuer was asked cardService.create 0 times
 
     Scenario: Giving up asks where something was typed
       When I choose "Virtual Mastercard"
       And I fill in:
-        | field  | value          |
-        | Mobile | +4915550100777 |
+        | field         | value          |
+        | Mobile number | +4915550100777 |
       And I choose "Back"
-      Then I see "What you have typed for the new card would be lost."
+      Then I see "Your order details will be lost."
       When I choose "Stay here"
       Then the screen is "New card"
-      And the field "Mobile" says "+4915550100777"
+      And the field "Mobile number" says "+4915550100777"
       When I press Esc
-      And I choose "Leave the order"
+      And I choose "Discard order"
       Then the screen is "Order a card"
       And I see "EUR, BGN · 3 more allowed"
       And the issuer was asked cardService.create 0 times
@@ -199,37 +199,37 @@ Feature: Ordering a virtual card
     Scenario: Leaving Billfold in the middle of an order asks too
       When I choose "Virtual Mastercard"
       And I fill in:
-        | field  | value          |
-        | Mobile | +4915550100777 |
+        | field         | value          |
+        | Mobile number | +4915550100777 |
       And I choose "Continue"
       And I press q
-      Then I see "What you have typed for the new card would be lost."
+      Then I see "Your order details will be lost."
 
     Scenario: The owner hears of the new card in the phone's inbox
       When I choose "Virtual Mastercard"
       And I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I press Ctrl-N
       And I choose "Your card is ready"
       Then I see "Hello Anna,"
-      And I see "is active: you can use it from now on."
+      And I see "is active. You can use it now."
 
     Scenario: A second card of the same program stands first in the list
       When I choose "Virtual Visa"
       And I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "Back"
       And 1 second passes
       And I choose "Order a card"
       And I choose "Virtual Visa"
       And I fill in:
         | field    | value |
-        | Currency | SEK |
+        | Currency | SEK   |
       And I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "Back"
       Then the list shows 2 cards
       And I see "Virtual Visa · SEK · 11/29"
@@ -247,7 +247,7 @@ Feature: Ordering a virtual card
       When 3 seconds pass
       Then I see "Your card is ready"
       And the issuer was asked cardService.create 1 time
-      When I choose "Go to the card"
+      When I choose "View card"
       And I choose "Back"
       Then the list shows 1 card
 
@@ -263,9 +263,9 @@ Feature: Ordering a virtual card
     Scenario: An order that lies about ends with the session
       When I choose "Virtual Mastercard"
       And I fill in:
-        | field          | value |
-        | Card PIN       | 4719  |
-        | Card PIN again | 4719  |
+        | field            | value |
+        | Card PIN         | 4719  |
+        | Confirm card PIN | 4719  |
       And 5 minutes pass
       Then the screen is "Session ended"
       And the issuer was asked cardService.create 0 times
@@ -274,9 +274,9 @@ Feature: Ordering a virtual card
     Scenario: The warning before the session's end lies over the order and takes nothing from it
       When I choose "Virtual Mastercard"
       And I fill in:
-        | field          | value |
-        | Card PIN       | 4719  |
-        | Card PIN again | 4719  |
+        | field            | value |
+        | Card PIN         | 4719  |
+        | Confirm card PIN | 4719  |
       And 4 minutes pass
       And I press Esc
       Then the screen is "New card"
@@ -290,7 +290,7 @@ Feature: Ordering a virtual card
       Given I resize the terminal to 40x12
       When I choose "Virtual Mastercard"
       And I choose "Continue"
-      Then I see "Is this right?"
+      Then I see "Check your order"
       When I choose "Order the card"
       Then I see "Your card is ready"
 
@@ -309,11 +309,11 @@ Feature: Ordering a virtual card
       Then I see "CITADEL-VIRTUAL-VISA-EEA"
       When I fill in:
         | field    | value |
-        | Currency | CHF |
+        | Currency | CHF   |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
-      When I choose "Go to the card"
+      When I choose "View card"
       And I choose "Back"
       Then I see "Virtual Visa · CHF · 11/27"
 
@@ -321,7 +321,7 @@ Feature: Ordering a virtual card
       Given the world "without-pin"
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
@@ -330,12 +330,12 @@ Feature: Ordering a virtual card
       And I choose "Virtual Mastercard"
       Then I see "PEBBLE-VIRTUAL-MC-EEA"
       When I fill in:
-        | field          | value |
-        | Card PIN       | 4719  |
-        | Card PIN again | 4719  |
+        | field            | value |
+        | Card PIN         | 4719  |
+        | Confirm card PIN | 4719  |
       And I choose "Continue"
       And I choose "Order the card"
-      Then I see "It can pay at once, with the PIN that you chose."
+      Then I see "You can use it right away with the PIN you chose."
 
     Scenario: Who lives in Britain orders in pounds, and nothing else is offered
       Given an enrolled wallet:
@@ -353,7 +353,7 @@ Feature: Ordering a virtual card
       Then I see "Currency GBP, Pound Sterling"
       When I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "Back"
       Then I see "Virtual Visa · GBP · 11/29"
 
@@ -392,8 +392,8 @@ Feature: Ordering a virtual card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      Then I see "No card for you yet"
-      And I see "This issuer has no card program for your country: <country>."
+      Then I see "No cards available"
+      And I see "This issuer has no cards for customers in <country>."
       When I choose "Back"
       Then the screen is "Cards"
 

@@ -26,14 +26,14 @@ Feature: The PIN of a card
     Scenario: The first PIN is set, and then there is one to change
       Then the screen is "Card PIN"
       And I see "A PIN for this card"
-      And I see "You type it at tills and cash machines; it is not the PIN of your wallet."
+      And I see "Use it in shops and at ATMs. It's not your wallet PIN."
       When I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
       Then the screen is "Card"
-      And I see "Its PIN is set. Your wallet's PIN is as it was."
+      And I see "Card PIN set. Your wallet PIN hasn't changed."
       And the action "Change card PIN" is enabled
       And the issuer was asked cardService.update 1 time
       And the issuer was asked cardService.setCardPIN 0 times
@@ -43,30 +43,30 @@ Feature: The PIN of a card
 
     Scenario: It is changed as it was set
       When I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
       And I choose "Change card PIN"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
       And I press Enter
-      Then I see "Another PIN for this card"
+      Then I see "Change card PIN"
       When I fill in:
-        | field              | value |
-        | New card PIN       | 8264  |
-        | New card PIN again | 8264  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set. Your wallet's PIN is as it was."
+        | field                | value |
+        | New card PIN         | 8264  |
+        | Confirm new card PIN | 8264  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set. Your wallet PIN hasn't changed."
       And the issuer was asked cardService.update 2 times
 
     Scenario: The wallet's PIN stays what it was
       When I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
       And I choose "Back"
       And I choose "Back"
       And I choose "Log out"
@@ -74,7 +74,7 @@ Feature: The PIN of a card
         | field | value |
         | PIN   | 4719  |
       And I press Enter
-      Then I see "That is not your PIN."
+      Then I see "Wrong PIN."
       When I fill in:
         | field | value |
         | PIN   | 2580  |
@@ -84,28 +84,28 @@ Feature: The PIN of a card
     @refusal
     Scenario Outline: <case> is refused
       When I fill in:
-        | field              | value   |
-        | New card PIN       | <pin>   |
-        | New card PIN again | <again> |
-      And I choose "Set the card PIN"
+        | field                | value   |
+        | New card PIN         | <pin>   |
+        | Confirm new card PIN | <again> |
+      And I choose "Save card PIN"
       Then the screen is "Card PIN"
       And I see "<what is said>"
       And the issuer was asked cardService.update 0 times
 
       Examples:
-        | case                     | pin  | again | what is said                                         |
-        | No PIN                   |      |       | New card PIN needs: 4 digits.                        |
-        | Three digits             | 471  | 471   | New card PIN needs: 4 digits.                        |
-        | Another one repeated     | 4719 | 4791  | New card PIN again is not the same as the one above. |
-        | One that is not repeated | 4719 |       | New card PIN again is not the same as the one above. |
+        | case                     | pin  | again | what is said                                   |
+        | No PIN                   |      |       | New card PIN doesn't meet this rule: 4 digits. |
+        | Three digits             | 471  | 471   | New card PIN doesn't meet this rule: 4 digits. |
+        | Another one repeated     | 4719 | 4791  | Confirm new card PIN doesn't match.            |
+        | One that is not repeated | 4719 |       | Confirm new card PIN doesn't match.            |
 
     Scenario Outline: <pin> is good
       When I fill in:
-        | field              | value |
-        | New card PIN       | <pin> |
-        | New card PIN again | <pin> |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | <pin> |
+        | Confirm new card PIN | <pin> |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
 
       Examples:
         | pin  |
@@ -118,16 +118,16 @@ Feature: The PIN of a card
 
     Scenario: After a refusal a better PIN is taken
       When I fill in:
-        | field              | value |
-        | New card PIN       | 111   |
-        | New card PIN again | 111   |
-      And I choose "Set the card PIN"
+        | field                | value |
+        | New card PIN         | 111   |
+        | Confirm new card PIN | 111   |
+      And I choose "Save card PIN"
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @screen
     Scenario: The rules are ticked off while the PIN is typed
@@ -151,11 +151,11 @@ Feature: The PIN of a card
         | field        | value |
         | New card PIN | 4719  |
       And I choose "Back"
-      Then I see "What you have typed would be lost."
+      Then I see "What you entered will be lost."
       When I choose "Stay here"
       Then the field "New card PIN" says "••••"
       When I choose "Back"
-      And I choose "Leave the PIN as it is"
+      And I choose "Discard"
       Then the screen is "Card"
       And the action "Set card PIN" is enabled
       And the issuer was asked cardService.update 0 times
@@ -166,11 +166,11 @@ Feature: The PIN of a card
       And I press Esc
       And 60 seconds pass
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @clock
     Scenario: After five minutes the proof is old, and it is asked for again
@@ -178,12 +178,12 @@ Feature: The PIN of a card
       And I press Esc
       And 61 seconds pass
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then the screen is "Is it you?"
-      And I see "Your last proof is more than five minutes old."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then the screen is "Confirm it's you"
+      And I see "You last confirmed it's you more than 5 minutes ago."
       And the issuer was asked cardService.update 1 time
       When I fill in:
         | field      | value |
@@ -191,21 +191,21 @@ Feature: The PIN of a card
       And I press Enter
       Then the screen is "Card PIN"
       When I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @refusal
     Scenario Outline: Meanwhile customer care has made it <status>: it takes no PIN
       When customer care takes the card ending "1234" to <status>
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "As it is now this card takes no PIN. Go back to see where it stands."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "You can't set a PIN for this card now. Go back to see its status."
 
       Examples:
         | status    |
@@ -240,11 +240,11 @@ Feature: The PIN of a card
         | Wallet PIN | 2580  |
       And I press Enter
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
       And the card ending "1234" is <status>
 
       Examples:
@@ -302,39 +302,39 @@ Feature: The PIN of a card
 
     Scenario: It is set, and changed, by a call of its own
       When I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set. Your wallet's PIN is as it was."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set. Your wallet PIN hasn't changed."
       When I choose "Change card PIN"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
       And I press Enter
       And I fill in:
-        | field              | value |
-        | New card PIN       | 8264  |
-        | New card PIN again | 8264  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | 8264  |
+        | Confirm new card PIN | 8264  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
       And the issuer was asked cardService.setCardPIN 2 times
       And the issuer was asked cardService.update 0 times
 
     @refusal
     Scenario Outline: <pin> is refused there too
       When I fill in:
-        | field              | value |
-        | New card PIN       | <pin> |
-        | New card PIN again | <pin> |
-      And I choose "Set the card PIN"
+        | field                | value |
+        | New card PIN         | <pin> |
+        | Confirm new card PIN | <pin> |
+      And I choose "Save card PIN"
       Then the screen is "Card PIN"
       And the issuer was asked cardService.setCardPIN 0 times
 
       Examples:
-        | pin  |
-        | 47   |
-        | 471  |
+        | pin |
+        | 47  |
+        | 471 |
 
     @clock
     Scenario: There too a proof is old after five minutes
@@ -342,12 +342,12 @@ Feature: The PIN of a card
       And I press Esc
       And 61 seconds pass
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then the screen is "Is it you?"
-      And I see "Your last proof is more than five minutes old."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then the screen is "Confirm it's you"
+      And I see "You last confirmed it's you more than 5 minutes ago."
       And the issuer was asked cardService.setCardPIN 1 time
 
   Rule: A world to begin with
@@ -368,9 +368,9 @@ Feature: The PIN of a card
         | Wallet PIN | 2580  |
       And I press Enter
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
       And the issuer was asked cardService.setCardPIN 1 time

@@ -37,6 +37,6 @@ Feature: Card programs of one type
     Given the issuer answers the next cardService.getPrograms with 503
     When I choose "Type"
     And I choose "Physical"
-    Then I see "The programs could not be fetched"
+    Then I see "Couldn't load card programs"
     When I choose "Try again"
     Then I see "only physical"

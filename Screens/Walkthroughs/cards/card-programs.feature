@@ -45,9 +45,9 @@ Feature: Card programs
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      Then I see "No card for you yet"
-      And I see "This issuer has no card program for your country: <name>."
-      And I see "Your wallet works all the same."
+      Then I see "No cards available"
+      And I see "This issuer has no cards for customers in <name>."
+      And I see "You can still use your wallet."
       When I choose "Back"
       Then the screen is "Cards"
 
@@ -122,7 +122,7 @@ Feature: Card programs
       When I choose "Order a card"
       Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · 1 more allowed"
       And I see "SKRILL-PHYSICAL-MC-EEA EUR, BGN · 1 more allowed"
-      And I see "SKRILL-DIGITAL-MC-EEA EUR · no more: cancel one first"
+      And I see "SKRILL-DIGITAL-MC-EEA EUR · limit reached"
       And I see "SKRILL-VIRTUAL-VISA-EEA EUR, PLN, SEK · 5 more allowed"
 
     @refusal
@@ -140,22 +140,22 @@ Feature: Card programs
       Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · <how many>"
 
       Examples:
-        | status    | expiry | what it does   | how many                  |
-        | ACTIVE    |        | takes a place  | no more: cancel one first |
-        | LOCKED    |        | takes a place  | no more: cancel one first |
-        | SUSPENDED |        | takes a place  | no more: cancel one first |
-        | PENDING   |        | takes a place  | no more: cancel one first |
-        | APPLIED   |        | takes a place  | no more: cancel one first |
-        | CANCELLED |        | takes no place | 1 more allowed            |
-        | REJECTED  |        | takes no place | 1 more allowed            |
-        | EXPIRED   | 10/26  | takes no place | 1 more allowed            |
+        | status    | expiry | what it does   | how many       |
+        | ACTIVE    |        | takes a place  | limit reached  |
+        | LOCKED    |        | takes a place  | limit reached  |
+        | SUSPENDED |        | takes a place  | limit reached  |
+        | PENDING   |        | takes a place  | limit reached  |
+        | APPLIED   |        | takes a place  | limit reached  |
+        | CANCELLED |        | takes no place | 1 more allowed |
+        | REJECTED  |        | takes no place | 1 more allowed |
+        | EXPIRED   | 10/26  | takes no place | 1 more allowed |
 
     @smoke
     Scenario: Cancelling a card gives its place back
       When I choose "•••• 4444"
       And I choose "Cancel card"
       And I choose "Lost"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       And I choose "Back"
       And I choose "Order a card"
       Then I see "SKRILL-DIGITAL-MC-EEA EUR · 1 more allowed"
@@ -174,7 +174,7 @@ Feature: Card programs
         | program               | type | status  | last four | currency | expiry |
         | SKRILL-VIRTUAL-MC-EEA |      | PENDING | 5555      |          |        |
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · no more: cancel one first"
+      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · limit reached"
       When customer care takes the card ending "5555" to REJECTED
       And I choose "Back"
       And I choose "Order a card"
@@ -186,12 +186,12 @@ Feature: Card programs
         | SKRILL-VIRTUAL-MC-EEA |      |        | 5555      |          |        |
         | SKRILL-VIRTUAL-MC-EEA |      |        | 6666      |          |        |
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · no more: cancel one first"
+      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · limit reached"
       When customer care takes the card ending "5555" to SUSPENDED
       And customer care takes the card ending "5555" to CANCELLED
       And I choose "Back"
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · no more: cancel one first"
+      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · limit reached"
 
   Rule: A place that the calendar gives back
 
@@ -212,6 +212,6 @@ Feature: Card programs
       Then I see "SKRILL-DIGITAL-MC-EEA EUR · <terms>"
 
       Examples:
-        | moment               | how many | terms                     |
-        | 2026-11-30T23:59:59Z | none     | no more: cancel one first |
-        | 2026-12-01T00:00:00Z | one      | 1 more allowed            |
+        | moment               | how many | terms          |
+        | 2026-11-30T23:59:59Z | none     | limit reached  |
+        | 2026-12-01T00:00:00Z | one      | 1 more allowed |

@@ -39,11 +39,11 @@ Feature: Two phones, one card
     And I choose "•••• 7009"
     And I choose "Cancel card"
     And I choose "Stolen"
-    And I choose "Cancel card for good"
+    And I choose "Cancel card permanently"
     And I use the phone "Phone 2"
     And I choose "Cards"
     And I choose "•••• 7009"
-    Then I see "Cancelled for good"
+    Then I see "Cancelled."
     And I do not see "Lock card"
     And I do not see "Cancel card"
 
@@ -61,7 +61,7 @@ Feature: Two phones, one card
     And I choose "Cards"
     Then I see "•••• 7009 Virtual Mastercard"
     When I choose "•••• 7009"
-    Then I see "Active: it pays"
+    Then I see "Ready to use"
     When I choose "Lock card"
     And I choose "Lock card"
     Then the card ending "7009" is LOCKED
@@ -73,17 +73,17 @@ Feature: Two phones, one card
     And I choose "•••• 7009"
     And I choose "Lock card"
     And I choose "Lock card"
-    Then I see "The connection was lost before an answer came."
+    Then I see "The connection was lost before the issuer responded."
     When I use the phone "Phone 2"
     And I choose "Cards"
     And I choose "•••• 7009"
-    Then I see "Locked by you"
+    Then I see "You locked this card"
     When I choose "Unlock card"
     And I choose "Unlock card"
     And I use the phone "Phone 1"
     And I choose "Cards"
     And I choose "•••• 7009"
-    Then I see "Active: it pays"
+    Then I see "Ready to use"
     And the card ending "7009" is ACTIVE
 
   Scenario: What one phone orders, the other lists

@@ -31,17 +31,17 @@ Feature: One card
     And the card ending "<card>" is <status>
 
     Examples:
-      | status    | card | what is said                                                                       |
-      | ACTIVE    | 1111 | Active: it pays wherever Mastercard is taken.                                      |
-      | LOCKED    | 2222 | Locked by you: it pays nothing until you unlock it.                                |
-      | ISSUED    | 3333 | On its way to you. Once it is here, activate it with the code that came with it.   |
-      | DIGITAL   | 4444 | Good online already. Once it is here, activate it with the code that came with it. |
-      | SUSPENDED | 5555 | Suspended by the issuer: it pays nothing. Customer care can help.                  |
-      | CANCELLED | 6666 | Cancelled for good: it never pays again. You can order another.                    |
-      | PENDING   | 7777 | The issuer still checks your order. You need do nothing.                           |
-      | APPLIED   | 8888 | Your order is stuck, for technical reasons. Customer care can help.                |
-      | REJECTED  | 9999 | The issuer has declined this order. Customer care knows why.                       |
-      | EXPIRED   | 1000 | Its last month is over: it pays nothing. You can order another.                    |
+      | status    | card | what is said                                                                                   |
+      | ACTIVE    | 1111 | Ready to use wherever Mastercard is accepted.                                                  |
+      | LOCKED    | 2222 | You locked this card. Unlock it to pay with it.                                                |
+      | ISSUED    | 3333 | On its way. When it arrives, activate it with the code that came with it.                      |
+      | DIGITAL   | 4444 | Ready for online payments. When the card arrives, activate it with the code that came with it. |
+      | SUSPENDED | 5555 | Suspended by the issuer. Customer care can help.                                               |
+      | CANCELLED | 6666 | Cancelled. You can't use it again. You can order a new one.                                    |
+      | PENDING   | 7777 | The issuer is checking your order. No action is needed.                                        |
+      | APPLIED   | 8888 | Your order is delayed by a technical problem. Customer care can help.                          |
+      | REJECTED  | 9999 | The issuer declined this order. Customer care can tell you why.                                |
+      | EXPIRED   | 1000 | This card has expired and can't be used. You can order a new one.                              |
 
   @smoke
   Scenario Outline: A card that is <status> can be <offered>
@@ -148,13 +148,13 @@ Feature: One card
     Then I see "Type       virtual Mastercard"
     And I see "Status     active"
     And I see "SKRILL-VIRTUAL-MC-EEA"
-    And I see "Good to    11/29"
+    And I see "Valid until    11/29"
     And I see "Ordered    2026-11-21"
     And I see "Activated  2026-11-21"
     And I see "Card PIN   not set"
     And I see "+4915550100101"
-    And I see "Wallets    in none"
-    And I do not see "Sent to"
+    And I see "In wallets     none"
+    And I do not see "Delivery address"
     When I choose "Back"
     Then the action "Lock card" is enabled
 
@@ -169,7 +169,7 @@ Feature: One card
     When I choose "•••• 6666"
     And I choose "About this card"
     And I press Esc
-    Then I see "Cancelled for good"
+    Then I see "Cancelled."
     When I press Esc
     Then the screen is "Cards"
 
@@ -188,12 +188,12 @@ Feature: One card
     And I see "<what is said>"
 
     Examples:
-      | status    | card | action            | what is said       |
-      | ACTIVE    | 1111 | Show card details | Active: it pays    |
-      | LOCKED    | 2222 | Unlock card       | Locked by you      |
-      | ISSUED    | 3333 | Activate card     | On its way to you. |
-      | SUSPENDED | 5555 | About this card   | Suspended by       |
-      | CANCELLED | 6666 | About this card   | Cancelled for good |
+      | status    | card | action            | what is said         |
+      | ACTIVE    | 1111 | Show card details | Ready to use         |
+      | LOCKED    | 2222 | Unlock card       | You locked this card |
+      | ISSUED    | 3333 | Activate card     | On its way.          |
+      | SUSPENDED | 5555 | About this card   | Suspended by         |
+      | CANCELLED | 6666 | About this card   | Cancelled.           |
 
   @screen
   Scenario: On a small terminal the last action of a card can be chosen too
@@ -214,10 +214,10 @@ Feature: One card
   Scenario: Until a card was looked up, nothing can be done with it
     Given the issuer answers the next cardService.get after 3 seconds
     When I choose "•••• 1111"
-    Then I see "Looking at the card"
+    Then I see "Loading card"
     When I press Down
     And I press Enter
     Then the screen is "Card"
     When 3 seconds pass
-    Then I see "Active: it pays"
+    Then I see "Ready to use"
     And the issuer was asked cardService.update 0 times

@@ -33,7 +33,7 @@ Feature: Cards, sessions and phones
     @clock
     Scenario: A reason half typed goes with the session
       When I choose "Cancel card"
-      And I choose "Another reason"
+      And I choose "Other reason"
       And I fill in:
         | field  | value     |
         | Reason | Too green |
@@ -75,7 +75,7 @@ Feature: Cards, sessions and phones
       And I press Enter
       Then I see "Locking the card"
       When 3 seconds pass
-      Then I see "It is locked: it pays nothing until you unlock it."
+      Then I see "Card locked. You can't pay with it until you unlock it."
       And the card ending "7009" is LOCKED
       And the issuer was asked cardService.update 1 time
 
@@ -85,7 +85,7 @@ Feature: Cards, sessions and phones
       And I choose "Lost"
       And customer care deactivates this phone
       Then the screen is "Session ended"
-      And I see "Customer care has switched this phone off"
+      And I see "Customer care deactivated this phone"
       And the card ending "7009" is ACTIVE
 
     @screen
@@ -99,11 +99,11 @@ Feature: Cards, sessions and phones
     @screen
     Scenario: Leaving with a reason half typed asks first
       When I choose "Cancel card"
-      And I choose "Another reason"
+      And I choose "Other reason"
       And I type "Too green"
       And I press Esc
       And I press q
-      Then I see "The reason you have typed would be lost."
+      Then I see "The reason you entered will be lost."
 
   Rule: A new phone
 
@@ -115,10 +115,10 @@ Feature: Cards, sessions and phones
         | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
         | SKRILL-VIRTUAL-MC-EEA |      | LOCKED | 4242      |          |        |
       And I get a new phone
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I fill in:
@@ -134,10 +134,10 @@ Feature: Cards, sessions and phones
       Given the world "cards"
       When I choose "Unlink this phone"
       And I choose "Unlink this phone"
-      And I choose "I have a wallet: log in"
+      And I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I fill in:
@@ -221,11 +221,11 @@ Feature: Cards, sessions and phones
       When I choose "••••"
       And I choose "Lock card"
       And I choose "Lock card"
-      Then I see "It is locked: it pays nothing until you unlock it."
+      Then I see "Card locked. You can't pay with it until you unlock it."
       When I choose "Unlock card"
       And I choose "Unlock card"
-      Then I see "It is unlocked: it pays again."
+      Then I see "Card unlocked. You can pay with it again."
       When I choose "Cancel card"
       And I choose "No longer needed"
-      And I choose "Cancel card for good"
-      Then I see "It is cancelled for good."
+      And I choose "Cancel card permanently"
+      Then I see "Card cancelled."

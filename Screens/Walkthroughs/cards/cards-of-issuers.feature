@@ -26,11 +26,11 @@ Feature: Cards of three issuers
       When I choose "•••• 7009"
       And I choose "Lock card"
       And I choose "Lock card"
-      Then I see "The issuer does not let cards of this program be locked. Customer care can help."
+      Then I see "Cards of this program can't be locked. Customer care can help."
       And the card ending "7009" is ACTIVE
       When I choose "Back"
       Then the screen is "Card"
-      And I see "Active: it pays wherever Visa is taken."
+      And I see "Ready to use wherever Visa is accepted."
 
     @refusal
     Scenario: Asking a second time changes nothing about that
@@ -40,7 +40,7 @@ Feature: Cards of three issuers
       And I choose "Back"
       And I choose "Lock card"
       And I choose "Lock card"
-      Then I see "The issuer does not let cards of this program be locked."
+      Then I see "Cards of this program can't be locked."
       And the card ending "7009" is ACTIVE
       And the issuer was asked cardService.update 2 times
 
@@ -48,7 +48,7 @@ Feature: Cards of three issuers
       When I choose "•••• 4410"
       And I choose "Lock card"
       And I choose "Lock card"
-      Then I see "It is locked: it pays nothing until you unlock it."
+      Then I see "Card locked. You can't pay with it until you unlock it."
       And the card ending "4410" is LOCKED
       When I choose "Unlock card"
       And I choose "Unlock card"
@@ -58,17 +58,17 @@ Feature: Cards of three issuers
       When I choose "•••• 7009"
       And I choose "Cancel card"
       And I choose "Stolen"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then the card ending "7009" is CANCELLED
 
     Scenario: Customer care can suspend a card that cannot be locked
       When customer care takes the card ending "7009" to SUSPENDED
       And I choose "•••• 7009"
-      Then I see "Suspended by the issuer: it pays nothing. Customer care can help."
+      Then I see "Suspended by the issuer. Customer care can help."
       When customer care takes the card ending "7009" to ACTIVE
       And I choose "Back"
       And I choose "•••• 7009"
-      Then I see "Active: it pays"
+      Then I see "Ready to use"
 
     Scenario: A card that came there locked can be unlocked, but not locked again
       When customer care takes the card ending "7009" to SUSPENDED
@@ -84,13 +84,13 @@ Feature: Cards of three issuers
       Then the card ending "7010" is ACTIVE
       When I choose "Lock card"
       And I choose "Lock card"
-      Then I see "The issuer does not let cards of this program be locked."
+      Then I see "Cards of this program can't be locked."
 
     @refusal
     Scenario: One card of each program is all it allows
       When I choose "Order a card"
-      Then I see "CITADEL-VIRTUAL-VISA-EEA EUR, CHF · no more: cancel one first"
-      And I see "CITADEL-PHYSICAL-MC-EEA EUR · no more: cancel one first"
+      Then I see "CITADEL-VIRTUAL-VISA-EEA EUR, CHF · limit reached"
+      And I see "CITADEL-PHYSICAL-MC-EEA EUR · limit reached"
       And the action "Virtual Visa" is disabled
       And the action "Physical Mastercard" is disabled
 
@@ -110,7 +110,7 @@ Feature: Cards of three issuers
         | PEBBLE-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
@@ -173,8 +173,8 @@ Feature: Cards of three issuers
       And I see "<terms>"
 
       Examples:
-        | issuer          | id     | country | pin    | one of them              | terms                           |
-        | Citadel Private | strict | DE      | 258036 | CITADEL-VIRTUAL-VISA-EEA | EUR, CHF · 1 more allowed       |
-        | Citadel Private | strict | DE      | 258036 | CITADEL-PHYSICAL-MC-EEA  | EUR · 1 more allowed            |
-        | Citadel Private | strict | US      | 258036 | CITADEL-VIRTUAL-VISA-US  | USD · 1 more allowed            |
-        | Citadel Private | strict | GB      | 258036 | No card for you yet      | Your wallet works all the same. |
+        | issuer          | id     | country | pin    | one of them              | terms                          |
+        | Citadel Private | strict | DE      | 258036 | CITADEL-VIRTUAL-VISA-EEA | EUR, CHF · 1 more allowed      |
+        | Citadel Private | strict | DE      | 258036 | CITADEL-PHYSICAL-MC-EEA  | EUR · 1 more allowed           |
+        | Citadel Private | strict | US      | 258036 | CITADEL-VIRTUAL-VISA-US  | USD · 1 more allowed           |
+        | Citadel Private | strict | GB      | 258036 | No cards available       | You can still use your wallet. |

@@ -16,7 +16,7 @@ Feature: The cards of a wallet
     @smoke
     Scenario: Whoever has no card is told which there are
       Then I see "No cards yet"
-      And I see "Order one: a virtual card can be used at once, a physical one comes by post."
+      And I see "Order one. You can use a virtual card right away. A physical card comes by mail."
       And the list shows 0 cards
       And the issuer was asked cardService.getAll 1 time
 

@@ -26,14 +26,14 @@ Feature: Network and issuer fail while a card is activated
     And the field "Activation code" says ""
 
     Examples:
-      | what happens       | how                                        | what is said                                                                     |
-      | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-      | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-      | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-      | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-      | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-      | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-      | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+      | what happens       | how                                        | what is said                                                                            |
+      | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+      | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+      | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+      | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+      | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+      | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+      | the app is too old | in another version                         | This app version is no longer supported.                                                |
 
   @fault
   Scenario: The code: without a network nothing is sent, and back online it goes on
@@ -43,7 +43,7 @@ Feature: Network and issuer fail while a card is activated
     When the phone comes back online
     And I enter the code
     And I choose "Activate"
-    Then I see "It is active now."
+    Then I see "Card activated."
 
   @fault @clock
   Scenario: The code: an answer that does not come is given up after a while
@@ -51,22 +51,22 @@ Feature: Network and issuer fail while a card is activated
     When I choose "Activate"
     Then I see "Activating your card"
     When 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I enter the code
     And I choose "Activate"
-    Then I see "It is active now."
+    Then I see "Card activated."
 
   @fault @clock
   Scenario: The code: nobody has to wait, and an answer that comes after all changes nothing
     Given the issuer answers the next cardService.activate after 30 seconds
     When I choose "Activate"
     And I press Esc
-    Then I see "You stopped waiting. Try again: nothing is done twice."
+    Then I see "You stopped waiting. Try again. It won't be done twice."
     When 30 seconds pass
     Then I see "You stopped waiting."
     When I enter the code
     And I choose "Activate"
-    Then I see "It is active now."
+    Then I see "Card activated."
 
   @smoke @fault
   Scenario: After a lost answer the card is active, once
@@ -76,7 +76,7 @@ Feature: Network and issuer fail while a card is activated
     When I enter the code
     And I choose "Activate"
     Then the screen is "Card"
-    And I see "It is active now."
+    And I see "Card activated."
     And the issuer was asked cardService.activate 2 times
 
   @fault
@@ -85,7 +85,7 @@ Feature: Network and issuer fail while a card is activated
     When I choose "Activate"
     And I choose "Back"
     Then the screen is "Card"
-    And I see "Active: it pays wherever Mastercard is taken."
+    And I see "Ready to use wherever Mastercard is accepted."
     And I do not see "Activate card"
 
   @fault
@@ -108,4 +108,4 @@ Feature: Network and issuer fail while a card is activated
       | field           | value  |
       | Activation code | 000000 |
     And I choose "Activate"
-    Then I see "That is not the code. 2 tries left, then the card is suspended."
+    Then I see "Wrong code. 2 attempts left before the card is suspended."

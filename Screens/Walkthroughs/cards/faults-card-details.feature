@@ -33,14 +33,14 @@ Feature: Network and issuer fail before a card's details are shown
       And the issuer was asked verifyPasscode 1 time
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-        | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                                |
 
     @fault
     Scenario: The details: without a network nothing is shown, and back online it goes on
@@ -58,9 +58,9 @@ Feature: Network and issuer fail before a card's details are shown
     Scenario: The details: an answer that does not come is given up after a while
       Given the issuer answers the next cardService.getDetails with a timeout
       When I press Enter
-      Then I see "Asking for the details"
+      Then I see "Loading card details"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       And the card details are hidden
       When I choose "Try again"
       Then the action "Hide now" is enabled
@@ -70,7 +70,7 @@ Feature: Network and issuer fail before a card's details are shown
       Given the issuer answers the next cardService.getDetails after 30 seconds
       When I press Enter
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       And the card details are hidden
@@ -99,9 +99,9 @@ Feature: Network and issuer fail before a card's details are shown
 
       Examples:
         | status | what is said                                                          |
-        | 400    | The issuer could not accept this. Try again, or ask customer care.    |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.    |
         | 403    | The issuer does not allow this on this phone. Customer care can help. |
-        | 409    | Something else has changed this meanwhile. Try again.                 |
+        | 409    | This was changed in the meantime. Try again.                          |
 
   Rule: The proof
 
@@ -126,7 +126,7 @@ Feature: Network and issuer fail before a card's details are shown
     Scenario Outline: The proof: <what happens>, and one is told what to do
       Given the issuer answers the next verifyPasscode <how>
       When I press Enter
-      Then the screen is "Is it you?"
+      Then the screen is "Confirm it's you"
       And I see "<what is said>"
       And the field "Wallet PIN" says ""
       And the issuer was asked cardService.getDetails 0 times
@@ -137,14 +137,14 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-        | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                                |
 
     @fault
     Scenario: The proof: without a network nothing is sent, and back online it goes on
@@ -164,7 +164,7 @@ Feature: Network and issuer fail before a card's details are shown
       When I press Enter
       Then I see "Checking your PIN"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -176,7 +176,7 @@ Feature: Network and issuer fail before a card's details are shown
       Given the issuer answers the next verifyPasscode after 30 seconds
       When I press Enter
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       And the card details are hidden
@@ -197,7 +197,7 @@ Feature: Network and issuer fail before a card's details are shown
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 4 tries left, then it is off."
+      Then I see "Wrong PIN. 4 attempts left."
 
   Rule: The proof with the password
 
@@ -208,7 +208,7 @@ Feature: Network and issuer fail before a card's details are shown
         | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
@@ -227,14 +227,14 @@ Feature: Network and issuer fail before a card's details are shown
       And the field "Password" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-        | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                                |
 
     @fault
     Scenario: The password: without a network nothing is sent, and back online it goes on
@@ -254,7 +254,7 @@ Feature: Network and issuer fail before a card's details are shown
       When I choose "Continue"
       Then I see "Checking your password"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -266,7 +266,7 @@ Feature: Network and issuer fail before a card's details are shown
       Given the issuer answers the next verifyPassword after 30 seconds
       When I choose "Continue"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I fill in:

@@ -21,17 +21,17 @@ Feature: Network and issuer fail while a card is ordered
       Given the issuer answers the next cardService.create <how>
       When I choose "Order the card"
       Then I see "<what is said>"
-      And I see "Is this right?"
+      And I see "Check your order"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                                         |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again without a change: nothing is ordered twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again without a change: nothing is ordered twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                                            |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again without a change: nothing is ordered twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again without a change: nothing is ordered twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again without a change: nothing is ordered twice.         |
-        | the app is too old | in another version                         | The issuer speaks a newer version.                                                                   |
+        | what happens       | how                                        | what is said                                                                                             |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again without changes. You won't get two cards.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again without changes. You won't get two cards.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                                            |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again without changes. You won't get two cards. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again without changes. You won't get two cards. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again without changes. You won't get two cards.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                                                 |
 
     @fault
     Scenario: The order: without a network nothing is sent, and back online it goes on
@@ -48,7 +48,7 @@ Feature: Network and issuer fail while a card is ordered
       When I choose "Order the card"
       Then I see "Ordering your card"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again without a change: nothing is ordered twice."
+      Then I see "The request timed out. Try again without changes. You won't get two cards."
       When I choose "Order the card"
       Then I see "Your card is ready"
 
@@ -57,7 +57,7 @@ Feature: Network and issuer fail while a card is ordered
       Given the issuer answers the next cardService.create after 30 seconds
       When I choose "Order the card"
       And I press Esc
-      Then I see "You stopped waiting. Try again without a change: nothing is ordered twice."
+      Then I see "You stopped waiting. Try again without changes. You won't get two cards."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Order the card"
@@ -70,7 +70,7 @@ Feature: Network and issuer fail while a card is ordered
       And I choose "Order the card"
       Then I see "Your card is ready"
       And the issuer was asked cardService.create 2 times
-      When I choose "Go to the card"
+      When I choose "View card"
       And I choose "Back"
       Then the list shows 1 card
       When I choose "Order a card"
@@ -89,7 +89,7 @@ Feature: Network and issuer fail while a card is ordered
       And I press Esc
       And I choose "Order the card"
       And 30 seconds pass
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "Back"
       Then the list shows 1 card
 
@@ -104,10 +104,10 @@ Feature: Network and issuer fail while a card is ordered
 
       Examples:
         | status | what is said                                                          |
-        | 400    | The issuer could not accept this. Try again, or ask customer care.    |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.    |
         | 403    | The issuer does not allow this on this phone. Customer care can help. |
-        | 409    | Something else has changed this meanwhile. Try again.                 |
-        | 422    | The issuer could not accept this. Try again, or ask customer care.                                   |
+        | 409    | This was changed in the meantime. Try again.                          |
+        | 422    | The issuer rejected this request. Try again, or ask customer care.    |
 
     @fault
     Scenario: Whoever leaves after a lost answer is told that the card may be ordered already
@@ -115,8 +115,8 @@ Feature: Network and issuer fail while a card is ordered
       When I choose "Order the card"
       And I choose "Back"
       And I choose "Back"
-      Then I see "The card may be ordered already: your cards will tell. What you have typed would be lost."
-      When I choose "Leave the order"
+      Then I see "Your order may have gone through: check your cards. What you entered will be lost."
+      When I choose "Discard order"
       And I choose "Back"
       Then the list shows 1 card
 
@@ -126,8 +126,8 @@ Feature: Network and issuer fail while a card is ordered
       When I choose "Order the card"
       And I choose "Back"
       And I choose "Back"
-      Then I see "The card may be ordered already: your cards will tell."
-      When I choose "Leave the order"
+      Then I see "Your order may have gone through: check your cards."
+      When I choose "Discard order"
       And I choose "Back"
       Then I see "No cards yet"
 
@@ -138,11 +138,11 @@ Feature: Network and issuer fail while a card is ordered
       And I choose "Back"
       And I fill in:
         | field    | value |
-        | Currency | BGN |
+        | Currency | BGN   |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
-      When I choose "Go to the card"
+      When I choose "View card"
       And I choose "Back"
       Then the list shows 2 cards
 
@@ -184,10 +184,10 @@ Feature: Network and issuer fail while a card is ordered
       And I choose "Order a card"
       And I choose "Physical Mastercard"
       And I fill in:
-        | field          | value          |
-        | Mobile         | +4915550100777 |
-        | Card PIN       | 4719           |
-        | Card PIN again | 4719           |
+        | field            | value          |
+        | Mobile number    | +4915550100777 |
+        | Card PIN         | 4719           |
+        | Confirm card PIN | 4719           |
       And I choose "Continue"
       And I fill in:
         | field       | value        |
@@ -204,9 +204,9 @@ Feature: Network and issuer fail while a card is ordered
       Then the field "Address" says "Elm Street 1"
       And the field "Postal code" says "10115"
       When I choose "Back"
-      Then the field "Mobile" says "+4915550100777"
+      Then the field "Mobile number" says "+4915550100777"
       And the field "Card PIN" says "••••"
-      And the field "Card PIN again" says "••••"
+      And the field "Confirm card PIN" says "••••"
 
       Examples:
         | what happens       | how                                        |
@@ -220,7 +220,7 @@ Feature: Network and issuer fail while a card is ordered
       When I choose "Order the card"
       And I choose "Order the card"
       Then I see "Your card is on its way"
-      When I choose "Go to the card"
+      When I choose "View card"
       Then the action "Change card PIN" is enabled
       When I choose "Back"
       Then the list shows 1 card

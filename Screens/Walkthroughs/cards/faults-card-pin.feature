@@ -22,72 +22,72 @@ Feature: Network and issuer fail while a card's PIN is set
         | Wallet PIN | 2580  |
       And I press Enter
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
 
     @fault
     Scenario Outline: The PIN: <what happens>, and one is told what to do
       Given the issuer answers the next cardService.update <how>
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       Then I see "<what is said>"
       And the field "New card PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-        | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                                |
 
     @fault
     Scenario: The PIN: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @fault @clock
     Scenario: The PIN: an answer that does not come is given up after a while
       Given the issuer answers the next cardService.update with a timeout
-      When I choose "Set the card PIN"
-      Then I see "Setting the card's PIN"
+      When I choose "Save card PIN"
+      Then I see "Saving the card PIN"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+      Then I see "The request timed out. Try again. It won't be done twice."
+      When I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @fault @clock
     Scenario: The PIN: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next cardService.update after 30 seconds
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+      When I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @smoke @fault
     Scenario: The PIN: after a lost answer it is set once more, to the same
       Given the issuer answers the next cardService.update by dropping the connection after it acted
-      When I choose "Set the card PIN"
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set. Your wallet's PIN is as it was."
+      When I choose "Save card PIN"
+      And I choose "Save card PIN"
+      Then I see "Card PIN set. Your wallet PIN hasn't changed."
       And the issuer was asked cardService.update 2 times
       And the issuer was asked cardService.setCardPIN 0 times
 
     @fault
     Scenario: The PIN: whoever leaves after a lost answer finds it set
       Given the issuer answers the next cardService.update by dropping the connection after it acted
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       And I choose "Back"
-      And I choose "Leave the PIN as it is"
+      And I choose "Discard"
       Then the screen is "Card"
       And the action "Change card PIN" is enabled
 
@@ -113,71 +113,71 @@ Feature: Network and issuer fail while a card's PIN is set
         | Wallet PIN | 2580  |
       And I press Enter
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
 
     @fault
     Scenario Outline: The PIN in the United States: <what happens>, and one is told what to do
       Given the issuer answers the next cardService.setCardPIN <how>
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       Then I see "<what is said>"
       And the field "New card PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-        | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                                |
 
     @fault
     Scenario: The PIN in the United States: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @fault @clock
     Scenario: The PIN in the United States: an answer that does not come is given up after a while
       Given the issuer answers the next cardService.setCardPIN with a timeout
-      When I choose "Set the card PIN"
-      Then I see "Setting the card's PIN"
+      When I choose "Save card PIN"
+      Then I see "Saving the card PIN"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+      Then I see "The request timed out. Try again. It won't be done twice."
+      When I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @fault @clock
     Scenario: The PIN in the United States: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next cardService.setCardPIN after 30 seconds
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+      When I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @fault
     Scenario: The PIN in the United States: after a lost answer it is set once more, to the same
       Given the issuer answers the next cardService.setCardPIN by dropping the connection after it acted
-      When I choose "Set the card PIN"
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set. Your wallet's PIN is as it was."
+      When I choose "Save card PIN"
+      And I choose "Save card PIN"
+      Then I see "Card PIN set. Your wallet PIN hasn't changed."
       And the issuer was asked cardService.setCardPIN 2 times
       And the issuer was asked cardService.update 0 times
 
     @fault
     Scenario: The PIN in the United States: whoever leaves after a lost answer finds it set
       Given the issuer answers the next cardService.setCardPIN by dropping the connection after it acted
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       And I choose "Back"
-      And I choose "Leave the PIN as it is"
+      And I choose "Discard"
       Then the screen is "Card"
       And the action "Change card PIN" is enabled

@@ -20,14 +20,14 @@ Feature: What is asked again after a lost answer
     Given the issuer answers the next cardService.update by dropping the connection after it acted
     When I choose "Lock card"
     And I choose "Lock card"
-    And I choose "See how it is now"
-    Then I see "Locked by you"
+    And I choose "Check card status"
+    Then I see "You locked this card"
     When I choose "Unlock card"
     And I choose "Unlock card"
     Then the card ending "7009" is ACTIVE
     When I choose "Lock card"
     And I choose "Lock card"
-    Then I see "It is locked: it pays nothing"
+    Then I see "Card locked. You can't pay with it"
     And the card ending "7009" is LOCKED
 
   @fault
@@ -37,12 +37,12 @@ Feature: What is asked again after a lost answer
     And the issuer answers the next cardService.update by dropping the connection after it acted
     And I choose "Unlock card"
     And I choose "Unlock card"
-    And I choose "See how it is now"
+    And I choose "Check card status"
     And I choose "Lock card"
     And I choose "Lock card"
     And I choose "Unlock card"
     And I choose "Unlock card"
-    Then I see "It is unlocked: it pays again."
+    Then I see "Card unlocked. You can pay with it again."
     And the card ending "7009" is ACTIVE
 
   @fault
@@ -52,8 +52,8 @@ Feature: What is asked again after a lost answer
     And I choose "Lock card"
     And customer care takes the card ending "7009" to SUSPENDED
     And customer care takes the card ending "7009" to ACTIVE
-    And I choose "See how it is now"
-    Then I see "Active: it pays"
+    And I choose "Check card status"
+    Then I see "Ready to use"
     When I choose "Lock card"
     And I choose "Lock card"
     Then the card ending "7009" is LOCKED
@@ -66,10 +66,10 @@ Feature: What is asked again after a lost answer
     And I choose "Virtual Visa"
     And I choose "Continue"
     And I choose "Order the card"
-    Then I see "The connection was lost before an answer came."
+    Then I see "The connection was lost before the issuer responded."
     When I choose "Back"
     And I choose "Back"
-    And I choose "Leave the order"
+    And I choose "Discard order"
     And I choose "Back"
     Then I see "2 cards"
     When customer care takes the card ending "7009" to SUSPENDED
@@ -80,7 +80,7 @@ Feature: What is asked again after a lost answer
     And I choose "••••"
     And I choose "Cancel card"
     And I choose "Lost"
-    And I choose "Cancel card for good"
+    And I choose "Cancel card permanently"
     And I choose "Back"
     And I choose "Filter"
     And I choose "Show all cards"

@@ -20,21 +20,21 @@ Feature: Network and issuer fail around the cards
       Given the issuer answers the next cardService.getAll <how>
       When I choose "Cards"
       Then I see "<what is said>"
-      And I see "Your cards could not be listed"
+      And I see "Couldn't load your cards"
       When I choose "Try again"
       Then the list shows 1 card
       And the issuer was asked cardService.getAll 2 times
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.            |
-        | it is not known    | with 404                                   | The issuer does not know what was asked for. Try again, or ask customer care.    |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.                   |
+        | it is not known    | with 404                                   | The issuer couldn't find this. Try again, or ask customer care.                         |
 
     @fault
     Scenario: The list: without a network nothing is sent, and back online it goes on
@@ -49,9 +49,9 @@ Feature: Network and issuer fail around the cards
     Scenario: The list: an answer that does not come is given up after a while
       Given the issuer answers the next cardService.getAll with a timeout
       When I choose "Cards"
-      Then I see "Asking for your cards"
+      Then I see "Loading your cards"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I choose "Try again"
       Then the list shows 1 card
 
@@ -60,7 +60,7 @@ Feature: Network and issuer fail around the cards
       Given the issuer answers the next cardService.getAll after 30 seconds
       When I choose "Cards"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
@@ -70,7 +70,7 @@ Feature: Network and issuer fail around the cards
     Scenario: The list: an answer that takes its time is waited for
       Given the issuer answers the next cardService.getAll after 3 seconds
       When I choose "Cards"
-      Then I see "Asking for your cards"
+      Then I see "Loading your cards"
       When 3 seconds pass
       Then the list shows 1 card
 
@@ -91,7 +91,7 @@ Feature: Network and issuer fail around the cards
     Scenario: The list: an app that is too old says so
       Given the issuer answers the next cardService.getAll in another version
       When I choose "Cards"
-      Then I see "The issuer speaks a newer version. Update the app, then try again."
+      Then I see "This app version is no longer supported. Update the app, then try again."
 
     @fault
     Scenario: Coming back from a card the list may fail, and no card is lost
@@ -99,7 +99,7 @@ Feature: Network and issuer fail around the cards
       And I choose "•••• 7009"
       And the issuer answers the next cardService.getAll with 503
       And I choose "Back"
-      Then I see "Your cards could not be listed"
+      Then I see "Couldn't load your cards"
       When I choose "Try again"
       Then the list shows 1 card
 
@@ -134,12 +134,12 @@ Feature: Network and issuer fail around the cards
     Scenario: A page that does not come leaves the one that is there
       Given the issuer answers the next cardService.getAll with 503
       When I choose "Next page"
-      Then I see "The issuer has a problem (503)."
+      Then I see "The issuer has a technical problem (503)."
       And I see "1 to 10 of 11"
       And the list shows 10 cards
       When I choose "Next page"
       Then I see "11 of 11"
-      And I do not see "The issuer has a problem"
+      And I do not see "The issuer has a technical problem"
 
     @fault @clock
     Scenario: Whoever stops waiting for a page stays on the one that is there
@@ -178,15 +178,15 @@ Feature: Network and issuer fail around the cards
       And the issuer was asked cardService.get 2 times
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.            |
-        | it is not known    | with 404                                   | The issuer does not know what was asked for. Try again, or ask customer care.    |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.                   |
+        | it is not known    | with 404                                   | The issuer couldn't find this. Try again, or ask customer care.                         |
 
     @fault
     Scenario: A card: without a network what the list said is shown, and nothing can be done
@@ -195,12 +195,12 @@ Feature: Network and issuer fail around the cards
       Then I see "This phone is offline. Check the connection, then try again."
       And I see "Anna Sample"
       And I do not see "Lock card"
-      And I see "How it stands now is not known."
-      And I do not see "Active: it pays"
+      And I see "Couldn't load the card's status."
+      And I do not see "Ready to use"
       When I choose "About this card"
       Then I see "SKRILL-VIRTUAL-MC-EEA"
-      And I see "Status not known"
-      And I do not see "Wallets"
+      And I see "Status unknown"
+      And I do not see "Mobile wallets"
       When I choose "Back"
       And the phone comes back online
       And I choose "Try again"
@@ -210,9 +210,9 @@ Feature: Network and issuer fail around the cards
     Scenario: A card: an answer that does not come is given up after a while
       Given the issuer answers the next cardService.get with a timeout
       When I choose "•••• 7009"
-      Then I see "Looking at the card"
+      Then I see "Loading card"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I choose "Try again"
       Then the action "Lock card" is enabled
 
@@ -221,7 +221,7 @@ Feature: Network and issuer fail around the cards
       Given the issuer answers the next cardService.get after 30 seconds
       When I choose "•••• 7009"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
@@ -257,47 +257,47 @@ Feature: Network and issuer fail around the cards
       Then I see "<what is said>"
       And the card ending "7009" is <status>
       When I choose "Lock card"
-      Then I see "It is locked: it pays nothing"
+      Then I see "Card locked. You can't pay with it"
       And the card ending "7009" is LOCKED
       And the issuer was asked cardService.update 2 times
 
       Examples:
-        | what happens       | how                                        | status | what is said                                                                     |
-        | the issuer fails   | with 500                                   | ACTIVE | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | ACTIVE | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | ACTIVE | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | ACTIVE | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | LOCKED | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | LOCKED | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | status | what is said                                                                            |
+        | the issuer fails   | with 500                                   | ACTIVE | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | ACTIVE | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | ACTIVE | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | ACTIVE | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | LOCKED | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | LOCKED | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario Outline: Cancelling: <what happens>, and the card is cancelled once
       Given the issuer answers the next cardService.update <how>
       When I choose "Cancel card"
       And I choose "Lost"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then I see "<what is said>"
       And the card ending "7009" is <status>
-      When I choose "Cancel card for good"
-      Then I see "It is cancelled for good."
+      When I choose "Cancel card permanently"
+      Then I see "Card cancelled."
       And the card ending "7009" is CANCELLED
 
       Examples:
-        | what happens       | how                                        | status    | what is said                                   |
-        | the issuer is down | with 503                                   | ACTIVE    | The issuer has a problem (503).                |
-        | the call is lost   | by dropping the connection before it acted | ACTIVE    | The connection was lost before an answer came. |
-        | the answer is lost | by dropping the connection after it acted  | CANCELLED | The connection was lost before an answer came. |
-        | nobody can read it | with something unreadable                  | CANCELLED | The issuer's answer could not be read.         |
+        | what happens       | how                                        | status    | what is said                                         |
+        | the issuer is down | with 503                                   | ACTIVE    | The issuer has a technical problem (503).            |
+        | the call is lost   | by dropping the connection before it acted | ACTIVE    | The connection was lost before the issuer responded. |
+        | the answer is lost | by dropping the connection after it acted  | CANCELLED | The connection was lost before the issuer responded. |
+        | nobody can read it | with something unreadable                  | CANCELLED | The issuer sent an invalid response.                 |
 
     @smoke @fault
     Scenario: Whoever gives up after a lost answer sees what became of it
       Given the issuer answers the next cardService.update by dropping the connection after it acted
       When I choose "Lock card"
       And I choose "Lock card"
-      Then I see "The connection was lost before an answer came."
-      And I do not see "Leave it unlocked"
-      When I choose "See how it is now"
-      Then I see "Locked by you: it pays nothing until you unlock it."
+      Then I see "The connection was lost before the issuer responded."
+      And I do not see "Keep unlocked"
+      When I choose "Check card status"
+      Then I see "You locked this card. Unlock it to pay with it."
 
     @fault
     Scenario: Locking: without a network nothing is sent, and back online it goes on
@@ -317,7 +317,7 @@ Feature: Network and issuer fail around the cards
       And I choose "Lock card"
       Then I see "Locking the card"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I choose "Lock card"
       Then the card ending "7009" is LOCKED
 
@@ -327,13 +327,13 @@ Feature: Network and issuer fail around the cards
       When I choose "Lock card"
       And I choose "Lock card"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
-      And I see "See how it is now"
+      Then I see "You stopped waiting. Try again. It won't be done twice."
+      And I see "Check card status"
       When 30 seconds pass
       Then I see "You stopped waiting."
       And the card ending "7009" is ACTIVE
       When I choose "Lock card"
-      Then I see "It is locked: it pays nothing"
+      Then I see "Card locked. You can't pay with it"
 
     @fault @refusal
     Scenario Outline: Locking is refused with <status>, and the card stays as it was
@@ -342,16 +342,16 @@ Feature: Network and issuer fail around the cards
       And I choose "Lock card"
       Then I see "<what is said>"
       And the card ending "7009" is ACTIVE
-      When I choose "Leave it unlocked"
-      Then I see "Active: it pays"
+      When I choose "Keep unlocked"
+      Then I see "Ready to use"
 
       Examples:
-        | status | what is said                                                                  |
-        | 400    | The issuer could not accept this. Try again, or ask customer care.            |
-        | 401    | The issuer did not accept this. Try again, or ask customer care.              |
-        | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-        | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-        | 409    | Something else has changed this meanwhile. Try again.                         |
+        | status | what is said                                                          |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.    |
+        | 401    | The issuer did not accept this. Try again, or ask customer care.      |
+        | 403    | The issuer does not allow this on this phone. Customer care can help. |
+        | 404    | The issuer couldn't find this. Try again, or ask customer care.       |
+        | 409    | This was changed in the meantime. Try again.                          |
 
     @fault
     Scenario Outline: Unlocking: <what happens>, and the card is unlocked once
@@ -363,14 +363,14 @@ Feature: Network and issuer fail around the cards
       Then I see "<what is said>"
       And the card ending "7009" is <status>
       When I choose "Unlock card"
-      Then I see "It is unlocked: it pays again."
+      Then I see "Card unlocked. You can pay with it again."
       And the card ending "7009" is ACTIVE
 
       Examples:
-        | what happens       | how                                        | status | what is said                                   |
-        | the issuer is down | with 503                                   | LOCKED | The issuer has a problem (503).                |
-        | the call is lost   | by dropping the connection before it acted | LOCKED | The connection was lost before an answer came. |
-        | the answer is lost | by dropping the connection after it acted  | ACTIVE | The connection was lost before an answer came. |
+        | what happens       | how                                        | status | what is said                                         |
+        | the issuer is down | with 503                                   | LOCKED | The issuer has a technical problem (503).            |
+        | the call is lost   | by dropping the connection before it acted | LOCKED | The connection was lost before the issuer responded. |
+        | the answer is lost | by dropping the connection after it acted  | ACTIVE | The connection was lost before the issuer responded. |
 
   Rule: The programs
 
@@ -388,18 +388,18 @@ Feature: Network and issuer fail around the cards
       Given the issuer answers the next cardService.getPrograms <how>
       When I choose "Order a card"
       Then I see "<what is said>"
-      And I see "The programs could not be fetched"
+      And I see "Couldn't load card programs"
       When I choose "Try again"
       Then I see "SKRILL-VIRTUAL-MC-EEA"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: The programs: without a network nothing is sent, and back online it goes on
@@ -414,9 +414,9 @@ Feature: Network and issuer fail around the cards
     Scenario: The programs: an answer that does not come is given up after a while
       Given the issuer answers the next cardService.getPrograms with a timeout
       When I choose "Order a card"
-      Then I see "Asking what you may order"
+      Then I see "Loading card programs"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I choose "Try again"
       Then I see "SKRILL-VIRTUAL-MC-EEA"
 
@@ -425,7 +425,7 @@ Feature: Network and issuer fail around the cards
       Given the issuer answers the next cardService.getPrograms after 30 seconds
       When I choose "Order a card"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"

@@ -158,9 +158,9 @@ Feature: Cards look as in their pictures
     Scenario: Cancelling
       When I choose "Cancel card"
       Then the picture is "Cards/CardChange/cancel"
-      When I choose "Another reason"
+      When I choose "Other reason"
       Then the picture is "Cards/CardChange/other-reason"
-      When I choose "Go on"
+      When I choose "Continue"
       Then the picture is "Cards/CardChange/reason-missing"
       When I type "The dog has eaten it"
       And I press Enter
@@ -171,7 +171,7 @@ Feature: Cards look as in their pictures
       When I choose "Cancel card"
       And I choose "Lost"
       Then the picture is "Cards/CardChange/cancel-lost"
-      When I choose "Cancel card for good"
+      When I choose "Cancel card permanently"
       And I press Ctrl-N
       And I press Ctrl-N
       Then the picture is "Cards/Card/just-cancelled"
@@ -261,7 +261,7 @@ Feature: Cards look as in their pictures
       And the issuer answers the next cardService.update after 3 seconds
       And I choose "Cancel card"
       And I choose "Stolen"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then the picture is "Cards/CardChange/cancelling"
 
     @fault @screen

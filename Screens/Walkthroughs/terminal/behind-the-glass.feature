@@ -30,17 +30,17 @@ Feature: Behind the glass
 
   Scenario: The Simulator lies over the glass
     When I press Ctrl-O
-    Then I see "Fault for the next call"
+    Then I see "Make the next call fail"
     And the glass does not show "Behind the glass"
     When I press Esc
     Then the glass shows "Behind the glass"
 
   Scenario: New mail stands in the status line until it is read
     Given an enrolled wallet
-    Then the status line shows "1 new mail"
+    Then the status line shows "1 new message"
     When I press Ctrl-N
     And I choose "Welcome to Meridian Wallet"
-    Then the status line does not show "new mail"
+    Then the status line does not show "new message"
 
   Scenario: An injected fault is called so on the glass, and not on the phone
     Given an enrolled wallet

@@ -7,7 +7,7 @@ Feature: Keys and help
   Scenario: A question mark opens help, Esc closes it
     When I press ?
     Then the screen is "Help"
-    And I see "This phone is linked to no wallet."
+    And I see "This phone isn't linked to a wallet."
     And I see "Ctrl-O the Simulator"
     When I press Esc
     Then the screen is "Welcome"
@@ -39,11 +39,11 @@ Feature: Keys and help
     Given an enrolled wallet
     When I press ?
     Then the screen is "PIN login"
-    And I see "PIN: digits only. Nothing was added."
+    And I see "PIN: digits only."
     When I press Ctrl-O
     And I choose "Help"
     Then the screen is "Help"
-    And I see "Log in with the wallet's PIN."
+    And I see "Log in with your wallet PIN."
 
   Scenario: Tab and the arrows go round through all there is to choose
     When I press Tab
@@ -68,23 +68,23 @@ Feature: Keys and help
     Then the screen is "Security question"
 
   Scenario: The cursor goes where it is sent within a field
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I type "nna@example.con"
     And I press Backspace
     And I type "m"
     And I press Home
     And I type "a"
-    Then the field "E-mail" says "anna@example.com"
+    Then the field "Email" says "anna@example.com"
     When I press Right
     And I press Delete
-    Then the field "E-mail" says "ana@example.com"
+    Then the field "Email" says "ana@example.com"
     When I press Ctrl-U
-    Then the field "E-mail" says ""
+    Then the field "Email" says ""
 
   Scenario: Letters do nothing but stand there while one types
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I type "q?"
-    Then the field "E-mail" says "q?"
+    Then the field "Email" says "q?"
     And the screen is "Log in"
 
   Scenario: The glass is put away and taken out again
@@ -111,11 +111,11 @@ Feature: Keys and help
       | Password | Heron-Lake-42 |
     And I choose "Continue"
     And I fill in:
-      | field         | value |
-      | Your answer   | heron |
-      | New PIN       | 4719  |
-      | New PIN again | 4719  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Your answer     | heron |
+      | New PIN         | 4719  |
+      | Confirm new PIN | 4719  |
+    And I choose "Save PIN"
     Then I see "New: Your PIN was changed"
     When I press Ctrl-N
     And I press Ctrl-N

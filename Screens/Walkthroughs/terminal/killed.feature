@@ -28,7 +28,7 @@ Feature: An app that is killed
       | field | value |
       | PIN   | 9999  |
     And I press Enter
-    Then I see "3 tries left"
+    Then I see "3 attempts left"
     And the issuer answered loginByPIN with 401 WRONG_CREDENTIALS
 
   Scenario: Killed while it waits for an order, the customer finds one card

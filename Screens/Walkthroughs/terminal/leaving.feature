@@ -16,7 +16,7 @@ Feature: Leaving and coming back
       | First name | Zoë   |
     And I press Shift-Tab
     And I press q
-    Then I see "What you have typed for the new wallet would be lost."
+    Then I see "Your enrollment details will be lost."
     When I choose "Stay here"
     Then the screen is "New wallet"
     And the field "First name" says "Zoë"
@@ -27,9 +27,9 @@ Feature: Leaving and coming back
       | field      | value |
       | First name | Zoë   |
     And I press Ctrl-O
-    And I choose "Leave Billfold"
-    Then I see "What you have typed for the new wallet would be lost."
-    When I choose "Leave Billfold"
+    And I choose "Quit Billfold"
+    Then I see "Your enrollment details will be lost."
+    When I choose "Quit Billfold"
     And I restart the app
     Then the screen is "Welcome"
 
@@ -48,7 +48,7 @@ Feature: Leaving and coming back
     And I press Tab
     And I press Tab
     And I press q
-    Then I see "What you have typed would be lost."
+    Then I see "What you entered will be lost."
     When I press Esc
     Then the field "New password" says "••••••••••••••"
 

@@ -19,9 +19,9 @@ Feature: Pasting
     And the issuer was asked loginByPIN 0 times
 
   Scenario: Lines that are pasted into one field stay in it
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I paste "anna@example.com\nq\n"
-    Then the field "E-mail" says "anna@example.com q"
+    Then the field "Email" says "anna@example.com q"
     And the field "Password" says ""
 
   @refusal
@@ -33,15 +33,15 @@ Feature: Pasting
     And the field "PIN" says "••"
 
     Examples:
-      | what            | paste         | what is said                                       |
-      | too many digits | 8025802580258 | PIN: at most 6 digits fit. Nothing was added.      |
-      | letters         | 80x           | PIN: digits only. Nothing was added.               |
+      | what            | paste         | what is said           |
+      | too many digits | 8025802580258 | PIN: at most 6 digits. |
+      | letters         | 80x           | PIN: digits only.      |
 
   @refusal
   Scenario: Too long a paste is told in its field
     When I choose "Enroll a new wallet"
     And I paste "Annannannannannannannannannannannannannannannannanna"
-    Then I see "First name: at most 50 characters fit. Nothing was added."
+    Then I see "First name: at most 50 characters."
     And the field "First name" says ""
 
   Scenario: A password may have blanks in it
@@ -50,8 +50,8 @@ Feature: Pasting
       | password | Heron Lake and sky |
     When I choose "Log in with your password"
     And I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I press Tab
     And I paste "Heron Lake and sky\n"
     And I press Enter
@@ -62,8 +62,8 @@ Feature: Pasting
     When I choose "Log in with your password"
     And I choose "Forgot your password?"
     And I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I choose "Send me a code"
     And I paste "1234 5678\n"
     Then the field "Code" says "••••••••"

@@ -31,21 +31,21 @@ Feature: The Simulator
   Scenario: Another phone is taken up
     When I press Ctrl-O
     And I choose "Phones"
-    Then I see "Phone 2 · Anna (in your hand)"
+    Then I see "Phone 2 · Anna (current)"
     When I choose "Phone 1 · Anna"
     Then the screen is "PIN login"
     When I press Ctrl-O
     And I choose "Phones"
-    Then I see "Phone 1 · Anna (in your hand)"
+    Then I see "Phone 1 · Anna (current)"
 
   Scenario: A new phone comes out of its box
     When I press Ctrl-O
     And I choose "Phones"
-    And I choose "Take a new phone"
+    And I choose "Add a new phone"
     Then the screen is "Welcome"
     When I press Ctrl-O
     And I choose "Phones"
-    Then I see "Phone 3 · not linked (in your hand)"
+    Then I see "Phone 3 · not linked (current)"
 
   Scenario: Taking another phone asks where something would be lost
     When I choose "Unlink this phone"
@@ -57,7 +57,7 @@ Feature: The Simulator
     And I press Ctrl-O
     And I choose "Phones"
     And I choose "Phone 1 · Anna"
-    Then I see "What you have typed for the new wallet would be lost."
+    Then I see "Your enrollment details will be lost."
     When I choose "Stay here"
     Then the screen is "Simulator · phones"
     When I press Ctrl-O
@@ -73,16 +73,16 @@ Feature: The Simulator
     And I press Ctrl-O
     And I choose "Clock"
     Then I see "2026-11-21 09:41:00"
-    When I choose "Move on by 6 minutes"
-    Then I see "The clock has moved on by 6 minutes."
+    When I choose "Forward 6 minutes"
+    Then I see "Clock moved forward by 6 minutes."
     When I press Ctrl-O
     Then the screen is "Session ended"
 
   Scenario: Another issuer's app is opened
     When I press Ctrl-O
     And I choose "Issuer"
-    Then I see "Every phone has an app of each issuer, and a person a wallet at each."
-    And I see "PIN of 6 digits, 3 tries; passwords from 12 characters; locks after 2 min."
+    Then I see "Each phone has one app per issuer. A customer can have a wallet with each issuer."
+    And I see "PIN of 6 digits, 3 attempts; passwords from 12 characters; locks after 2 min."
     When I choose "Citadel Private"
     Then the screen is "Welcome"
     And I see "Careful with what is yours."
@@ -90,9 +90,9 @@ Feature: The Simulator
   @fault
   Scenario Outline: The next call meets what was armed: <fault>
     When I press Ctrl-O
-    And I choose "Fault for the next call"
+    And I choose "Make the next call fail"
     And I choose "<fault>"
-    Then I see "The next call meets: <fault>."
+    Then I see "Next call: <fault>"
     When I press Ctrl-O
     And I fill in:
       | field | value |
@@ -102,22 +102,22 @@ Feature: The Simulator
     Then I see "<what is said>"
 
     Examples:
-      | fault                                   | what is said                                                       |
-      | Timeout                                 | No answer came in time.                                            |
-      | Connection lost before the issuer acted | The connection was lost before an answer came.                     |
-      | Connection lost after the issuer acted  | The connection was lost before an answer came.                     |
-      | Unreadable answer                       | The issuer's answer could not be read.                             |
-      | Backend of another version              | The issuer speaks a newer version. Update the app, then try again. |
-      | 429 Too many requests                   | The issuer is asked too often. Wait 30 s, then try again.          |
-      | 503 Service unavailable                 | The issuer has a problem (503).                                    |
+      | fault                                | what is said                                                             |
+      | Timeout                              | The request timed out.                                                   |
+      | Connection dropped before processing | The connection was lost before the issuer responded.                     |
+      | Connection dropped after processing  | The connection was lost before the issuer responded.                     |
+      | Malformed response                   | The issuer sent an invalid response.                                     |
+      | API version mismatch                 | This app version is no longer supported. Update the app, then try again. |
+      | 429 Too many requests                | Too many requests. Wait 30 s, then try again.                            |
+      | 503 Service unavailable              | The issuer has a technical problem (503).                                |
 
   @fault
   Scenario: An armed fault can be disarmed
     When I press Ctrl-O
-    And I choose "Fault for the next call"
+    And I choose "Make the next call fail"
     And I choose "503 Service unavailable"
     And I choose "Disarm the fault"
-    Then I see "Nothing goes wrong any more."
+    Then I see "Fault disarmed."
     When I press Ctrl-O
     And I fill in:
       | field | value |
@@ -128,7 +128,7 @@ Feature: The Simulator
   @fault
   Scenario: The phone is taken offline and brought back
     When I press Ctrl-O
-    And I choose "Take the phone offline"
+    And I choose "Go offline"
     Then I see "The phone is offline."
     When I press Ctrl-O
     And I fill in:
@@ -137,7 +137,7 @@ Feature: The Simulator
     And I press Enter
     Then I see "This phone is offline."
     When I press Ctrl-O
-    And I choose "Bring the phone back online"
+    And I choose "Go online"
     And I press Ctrl-O
     And I fill in:
       | field | value |
@@ -149,12 +149,12 @@ Feature: The Simulator
     When I choose "Log in with your password"
     And I choose "Forgot your password?"
     And I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I choose "Send me a code"
     And I press Ctrl-O
     And I choose "Inbox"
-    And I choose "Your code for a new password · new"
+    And I choose "Your password reset code · new"
     And I choose "Use this code"
     Then the screen is "New password"
     And the field "Code" says "••••••••"
@@ -164,15 +164,15 @@ Feature: The Simulator
     When I choose "Log in with your password"
     And I choose "Forgot your password?"
     And I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I choose "Send me a code"
     And I press Esc
     And I choose "Unlink this phone"
     And I press Ctrl-N
-    And I choose "Your code for a new password · new"
+    And I choose "Your password reset code · new"
     And I choose "Use this code"
-    Then I see "No field on the phone has the focus: go to it first."
+    Then I see "Select a field on the phone first."
 
   Scenario: Nothing done in the Simulator is a call of the wallet
     When I press Ctrl-O

@@ -5,28 +5,28 @@ Feature: Sizes of the terminal
 
   @smoke
   Scenario: Small and large again, and nothing that was typed is lost
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I resize the terminal to 40x12
     Then I see "Log in"
-    And the field "E-mail" says "anna@example.com"
+    And the field "Email" says "anna@example.com"
     And the field "Password" says "•••••••••••••"
     When I resize the terminal to 80x24
-    Then the field "E-mail" says "anna@example.com"
+    Then the field "Email" says "anna@example.com"
     And the field "Password" says "•••••••••••••"
 
   Scenario: One goes on typing where one was
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I type "anna@"
     And I resize the terminal to 40x12
     And I type "example"
     And I resize the terminal to 10x3
     And I type ".com"
     And I resize the terminal to 200x60
-    Then the field "E-mail" says "anna@example.com"
+    Then the field "Email" says "anna@example.com"
 
   Scenario: 40 by 12 has room for what matters: the message and what can be done
     Given an enrolled wallet
@@ -35,7 +35,7 @@ Feature: Sizes of the terminal
       | field | value |
       | PIN   | 1379  |
     And I press Enter
-    Then I see "That is not your PIN. 4 tries left, then you log in with your password."
+    Then I see "Wrong PIN. 4 attempts left."
     And I see "Forgot your PIN?"
 
   Scenario: A terminal that is too small says what is needed
@@ -47,7 +47,7 @@ Feature: Sizes of the terminal
 
   Scenario: What is needed is said in lines that fit
     Given I resize the terminal to 30x8
-    Then I see "Billfold needs 40x12; this is 30x8. Ctrl-C leaves."
+    Then I see "Billfold needs 40x12; this is 30x8. Ctrl-C quits."
 
   Scenario: In a terminal that is too small one can still leave
     Given I resize the terminal to 20x5
@@ -73,13 +73,13 @@ Feature: Sizes of the terminal
     Given I resize the terminal to 40x12
     When I press Ctrl-O
     Then the screen is "Simulator"
-    When I choose "Leave Billfold"
+    When I choose "Quit Billfold"
     And I restart the app
     Then the screen is "Welcome"
 
   Scenario: A long list scrolls, so that all of it can be chosen
     Given I resize the terminal to 40x12
     When I press Ctrl-O
-    And I choose "Fault for the next call"
+    And I choose "Make the next call fail"
     And I choose "503 Service unavailable"
     Then I see "Disarm the fault"

@@ -10,7 +10,7 @@ Feature: Snapshots
       | field | value |
       | PIN   | 9999  |
     And I press Enter
-    Then I see "4 tries left"
+    Then I see "4 attempts left"
     When 2 hours pass
     And a snapshot is restored
     Then the screen is "PIN login"
@@ -19,7 +19,7 @@ Feature: Snapshots
       | field | value |
       | PIN   | 9999  |
     And I press Enter
-    Then I see "4 tries left"
+    Then I see "4 attempts left"
 
   Scenario: A card that was ordered since is gone
     Given the world "cards"

@@ -16,5 +16,5 @@ package struct LoginByNonce: Operation {
     self.nonce = nonce
   }
 
-  package static func summary(of answer: LoginResponse) -> String { "signed in, phone linked" }
+  package static func summary(of answer: LoginResponse) -> String { "logged in, phone linked" }
 }

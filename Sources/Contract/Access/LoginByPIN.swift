@@ -17,5 +17,5 @@ package struct LoginByPIN: Operation {
     self.passcode = passcode
   }
 
-  package static func summary(of answer: LoginResponse) -> String { "signed in" }
+  package static func summary(of answer: LoginResponse) -> String { "logged in" }
 }

@@ -26,6 +26,6 @@ package struct LoginByUsernamePassword: Operation {
   }
 
   package static func summary(of answer: UsernameLogin) -> String {
-    if case .mfaQuestionDidPrompt = answer { "security question asked" } else { "signed in" }
+    if case .mfaQuestionDidPrompt = answer { "security question asked" } else { "logged in" }
   }
 }

@@ -16,5 +16,5 @@ package struct LoginWithDeviceAuthenticationToken: Operation {
     self.token = token
   }
 
-  package static func summary(of answer: LoginResponse) -> String { "signed in" }
+  package static func summary(of answer: LoginResponse) -> String { "logged in" }
 }

@@ -7,25 +7,25 @@ extension WalletError {
   package static let deviceNotRegistered = WalletError(404, .deviceNotRegistered, "this phone is not linked")
   package static let deviceInactive = WalletError(403, .deviceInactive, "this phone is deactivated")
   package static let linkedElsewhere = WalletError(409, .deviceLinkedToAnotherWallet, "linked to another wallet, unlink first")
-  package static let nonceExpired = WalletError(401, .nonceExpired, "this nonce is not valid (any more)")
-  package static let mfaTokenExpired = WalletError(410, .mfaTokenExpired, "this question is spent, start again")
-  package static let recoveryExpired = WalletError(410, .recoveryExpired, "this recovery is over, start again")
-  package static let deviceTokenExpired = WalletError(401, .deviceTokenExpired, "this device token is not valid")
-  package static let noRecovery = WalletError(403, .notOffered, "this issuer has no questions to ask")
-  package static let noSuchUsername = WalletError(404, .notFound, "nobody has this username")
-  package static let sessionEnded = WalletError(401, .sessionEnded, "no session, or it ended")
-  package static let noPINLogin = WalletError(403, .notOffered, "this issuer has no login by PIN")
-  package static let noPIN = WalletError(403, .notOffered, "this wallet has no PIN")
-  package static let hasPIN = WalletError(403, .notOffered, "this wallet has a PIN: ask for that")
+  package static let nonceExpired = WalletError(401, .nonceExpired, "nonce invalid or expired")
+  package static let mfaTokenExpired = WalletError(410, .mfaTokenExpired, "security question expired, start over")
+  package static let recoveryExpired = WalletError(410, .recoveryExpired, "recovery expired, start over")
+  package static let deviceTokenExpired = WalletError(401, .deviceTokenExpired, "device token invalid or expired")
+  package static let noRecovery = WalletError(403, .notOffered, "issuer has no security questions")
+  package static let noSuchUsername = WalletError(404, .notFound, "unknown username")
+  package static let sessionEnded = WalletError(401, .sessionEnded, "session missing or expired")
+  package static let noPINLogin = WalletError(403, .notOffered, "issuer does not offer PIN login")
+  package static let noPIN = WalletError(403, .notOffered, "wallet has no PIN")
+  package static let hasPIN = WalletError(403, .notOffered, "wallet has a PIN; use verifyPasscode")
   package static let pinDisabled = WalletError(423, .credentialLocked, "PIN disabled, log in with password", attemptsLeft: 0)
-  package static let passwordLocked = WalletError(423, .credentialLocked, "too many wrong tries, locked")
-  package static let noSuchIssuer = WalletError(404, .notFound, "there is no such issuer")
+  package static let passwordLocked = WalletError(423, .credentialLocked, "login locked, too many failed attempts")
+  package static let noSuchIssuer = WalletError(404, .notFound, "unknown issuer")
   package static let badIdempotencyKey = WalletError(
     400, .invalidRequest, "The idempotency key is required for a write and must be 16 to 64 printable ASCII characters without spaces.")
-  package static let keyReused = WalletError(422, .keyReused, "this idempotency key belongs to another request")
+  package static let keyReused = WalletError(422, .keyReused, "idempotency key already used for another request")
   package static let careOnly = WalletError(403, .notAllowed, "for customer care only")
   package static let duplicateAccount = WalletError(
-    400, .duplicatesNotAllowed, "Account already exists.", fieldErrors: [FieldError("email", "belongs to an account already")])
+    400, .duplicatesNotAllowed, "Account already exists.", fieldErrors: [FieldError("email", "already belongs to an account")])
 
   package static func wrongPIN(left: Int) -> WalletError {
     WalletError(401, .wrongCredentials, left == 0 ? "wrong PIN, now disabled" : "wrong PIN, \(left) left", attemptsLeft: left)
@@ -33,29 +33,29 @@ extension WalletError {
 
   package static func wrongAnswer(left: Int) -> WalletError {
     WalletError(
-      401, .wrongCredentials, left == 0 ? "wrong answer, start again" : "wrong answer, \(left) left",
+      401, .wrongCredentials, left == 0 ? "wrong answer, start over" : "wrong answer, \(left) left",
       fieldErrors: [FieldError("mfaSecretAnswer", "is not the answer")], attemptsLeft: left)
   }
 
   package static func wrongCode(left: Int) -> WalletError {
     WalletError(
-      401, .wrongCredentials, left == 0 ? "wrong code, start again" : "wrong code, \(left) left",
+      401, .wrongCredentials, left == 0 ? "wrong code, start over" : "wrong code, \(left) left",
       fieldErrors: [FieldError("recoveryCode", "is not the code that was sent")], attemptsLeft: left)
   }
 
   /// - Parameter wait: before the next try is looked at; zero where there is no need to.
   package static func wrongPassword(wait: Duration) -> WalletError {
     wait > .zero
-      ? WalletError(401, .wrongCredentials, "wrong name or password, wait \(wait.spoken)", retryAfter: wait)
-      : WalletError(401, .wrongCredentials, "wrong name or password")
+      ? WalletError(401, .wrongCredentials, "wrong password, retry in \(wait.spoken)", retryAfter: wait)
+      : WalletError(401, .wrongCredentials, "wrong username or password")
   }
 
   package static func tooManyTries(wait: Duration) -> WalletError {
-    WalletError(429, .tryLater, "too many tries, wait \(wait.spoken)", retryAfter: wait)
+    WalletError(429, .tryLater, "too many attempts, retry in \(wait.spoken)", retryAfter: wait)
   }
 
   package static func invalid(_ fieldErrors: [FieldError]) -> WalletError {
-    WalletError(400, .invalidRequest, "not valid: \(fieldErrors.first?.field ?? "request")", fieldErrors: fieldErrors)
+    WalletError(400, .invalidRequest, "invalid: \(fieldErrors.first?.field ?? "request")", fieldErrors: fieldErrors)
   }
 }
 

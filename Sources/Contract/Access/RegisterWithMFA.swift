@@ -17,5 +17,5 @@ package struct RegisterWithMFA: Operation {
     self.mfaToken = mfaToken
   }
 
-  package static func summary(of answer: LoginResponse) -> String { "signed in, phone linked" }
+  package static func summary(of answer: LoginResponse) -> String { "logged in, phone linked" }
 }

@@ -18,5 +18,5 @@ package struct UpdateCustomerDeviceActivation: Operation {
     self.isActive = isActive
   }
 
-  package static func summary(of answer: CustomerDevice) -> String { answer.isActive ? "phone switched on" : "phone switched off" }
+  package static func summary(of answer: CustomerDevice) -> String { answer.isActive ? "phone reactivated" : "phone deactivated" }
 }

@@ -3,14 +3,15 @@ package import WalletModel
 /// What issuers refuse about cards: short for the traffic log.
 extension WalletError {
   package static let noSuchCard = WalletError(404, .notFound, "no such card")
-  package static let noSuchTokenization = WalletError(404, .notFound, "no such enrolment")
-  package static let stepUpRequired = WalletError(403, .stepUpRequired, "prove who you are first")
+  package static let noSuchTokenization = WalletError(404, .notFound, "no such tokenization")
+  package static let stepUpRequired = WalletError(403, .stepUpRequired, "step-up authentication required")
   package static let notLockable = WalletError(403, .notAllowed, "cards of this program cannot be locked")
-  package static let noMoreCards = WalletError(409, .limitReached, "no more cards of this program")
+  package static let noMoreCards = WalletError(409, .limitReached, "card limit of the program reached")
 
   package static func notFrom(_ from: CardStatus, to: CardStatus) -> WalletError {
     WalletError(
-      409, .transitionNotAllowed, from == to ? "it is \(to.rawValue) already" : "not from \(from.rawValue) to \(to.rawValue)")
+      409, .transitionNotAllowed,
+      from == to ? "already \(to.rawValue)" : "\(from.rawValue) to \(to.rawValue) not allowed")
   }
 
   package static func noPIN(at status: CardStatus) -> WalletError {
@@ -23,7 +24,8 @@ extension WalletError {
 
   package static func alreadyCompleted(_ reported: MobileWalletStatus) -> WalletError {
     WalletError(
-      409, .transitionNotAllowed, reported == .completed ? "it is COMPLETED otherwise" : "not from COMPLETED to \(reported.rawValue)")
+      409, .transitionNotAllowed,
+      reported == .completed ? "already COMPLETED with other values" : "COMPLETED to \(reported.rawValue) not allowed")
   }
 
   package static func wrongActivationCode(left: Int) -> WalletError {

@@ -29,7 +29,7 @@ extension ChangePasscode: Hashing {
 
   private func newPasscodeProblems(_ desk: Desk<Self>) -> [FieldError] {
     let problems = desk.configuration.passcodes.problems(withNew: newPasscode, confirmed: confirmPasscode)
-    return problems.isEmpty && newPasscode == currentPasscode ? [FieldError("newPasscode", "is the one you have")] : problems
+    return problems.isEmpty && newPasscode == currentPasscode ? [FieldError("newPasscode", "must differ from the current PIN")] : problems
   }
 }
 

@@ -24,6 +24,6 @@ extension ChangePassword: Hashing {
     let problems = desk.configuration.passwords.problems(withNew: newPassword, confirmed: confirmPassword, username: account.email)
     // Compared with what the person says it is: whether they are right is not told here.
     guard problems.isEmpty, newPassword.reveal().compatible == currentPassword.reveal().compatible else { return problems }
-    return [FieldError("newPassword", "is the one you have")]
+    return [FieldError("newPassword", "must differ from the current password")]
   }
 }

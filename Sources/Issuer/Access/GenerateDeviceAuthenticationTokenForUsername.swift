@@ -6,7 +6,7 @@ extension GenerateDeviceAuthenticationTokenForUsername: Handled {
     try await desk.settle { sql in
       let account = try desk.session(sql).account
       guard username.usernameKey == account.email.usernameKey else {
-        throw WalletError.invalid([FieldError("username", "is not this wallet's")])
+        throw WalletError.invalid([FieldError("username", "must be the username of this wallet")])
       }
       let token = desk.token(for: .deviceToken, bytes: 32)
       let expires = desk.now + desk.configuration.lifetimes.deviceToken

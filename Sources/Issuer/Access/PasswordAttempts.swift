@@ -72,19 +72,19 @@ extension Desk {
 // Longer than any account can have.
 extension FieldError {
   static func problems(username: String) -> [FieldError] {
-    if username.trimmed.isEmpty { return [FieldError("username", "is needed")] }
-    return username.utf8.count > 1000 ? [FieldError("username", "is longer than 1000 characters")] : []
+    if username.trimmed.isEmpty { return [FieldError("username", "is required")] }
+    return username.utf8.count > 1000 ? [FieldError("username", "must have at most 1000 bytes")] : []
   }
 
   static func problems(password: Secret, field: String = "password") -> [FieldError] {
-    if password.isEmpty { return [FieldError(field, "is needed")] }
+    if password.isEmpty { return [FieldError(field, "is required")] }
     return password.reveal().utf8.count > PasswordConfigurations.maxBytes ? [FieldError(field, "is too long for a password")] : []
   }
 
   static func problems(passcode: Secret, field: String = "passcode") -> [FieldError] {
     // What cannot be a PIN is not a guess. (ISO 9564: 4 to 12 digits)
     if (4...12).contains(passcode.count), passcode.reveal().hasOnlyDigits { return [] }
-    return [FieldError(field, passcode.isEmpty ? "is needed" : "is not 4 to 12 digits")]
+    return [FieldError(field, passcode.isEmpty ? "is required" : "must be 4 to 12 digits")]
   }
 
   static func problems(answer: Secret) -> [FieldError] {
@@ -93,6 +93,6 @@ extension FieldError {
 
   static func problems(recoveryCode: Secret) -> [FieldError] {
     if recoveryCode.count == 8, recoveryCode.reveal().hasOnlyDigits { return [] }
-    return [FieldError("recoveryCode", recoveryCode.isEmpty ? "is needed" : "is not 8 digits")]
+    return [FieldError("recoveryCode", recoveryCode.isEmpty ? "is required" : "must be 8 digits")]
   }
 }

@@ -6,7 +6,7 @@ extension ActivateCard: Handled {
     try await desk.settle { sql in
       let account = try desk.session(sql).account
       guard activationCode.count == ActivationCode.length, activationCode.reveal().hasOnlyDigits else {
-        let problem = activationCode.isEmpty ? "is needed" : "is not \(ActivationCode.length) digits"
+        let problem = activationCode.isEmpty ? "is required" : "must be \(ActivationCode.length) digits"
         throw WalletError.invalid([FieldError("activationCode", problem)])
       }
       var kept = try desk.card(cardId, of: account, sql)

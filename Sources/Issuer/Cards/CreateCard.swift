@@ -31,16 +31,17 @@ extension CreateCard: Hashing {
     guard let program = desk.configuration.program(named: order.programName),
       let offered = try desk.programs(of: account, sql).first(where: { $0.programName == program.name })
     else {
-      throw WalletError.invalid([FieldError("programName", order.programName.isEmpty ? "is needed" : "is none that you may order from")])
+      let problem = order.programName.isEmpty ? "is required" : "must be one of your eligible programs"
+      throw WalletError.invalid([FieldError("programName", problem)])
     }
     let residence = CardResidence(country: account.country)
     var problems = order.problems(program: offered, residence: residence)
     let mobile = order.mobile ?? account.phone
     if order.mobile == nil, CardField.mobile.problem(with: mobile, residence: residence) != nil {
-      problems.append(FieldError("mobile", "is needed, such as +1 123456789: your wallet's number has no country code"))
+      problems.append(FieldError("mobile", "is required, like +1 123456789: your wallet's number has no country code"))
     }
     if userAgent.isEmpty || userAgent.count > 200 || userAgent.hasControlCharacters {
-      problems.append(FieldError("userAgent", "is not 1 to 200 characters that can be printed"))
+      problems.append(FieldError("userAgent", "must be 1 to 200 printable characters"))
     }
     guard problems.isEmpty else { throw WalletError.invalid(problems) }
     guard offered.allowableCards > 0 else { throw WalletError.noMoreCards }

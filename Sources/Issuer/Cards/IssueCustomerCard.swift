@@ -12,7 +12,7 @@ extension IssueCustomerCard: Handled {
       let isTaken = try sql.card(cardId, at: desk.now, desk.issuer.vault) != nil
       guard let program = desk.configuration.program(named: programName) else {
         let names = desk.configuration.programs.map(\.name).joined(separator: ", ")
-        throw WalletError.invalid([FieldError("programName", "is not a program of this issuer, which has \(names)")])
+        throw WalletError.invalid([FieldError("programName", "must be one of: \(names)")])
       }
       let new = NewCard(
         cardId: cardId, program: program, status: status ?? program.firstStatus,
@@ -36,19 +36,19 @@ extension IssueCustomerCard: Handled {
 
   private func problems(_ new: NewCard, isTaken: Bool) -> [FieldError] {
     var list: [FieldError] = []
-    if !cardId.isWellFormed { list.append(FieldError("cardId", "is not a UUID in small letters")) }
+    if !cardId.isWellFormed { list.append(FieldError("cardId", "must be a UUID in lowercase")) }
     if isTaken { list.append(FieldError("cardId", "belongs to another card")) }
     if [.expired, .unknown].contains(new.status) {
-      list.append(FieldError("status", "is none to begin with: a card expires by its expiry"))
+      list.append(FieldError("status", "must be a status of a new card; for EXPIRED, set a past expiry"))
     } else if new.program.cardType == .virtual, [.issued, .digital].contains(new.status) {
-      list.append(FieldError("status", "is for physical cards"))
+      list.append(FieldError("status", "must not be ISSUED or DIGITAL for a virtual card"))
     }
-    if let lastFour, lastFour.utf8.count != 4 || !lastFour.hasOnlyDigits { list.append(FieldError("lastFour", "is not 4 digits")) }
+    if let lastFour, lastFour.utf8.count != 4 || !lastFour.hasOnlyDigits { list.append(FieldError("lastFour", "must be 4 digits")) }
     if !new.program.currencies.contains(new.currency) {
-      list.append(FieldError("currency", "is not offered by this program; it has \(new.program.currencies.joined(separator: ", "))"))
+      list.append(FieldError("currency", "must be one of: \(new.program.currencies.joined(separator: ", "))"))
     }
     if !(1...12).contains(new.expiry.month) || !(1...9999).contains(new.expiry.year) {
-      list.append(FieldError("expiry", "is not a month such as 11/2029"))
+      list.append(FieldError("expiry", "must be a month, like 11/2029"))
     }
     return list + tokenizationProblems(new.status)
   }
@@ -56,12 +56,12 @@ extension IssueCustomerCard: Handled {
   private func tokenizationProblems(_ status: CardStatus) -> [FieldError] {
     if tokenizations.isEmpty { return [] }
     if status.endsEnrolments {
-      return [FieldError("tokenizations", "must be left out of a card that is \(status.rawValue)")]
+      return [FieldError("tokenizations", "must be omitted for a card that is \(status.rawValue)")]
     }
     // As many as a page of them; wallets allow some ten of a card. (our choice)
-    if tokenizations.count > 100 { return [FieldError("tokenizations", "has more than 100 entries")] }
+    if tokenizations.count > 100 { return [FieldError("tokenizations", "must have at most 100 entries")] }
     let wallets = tokenizations.compactMap(\.walletId)
-    if Set(wallets).count < wallets.count { return [FieldError("tokenizations", "names the same wallet twice")] }
+    if Set(wallets).count < wallets.count { return [FieldError("tokenizations", "must not repeat a wallet")] }
     return tokenizations.enumerated().flatMap { index, tokenization in
       tokenization.problems(needsReference: false).map { FieldError("tokenizations[\(index)].\($0.field)", $0.message) }
     }

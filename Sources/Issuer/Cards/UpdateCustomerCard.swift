@@ -6,7 +6,7 @@ extension UpdateCustomerCard: Handled {
     try await desk.settle { sql in
       let reason = statusReason.trimmed.composed
       var problems: [FieldError] = []
-      if status == .unknown { problems.append(FieldError("status", "is not a card status")) }
+      if status == .unknown { problems.append(FieldError("status", "must be a card status")) }
       if let problem = CardField.statusReason.problem(with: reason, residence: .europe) {
         problems.append(FieldError("statusReason", problem))
       }

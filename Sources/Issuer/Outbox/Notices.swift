@@ -14,7 +14,8 @@ enum Notice {
   func mail(to account: Account, from issuer: IssuerProfile) -> Message {
     let (subject, text) = words(from: issuer.name)
     return Message(
-      .mail, to: account.email, subject: subject, body: "Hello \(account.firstName),\n\n\(text)\n\nYour \(issuer.name)", code: code)
+      .mail, to: account.email, subject: subject,
+      body: "Hello \(account.firstName),\n\n\(text)\n\nKind regards,\n\(issuer.name)", code: code)
   }
 
   /// The same on a phone.
@@ -33,34 +34,41 @@ enum Notice {
 
   private func words(from name: String) -> (subject: String, text: String) {
     switch self {
-    case .welcome: ("Welcome to \(name)", "Your wallet is ready. It is good to have you with us.")
+    case .welcome: ("Welcome to \(name)", "Your wallet is ready. Thank you for joining us.")
     case .phoneLinked:
-      ("A phone was linked to your wallet", "If that was you, there is nothing to do. If it was not, please tell customer care.")
+      (
+        "A phone was linked to your wallet",
+        "If this was you, no action is needed. If it wasn't, contact customer care right away."
+      )
     case .phoneUnlinked:
-      ("A phone was unlinked from your wallet", "Your wallet itself stays as it is. You can link a phone again whenever you like.")
+      ("A phone was unlinked from your wallet", "Your wallet hasn't changed. You can link a phone again at any time.")
     case .pinDisabled(let misses):
       (
-        "Your PIN is switched off",
-        "A wrong PIN was entered \(misses) times in a row. Sign in with your password and a security question to go on."
+        "Your PIN is disabled",
+        "A wrong PIN was entered \(misses) times in a row. To enable it again, log in with your password and answer a security "
+          + "question."
       )
     case .recoveryCode:
       (
-        "Your code for a new password",
-        "Enter it where you asked for it, and nowhere else. If you did not ask, there is nothing to do: keep it to yourself."
+        "Your password reset code",
+        "Enter this code in your wallet and don't share it with anyone. If you didn't request it, ignore this message."
       )
     case .passwordChanged:
       (
         "Your password was changed",
-        "If that was you, there is nothing to do. If it was not, choose “Forgot password” at once, and tell customer care."
+        "If this was you, no action is needed. If it wasn't, reset your password right away and contact customer care."
       )
     case .pinChanged:
-      ("Your PIN was changed", "If that was you, there is nothing to do. If it was not, change your password and tell customer care.")
+      (
+        "Your PIN was changed",
+        "If this was you, no action is needed. If it wasn't, change your password and contact customer care."
+      )
     case .card(let status, let lastFour, _, let reason):
-      Self.words(of: status, lastFour, reason.map { "\n\nThe reason: \($0)" } ?? "")
+      Self.words(of: status, lastFour, reason.map { "\n\nReason: \($0)" } ?? "")
     case .activationCodesMissed(let lastFour):
       (
         "Your card is suspended",
-        "A wrong activation code was entered for your card ending in \(lastFour) too many times. Customer care helps you on."
+        "Too many wrong activation codes were entered for your card ending in \(lastFour). Contact customer care to continue."
       )
     }
   }
@@ -70,24 +78,37 @@ enum Notice {
     // Of several with a code one must be found.
     let onItsWay = "Your card is on its way (\(lastFour))"
     return switch status {
-    case .active: ("Your card is ready", "\(card) is active: you can use it from now on.\(reason)")
-    case .pending: ("We are checking your order", "\(card) comes as soon as our checks are done. There is nothing to do.\(reason)")
-    case .applied: ("Your order takes longer", "\(card) is held up on our side. There is nothing to do.\(reason)")
+    case .active: ("Your card is ready", "\(card) is active. You can use it now.\(reason)")
+    case .pending:
+      (
+        "We are checking your order",
+        "We'll issue your card ending in \(lastFour) when our checks are done. No action is needed.\(reason)"
+      )
+    case .applied:
+      ("Your order is delayed", "\(card) is delayed by a technical problem on our side. No action is needed.\(reason)")
     case .issued:
-      (onItsWay, "\(card) came with this code. Enter it in your wallet to activate the card.\(reason)")
+      (
+        onItsWay,
+        "This is the activation code for your card ending in \(lastFour). Enter it in your wallet when the card arrives.\(reason)"
+      )
     case .digital:
       (
         onItsWay,
-        "\(card) is good online already. It came with this code: enter it in your wallet to activate the card.\(reason)"
+        "\(card) is ready for online payments. When it arrives, enter this activation code in your wallet.\(reason)"
       )
-    case .suspended: ("Your card is suspended", "\(card) cannot be used for now. Customer care helps you on.\(reason)")
+    case .suspended:
+      ("Your card is suspended", "\(card) can't be used right now. Contact customer care to continue.\(reason)")
     case .cancelled:
       (
         "Your card is cancelled",
-        "\(card) is cancelled for good. If that comes as a surprise, please tell customer care.\(reason)"
+        "\(card) was cancelled and can't be used again. If you didn't request this, contact customer care.\(reason)"
       )
-    case .rejected: ("Your card was declined", "\(card) cannot be issued, we are sorry. Customer care tells you more.\(reason)")
-    case .locked, .expired, .unknown: ("News of your card", "\(card) is now \(status.rawValue).\(reason)")
+    case .rejected:
+      (
+        "Your card was declined",
+        "We're sorry, your card ending in \(lastFour) can't be issued. Contact customer care for details.\(reason)"
+      )
+    case .locked, .expired, .unknown: ("Your card's status has changed", "\(card) is now \(status.rawValue).\(reason)")
     }
   }
 }

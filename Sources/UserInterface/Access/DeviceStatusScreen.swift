@@ -89,9 +89,9 @@ package struct DeviceStatusScreen: Screen {
     switch phase {
     case .checking:
       page.body = [.gap, .gap, .gap, .gap, .waiting("Checking this phone", seconds: check.seconds)]
-      page.escape = check.seconds > 0 ? "give up" : nil
+      page.escape = check.seconds > 0 ? "stop waiting" : nil
     case .failed(let error):
-      page.body = [.gap, .gap, .heading("This phone could not be checked"), .gap]
+      page.body = [.gap, .gap, .heading("Couldn't check this phone"), .gap]
       page.message = .error(Refusal.sentence(error))
       page.actions = [form.block(.retry)]
       page.enter = "try again"
@@ -107,8 +107,8 @@ package struct DeviceStatusScreen: Screen {
     case .inactive(let face):
       page.body = [
         .gap, .gap, .heading("This phone is deactivated"), .gap,
-        .paragraph("Customer care of \(face.issuer.name) has switched it off, so nobody can log in on it."), .gap,
-        .paragraph("Your wallet is safe. Unlink this phone, or ask customer care to switch it on again."),
+        .paragraph("\(face.issuer.name) customer care deactivated this phone. Nobody can log in on it."), .gap,
+        .paragraph("Your wallet is safe. Unlink this phone, or ask customer care to reactivate it."),
       ]
       page.actions = [form.block(.retry), form.block(.unlink)]
       page.enter = form.focused == .unlink ? "unlink" : "check again"

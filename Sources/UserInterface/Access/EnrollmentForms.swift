@@ -8,19 +8,19 @@ extension EnrollmentScreen {
     forms[.about] = Form(
       [
         (.firstName, .field(Field("First name", limit: 50))), (.lastName, .field(Field("Last name", limit: 50))),
-        (.email, .field(Field("E-mail", limit: 254, hint: "such as anna@example.com"))),
-        (.phone, .field(Field("Phone", limit: 20, hint: "such as +49 1555 0100101"))),
-        (.countryCode, .field(Field("Country", choices: .countries, hint: "type its name"))),
-        next, (.fillSample, .action(.init("Fill in a sample person"))), back,
+        (.email, .field(Field("Email", limit: 254, hint: "like anna@example.com"))),
+        (.phone, .field(Field("Mobile number", limit: 20, hint: "with country code"))),
+        (.countryCode, .field(Field("Country", choices: .countries, hint: "start typing"))),
+        next, (.fillSample, .action(.init("Fill in sample data"))), back,
       ], primary: .next)
     var credentials: [(Control, Form<Control>.Control)] = [
       (.password, .field(Field("Password", kind: .secret, limit: PasswordConfigurations.longest))),
-      (.confirmPassword, .field(Field("Password again", kind: .secret, limit: PasswordConfigurations.longest))),
+      (.confirmPassword, .field(Field("Confirm password", kind: .secret, limit: PasswordConfigurations.longest))),
     ]
     if requirements.passcodes != nil {
       credentials += [
         (.passcode, .field(Field("PIN", kind: .secretDigits, limit: PasscodeConfigurations.longest))),
-        (.confirmPasscode, .field(Field("PIN again", kind: .secretDigits, limit: PasscodeConfigurations.longest))),
+        (.confirmPasscode, .field(Field("Confirm PIN", kind: .secretDigits, limit: PasscodeConfigurations.longest))),
       ]
     }
     forms[.credentials] = Form(credentials + [next, back], primary: .next)
@@ -158,17 +158,17 @@ extension EnrollmentScreen {
     let placed = errors.compactMap { error in place(of: error.field).map { (error, $0.0, $0.1) } }
     guard let (first, firstStep, firstControl) = placed.first else { return false }
     for (error, step, control) in placed {
-      guard case .field? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
+      guard case .field(let field)? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
       // What a password or a PIN still needs is ticked off right below it.
       let isTicked = control == .password || control == .passcode
-      forms[step]?[field: control].problem = isTicked ? nil : "This \(error.message)."
+      forms[step]?[field: control].problem = isTicked ? nil : "\(field.label) \(error.message)."
     }
     step = firstStep
     forms[firstStep]?.moveFocus(to: firstControl)
     if let field = field(firstControl) {
       message = .error("\(field.label) \(first.message).")
     } else {
-      message = .error("Choose a question here: the issuer \(first.message).")
+      message = .error("Security questions \(first.message).")
     }
     return true
   }

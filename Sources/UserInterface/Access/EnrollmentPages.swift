@@ -22,7 +22,7 @@ extension EnrollmentScreen {
       page.actions = actions
       page.isTyping = form.focusedField != nil
       page.enter = enterMeans
-      page.escape = isRegistering ? "give up" : "back"
+      page.escape = isRegistering ? "stop waiting" : "back"
     }
     page.progress = "\(step.rawValue + 1) of \(FormStep.allCases.count)"
     return page
@@ -76,8 +76,8 @@ extension EnrollmentScreen {
   private var questions: [Block] {
     let number = requirements?.questions.requiredNumber ?? 0
     let count = max(number, chosen.count)
-    let choose: Text = count == 1 ? "Choose a question. It" : "Choose \(count) questions. One"
-    var blocks: [Block] = [.gap, .paragraph(choose + " is asked when you log in on a new phone.", .quiet)]
+    let choose: Text = count == 1 ? "Choose a security question. We'll ask it" : "Choose \(count) security questions. We'll ask one"
+    var blocks: [Block] = [.gap, .paragraph(choose + " when you log in on a new phone.", .quiet)]
     for slot in chosen.indices {
       blocks += [.gap, form.block(.question(slot))]
       if chosen[slot] != nil { blocks.append(form.block(.answer(slot))) }
@@ -87,16 +87,15 @@ extension EnrollmentScreen {
 
   private var review: [Block] {
     let profile = self.profile
-    var blocks: [Block] = [.gap, .heading("Is this right?"), .gap]
+    var blocks: [Block] = [.gap, .heading("Check your details"), .gap]
     blocks += [
-      .pair("Name", "\(profile.firstName) \(profile.lastName)"), .pair("E-mail", Text(untrusted: profile.email)),
-      .pair("Phone", Text(untrusted: profile.phone)),
+      .pair("Name", "\(profile.firstName) \(profile.lastName)"), .pair("Email", Text(untrusted: profile.email)),
+      .pair("Mobile number", Text(untrusted: profile.phone)),
       .pair("Country", Text(untrusted: Country.named(profile.countryCode)?.name ?? profile.countryCode)),
-      .pair("Password", "chosen"),
+      .pair("Password", "set"),
     ]
-    if requirements?.passcodes != nil { blocks.append(.pair("PIN", "chosen, \(profile.passcode.count) digits")) }
-    let answers = profile.mfaQuestionAnswers.count
-    blocks.append(answers == 1 ? .pair("Answer", "to 1 question") : .pair("Answers", "to \(answers) questions"))
+    if requirements?.passcodes != nil { blocks.append(.pair("PIN", "set, \(profile.passcode.count) digits")) }
+    blocks.append(.pair("Questions", "\(profile.mfaQuestionAnswers.count)"))
     return blocks
   }
 }

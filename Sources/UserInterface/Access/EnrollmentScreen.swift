@@ -5,9 +5,9 @@ package struct EnrollmentScreen: Screen {
   package static let name = ScreenName.enrollment
 
   package enum Outcome: String, CaseIterable, Sendable {
-    case registered = "registered, nonce in hand"
+    case registered = "registered, nonce received"
     case logInInstead = "log in instead"
-    case givenUp = "given up"
+    case givenUp = "discarded"
     case alreadyLinked = "phone is linked already"
   }
 
@@ -58,7 +58,7 @@ package struct EnrollmentScreen: Screen {
   var registeringSeconds: Int { register.seconds }
 
   package var unsaved: Text? {
-    forms.values.contains(where: \.isTouched) ? "What you have typed for the new wallet would be lost." : nil
+    forms.values.contains(where: \.isTouched) ? "Your enrollment details will be lost." : nil
   }
 
   /// The form that has the keys now.
@@ -117,7 +117,7 @@ package struct EnrollmentScreen: Screen {
       return .stay
     }
     guard let unsaved else { return .leave(.givenUp, .phone(face)) }
-    return .stay([.confirm(unsaved, yes: "Leave the enrollment")])
+    return .stay([.confirm(unsaved, yes: "Discard")])
   }
 
   private mutating func loaded(_ result: Result<EnrollmentRequirements, WalletError>) -> Step<Outcome> {
@@ -140,14 +140,14 @@ package struct EnrollmentScreen: Screen {
       return .leave(.registered, .registered(response, face))
     case .failure(let error) where error.code == .duplicatesNotAllowed:
       step = .about
-      forms[.about]?[field: .email].problem = "Has a wallet already."
+      forms[.about]?[field: .email].problem = "This email already has a wallet."
       forms[.about]?.moveFocus(to: .email)
       offerLogin()
-      message = .error("This e-mail has a wallet already. Log in instead, or use another address.")
+      message = .error("This email already has a wallet. Log in instead, or use another address.")
     case .failure(let error) where error.code == .deviceLinkedToAnotherWallet:
       // What was typed stays as long as the person wants: the check leads away from it.
       offerCheck()
-      message = .error(Refusal.cause(error) + " No wallet was opened. Check this phone to see where it stands.")
+      message = .error(Refusal.cause(error) + " Your wallet was not opened. Check this phone to see its status.")
     case .failure(let error):
       if !showFieldErrors(error.fieldErrors) { message = .error(Refusal.sentence(error)) }
     }
@@ -203,6 +203,6 @@ package struct EnrollmentScreen: Screen {
     fill(with: requirements.profile(of: person))
     step = .review
     forms[.review]?.focusFirst()
-    message = .notice("\(person.firstName) \(person.lastName) is made up. Look it through, then open the wallet.")
+    message = .notice("\(person.firstName) \(person.lastName) is a sample customer. Check the details, then open the wallet.")
   }
 }

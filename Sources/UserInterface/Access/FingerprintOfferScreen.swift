@@ -30,7 +30,7 @@ package struct FingerprintOfferScreen: FormScreen {
     let pin: [(Control, Form<Control>.Control)] =
       isFromPreferences && signedIn.issuer.supportsPINLogin ? [(.pin, .field(.pin("PIN", signedIn.issuer)))] : []
     form = Form(
-      pin + [(.turnOn, .action(.init("Turn it on"))), (.notNow, .action(.init(isFromPreferences ? "Back" : "Not now")))], primary: .turnOn)
+      pin + [(.turnOn, .action(.init("Turn on"))), (.notNow, .action(.init(isFromPreferences ? "Back" : "Not now")))], primary: .turnOn)
   }
 
   package var isSignedIn: Bool { true }
@@ -39,7 +39,7 @@ package struct FingerprintOfferScreen: FormScreen {
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch turnOn.take(event) {
     case .success?:
-      form = Form([(.goOn, .action(.init("Go on")))])
+      form = Form([(.goOn, .action(.init("Continue")))])
       return .stay
     case .failure(let error)?: return refuse(error)
     case nil: break
@@ -69,10 +69,10 @@ package struct FingerprintOfferScreen: FormScreen {
     guard has(.pin) else { return refuse(Refusal.sentence(error)) }
     switch error.code {
     case .wrongCredentials where error.attemptsLeft != 0:
-      return retype(.pin, "That is not your PIN. \(Refusal.triesLeft(error).map { $0 + ", then it is off." } ?? "Try again.")")
+      return retype(.pin, "Wrong PIN. \(Refusal.triesLeft(error).map { $0 + "." } ?? "Try again.")")
     case .wrongCredentials, .credentialLocked:
       form = Form([(.notNow, .action(.init("Back")))])
-      return refuse("Too many wrong PINs: yours is off. Log out, then log in with your password.")
+      return refuse("Too many wrong PINs. Your PIN is disabled. Log out, then log in with your password.")
     default: return refuse(Refusal.sentence(error))
     }
   }
@@ -81,14 +81,14 @@ package struct FingerprintOfferScreen: FormScreen {
     if has(.goOn) {
       return page(
         [
-          .gap, .gap, .heading("Your fingerprint is on"), .gap, .paragraph("From now on a touch of the sensor logs you in on this phone."),
+          .gap, .gap, .heading("Fingerprint login is on"), .gap, .paragraph("You can now log in on this phone with your fingerprint."),
           .gap, .paragraph(note, .quiet),
-        ], enter: "go on", escape: nil)
+        ], enter: "continue", escape: nil)
     }
     let credential: Text = signedIn.issuer.supportsPINLogin ? "PIN" : "password"
     var body: [Block] = [
-      .gap, .heading("Log in by fingerprint?"), .gap,
-      .paragraph("A touch of the sensor then opens your wallet on this phone. Your \(credential) goes on working."), .gap,
+      .gap, .heading("Log in with your fingerprint?"), .gap,
+      .paragraph("Touch the sensor to log in on this phone. Your \(credential) still works."), .gap,
     ]
     if has(.pin) {
       body += [.centred("Enter your PIN first"), .gap, form.pinBlock(.pin)]
@@ -96,9 +96,9 @@ package struct FingerprintOfferScreen: FormScreen {
       body.append(.paragraph(note, .quiet))
     }
     return page(
-      body, waiting: decline.isWaiting ? "Going on" : "Turning it on", seconds: turnOn.isWaiting ? turnOn.seconds : decline.seconds,
+      body, waiting: decline.isWaiting ? "Continuing" : "Turning it on", seconds: turnOn.isWaiting ? turnOn.seconds : decline.seconds,
       enter: form.focused == .notNow ? (isFromPreferences ? "back" : "not now") : "turn on", escape: isFromPreferences ? "back" : "not now")
   }
 
-  private var note: Text { "You can turn it on or off in the preferences at any time." }
+  private var note: Text { "You can turn this on or off in Preferences at any time." }
 }

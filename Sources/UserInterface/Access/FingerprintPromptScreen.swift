@@ -5,7 +5,7 @@ package struct FingerprintPromptScreen: FormScreen {
   package static let name = ScreenName.fingerprintPrompt
 
   package enum Outcome: String, CaseIterable, Sendable {
-    case signedIn = "signed in"
+    case signedIn = "logged in"
     case usePIN = "use the PIN"
     case usePassword = "use the password"
     case checkAgain = "check the phone again"
@@ -22,7 +22,7 @@ package struct FingerprintPromptScreen: FormScreen {
     guard case .phone(let face) = handover else { return nil }
     self.face = face
     form = Form([
-      (.owner, .action(.init("Touch with your finger"))), (.stranger, .action(.init("Touch with somebody else's"))),
+      (.owner, .action(.init("Touch with your finger"))), (.stranger, .action(.init("Touch with someone else's finger"))),
       (.otherwise, Self.otherwise(face)),
     ])
   }
@@ -61,17 +61,17 @@ package struct FingerprintPromptScreen: FormScreen {
     let credential: Text = face.issuer.supportsPINLogin ? "PIN" : "password"
     switch error.code {
     case .fingerNotRecognised:
-      return refuse("This finger is not known here. Try again: \(Refusal.triesLeft(error) ?? "there are tries left").")
+      return refuse("Fingerprint not recognized. \(Refusal.triesLeft(error) ?? "Try again").")
     case .sensorLocked:
       form = Form([(.otherwise, Self.otherwise(face))])
-      return refuse("Too many strange fingers: the sensor is locked. Log in with your \(credential), and it listens again.")
+      return refuse("Too many failed attempts. The sensor is locked. Log in with your \(credential) to unlock it.")
     case .deviceTokenExpired:
       face = PhoneFace(issuer: face.issuer, holderName: face.holderName, isLinked: face.isLinked)
       form = Form([(.otherwise, Self.otherwise(face))])
-      return refuse("Your fingerprint has to be turned on anew. Log in with your \(credential), then you are asked.")
+      return refuse("Fingerprint login has expired. Log in with your \(credential) to turn it on again.")
     case .deviceInactive, .deviceNotRegistered:
       form = Form([(.checkAgain, .action(.init("Check this phone")))])
-      return refuse(Refusal.cause(error) + " Check it to go on.")
+      return refuse(Refusal.cause(error) + " Check this phone to continue.")
     default: return refuse(Refusal.sentence(error))
     }
   }
@@ -85,7 +85,7 @@ package struct FingerprintPromptScreen: FormScreen {
       case .checkAgain, nil: "check"
       }
     var body: [Block] = [.gap, .gap, .centred(Text(untrusted: face.issuer.name), .quiet), .gap, .heading(greeting), .gap]
-    if has(.owner) { body += [.centred("Touch the fingerprint sensor"), .centred("simulated: choose whose finger", .simulated)] }
+    if has(.owner) { body += [.centred("Touch the fingerprint sensor"), .centred("simulated: choose a finger", .simulated)] }
     return page(body, waiting: "Logging in", seconds: touch.seconds, enter: enter, escape: has(.owner) ? "back" : nil)
   }
 }

@@ -53,7 +53,7 @@ package struct ForgotPINScreen: FormScreen {
     if let lockOut = LockOut(password: error) { return .leave(.locked, .locked(lockOut, face)) }
     switch error.code {
     case .wrongCredentials:
-      return retype(.password, "That is not your password. Check it, then try again.")
+      return retype(.password, "Wrong password. Try again.")
     case .deviceInactive, .deviceNotRegistered, .notOffered:
       isPhoneRefused = true
       let hasNoPIN = error.code == .notOffered
@@ -66,7 +66,7 @@ package struct ForgotPINScreen: FormScreen {
   package var page: Page {
     page(
       [
-        .gap, .heading("Set a new PIN"), .gap, .paragraph("Your password first. A security question follows, then you choose a new PIN."),
+        .gap, .heading("Set a new PIN"), .gap, .paragraph("Enter your password and answer a security question. Then choose a new PIN."),
         .gap, form.block(.password),
       ], waiting: "Checking your password", seconds: recover.seconds, enter: form.focused == .back ? "back" : "continue", escape: "back")
   }

@@ -17,7 +17,7 @@ package struct ForgotPasswordScreen: FormScreen {
   private let face: PhoneFace
   var form = Form<Control>(
     [
-      (.username, .field(Field("E-mail", limit: 254))), (.send, .action(.init("Send me a code"))), (.back, .action(.init("Back"))),
+      (.username, .field(Field("Email", limit: 254))), (.send, .action(.init("Send me a code"))), (.back, .action(.init("Back"))),
     ], primary: .send)
   var message: Notice?
   private var recover = Ask<RecoverPassword>()
@@ -49,7 +49,7 @@ package struct ForgotPasswordScreen: FormScreen {
   mutating func choose(_ control: Control) -> Step<Outcome> {
     if control == .back { return goBack() }
     // A slip is told here; what has the shape of an address is answered alike, whoever it belongs to.
-    if let problem = ProfileField.email.problem(with: username) { return demand(.username, "E-mail \(problem).") }
+    if let problem = ProfileField.email.problem(with: username) { return demand(.username, "Email \(problem).") }
     message = nil
     return .stay(recover.start(RecoverPassword(username: username)))
   }
@@ -58,8 +58,8 @@ package struct ForgotPasswordScreen: FormScreen {
     page(
       [
         .gap, .heading("Set a new password"), .gap,
-        .paragraph("A code is sent to your e-mail address. With it and a security answer you choose a new password."), .gap,
+        .paragraph("We'll email you a code. Use it with a security answer to choose a new password."), .gap,
         form.block(.username),
-      ], waiting: "Asking for a code", seconds: recover.seconds, enter: form.focused == .back ? "back" : "ask for a code", escape: "back")
+      ], waiting: "Sending a code", seconds: recover.seconds, enter: form.focused == .back ? "back" : "send a code", escape: "back")
   }
 }

@@ -63,7 +63,7 @@ package struct HomeScreen: Screen {
 
   private mutating func fail(_ error: WalletError) -> Step<Outcome> {
     failure = error
-    form = Form([(.goOn, .action(.init("Go on")))])
+    form = Form([(.goOn, .action(.init("Continue")))])
     return .stay
   }
 
@@ -73,28 +73,28 @@ package struct HomeScreen: Screen {
     if let failure {
       page.body = [
         .gap, .gap, .heading("Logged out on this phone"), .gap,
-        .paragraph("The issuer could not be told. Its side of the session ends by itself in a while."),
+        .paragraph("We couldn't reach the issuer. Its side of the session will time out."),
       ]
-      page.message = .error(Refusal.cause(failure) + " There is nothing more to do: go on.")
+      page.message = .error(Refusal.cause(failure) + " You don't need to do anything.")
       page.actions = [form.block(.goOn)]
-      page.enter = "go on"
+      page.enter = "continue"
       return page
     }
-    let phones: Text = wallet.linkedDevices == 1 ? "only this one" : "\(wallet.linkedDevices) are linked"
+    let phones: Text = wallet.linkedDevices == 1 ? "1 linked (this one)" : "\(wallet.linkedDevices) are linked"
     page.body = [
       .gap, .heading("\(wallet.firstName) \(wallet.lastName)"), .centred(Text(untrusted: wallet.username), .quiet), .gap, .gap,
       .pair("Phone", Text(untrusted: signedIn.phoneName)),
       .pair("Linked", "since \(wallet.linkedSince.date())"),
       .pair("Phones", phones),
-      .pair("Password", "set \(wallet.lastPasswordUpdate.date())"),
+      .pair("Password", "changed \(wallet.lastPasswordUpdate.date())"),
     ]
     if logOut.isWaiting {
       page.body += [.gap, .waiting("Logging out", seconds: logOut.seconds)]
-      page.escape = "give up"
+      page.escape = "stop waiting"
     } else {
       page.enter =
         switch form.focused {
-        case .cards, .myPhones: "list them"
+        case .cards, .myPhones: "open"
         case .preferences: "preferences"
         case .unlink: "unlink"
         case .logOut, .goOn, nil: "log out"

@@ -10,7 +10,7 @@ package struct LockedScreen: FormScreen {
     case back = "back"
     case tryAgain = "try again in the session"
     case preferences = "back into the session"
-    case proveAgain = "prove it again"
+    case proveAgain = "confirm it's you again"
     case card = "back to the card"
     case sessionEnded = "session ended"
   }
@@ -54,7 +54,7 @@ package struct LockedScreen: FormScreen {
     case (_, .session), (_, .card), (.passwordClosed, .login): form = Form([back])
     case (.pin, .login): form = Form([logIn, forgot, back])
     case (.password, .login): form = Form([again, forgot, back])
-    case (.recovery, .login): form = Form([(.forgotPassword, .action(.init("Ask for a code"))), logIn, back])
+    case (.recovery, .login): form = Form([(.forgotPassword, .action(.init("Request a code"))), logIn, back])
     case (.recoveryClosed, .login): form = Form([logIn, back])
     }
     // What is waited for stands first; until then something else helps.
@@ -99,7 +99,7 @@ package struct LockedScreen: FormScreen {
     let enter: Text =
       switch form.focused {
       case .logIn: isSignedIn ? "try again" : "log in"
-      case .forgotPassword: "ask for a code"
+      case .forgotPassword: "request a code"
       case .back, nil: "back"
       }
     return page([.gap, .gap] + reason, enter: enter, escape: "back")
@@ -109,28 +109,28 @@ package struct LockedScreen: FormScreen {
     switch lockOut {
     case .pin:
       [
-        .heading("Your PIN is off"), .gap,
-        .paragraph("A wrong PIN was typed too often. Your wallet is safe."), .gap,
+        .heading("Your PIN is disabled"), .gap,
+        .paragraph("Too many wrong PINs. Your wallet is safe."), .gap,
         .paragraph(
           isSignedIn
-            ? "Log out, then log in with your password and a security answer: then the PIN works again."
-            : "Log in with your password and a security answer: then the PIN works again."),
+            ? "To enable it again, log out, then log in with your password and a security answer."
+            : "To enable it again, log in with your password and a security answer."),
       ]
     case .password:
-      [.heading("The next try has to wait"), .gap]
-        + countdown("Your wallet is safe. Every wrong password makes the wait longer.", "You can try again now.")
+      [.heading("Wait before you try again"), .gap]
+        + countdown("Your wallet is safe. Each wrong password makes the wait longer.", "You can try again now.")
     case .passwordClosed:
       [
-        .heading("This login is closed"), .gap, .paragraph("Too many wrong passwords were typed. Your wallet is safe."), .gap,
-        .paragraph("Customer care opens it again: here that is Ctrl-O, then Customer care."),
+        .heading("Your login is locked"), .gap, .paragraph("Too many wrong passwords. Your wallet is safe."), .gap,
+        .paragraph("Customer care can unlock it: Ctrl-O, then Customer care."),
       ]
     case .recovery:
-      [.heading("The next code has to wait"), .gap]
-        + countdown("Codes were asked for and not used. Each one makes the wait longer.", "You can ask for a new code now.")
+      [.heading("Wait before the next code"), .gap]
+        + countdown("You requested codes and didn't use them. Each unused code makes the wait longer.", "You can request a new code now.")
     case .recoveryClosed:
       [
-        .heading("No more codes"), .gap, .paragraph("Codes were asked for and not used too often. Your wallet is safe."), .gap,
-        .paragraph("Customer care helps: here that is Ctrl-O, then Customer care."),
+        .heading("Code requests are locked"), .gap, .paragraph("Too many unused codes. Your wallet is safe."), .gap,
+        .paragraph("Customer care can help: Ctrl-O, then Customer care."),
       ]
     }
   }

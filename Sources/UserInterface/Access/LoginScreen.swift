@@ -5,9 +5,9 @@ package struct LoginScreen: FormScreen {
   package static let name = ScreenName.login
 
   package enum Outcome: String, CaseIterable, Sendable {
-    case signedIn = "signed in"
-    case newPINOffered = "signed in, new PIN offered"
-    case fingerprintOffered = "signed in, fingerprint offered"
+    case signedIn = "logged in"
+    case newPINOffered = "logged in, new PIN offered"
+    case fingerprintOffered = "logged in, fingerprint offered"
     case useFingerprint = "use the fingerprint"
     case forgotPassword = "recover the password"
     case locked = "locked"
@@ -35,7 +35,7 @@ package struct LoginScreen: FormScreen {
       face.hasFingerprint && !face.issuer.supportsPINLogin ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
     form = Form(
       [
-        (.username, .field(Field("E-mail", limit: 254))),
+        (.username, .field(Field("Email", limit: 254))),
         (.password, .field(.password("Password", face.issuer))),
         (.logIn, .action(.init("Log in"))),
       ] + fingerprint + [(.forgotPassword, .action(.init("Forgot your password?"))), last], primary: .logIn)
@@ -70,7 +70,7 @@ package struct LoginScreen: FormScreen {
     case .forgotPassword: return .leave(.forgotPassword, .phone(face))
     case .username, .password, .logIn:
       let username = form[field: .username].value.trimmed
-      if username.isEmpty { return demand(.username, "E-mail is needed: type it first.") }
+      if username.isEmpty { return demand(.username, "Email is required.") }
       if let missing = demandAny(of: .password) { return missing }
       message = nil
       return .stay(logIn.start(LogIn(username: username, password: form[field: .password].secret)))
@@ -81,7 +81,7 @@ package struct LoginScreen: FormScreen {
     if let lockOut = LockOut(password: error) { return .leave(.locked, .locked(lockOut, face)) }
     switch error.code {
     case .wrongCredentials:
-      return retype(.password, "E-mail and password do not match. Check both, then try again.")
+      return retype(.password, "Wrong email or password. Check both, then try again.")
     case .deviceInactive, .deviceNotRegistered:
       isPhoneRefused = true
       if !has(.back) {
@@ -98,7 +98,7 @@ package struct LoginScreen: FormScreen {
       switch form.focused {
       case .username: "next"
       case .fingerprint: "use fingerprint"
-      case .forgotPassword: "set a new one"
+      case .forgotPassword: "reset"
       case .back: "back"
       case .unlink: "unlink"
       case .password, .logIn, nil: "log in"

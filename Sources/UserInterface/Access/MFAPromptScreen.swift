@@ -5,9 +5,9 @@ package struct MFAPromptScreen: FormScreen {
   package static let name = ScreenName.mfaPrompt
 
   package enum Outcome: String, CaseIterable, Sendable {
-    case signedIn = "signed in, phone linked"
-    case newPINOffered = "signed in, new PIN offered"
-    case fingerprintOffered = "signed in, fingerprint offered"
+    case signedIn = "logged in, phone linked"
+    case newPINOffered = "logged in, new PIN offered"
+    case fingerprintOffered = "logged in, fingerprint offered"
     case startOver = "start over"
     case checkAgain = "check the phone again"
   }
@@ -77,11 +77,11 @@ package struct MFAPromptScreen: FormScreen {
 
   package var page: Page {
     var body: [Block] = [
-      .gap, .heading("Is it you?"), .gap,
+      .gap, .heading("Confirm it's you"), .gap,
       .paragraph(
         face.isLinked
-          ? "Your PIN is off. Answer as you did when you enrolled, and it works again."
-          : "A new phone: answer as you did when you enrolled.", .quiet), .gap,
+          ? "Your PIN is disabled. Answer your security question to enable it again."
+          : "This phone is new to us. Answer your security question.", .quiet), .gap,
       .paragraph(Text(untrusted: token.question)),
     ]
     if has(.answer) { body += [.gap, form.block(.answer)] }
@@ -110,7 +110,7 @@ extension Field {
 extension FormScreen {
   /// What cannot be an answer is demanded again; nil where it can.
   mutating func demandAnswer(_ control: Control) -> Step<Outcome>? {
-    MFAAnswer.problem(with: form[field: control].secret).map { demand(control, "Your answer \($0): type it first.") }
+    MFAAnswer.problem(with: form[field: control].secret).map { demand(control, "Your answer \($0).") }
   }
 }
 
@@ -118,11 +118,11 @@ extension Refusal {
   /// That an answer was wrong and may be tried again; nil where the question is spent.
   static func wrongAnswer(_ error: WalletError) -> Text? {
     guard error.code == .wrongCredentials, let left = error.attemptsLeft, left > 0, let tries = triesLeft(error) else { return nil }
-    return "That is not your answer. \(tries), then you start over."
+    return "Wrong answer. \(tries)."
   }
 
   static func questionSpent(_ error: WalletError) -> Text {
     error.code == .mfaTokenExpired
-      ? "This question has expired. Start over to get another." : "No try is left. Start over to get another question."
+      ? "This question has expired. Start over to get a new one." : "No attempts left. Start over to get a new question."
   }
 }

@@ -86,22 +86,22 @@ package struct MyPhonesScreen: FormScreen {
 
   // MARK: -
 
-  private static func label(_ phone: LinkedPhone) -> Text { Text(untrusted: phone.name) + (phone.isThis ? " · this one" : "") }
+  private static func label(_ phone: LinkedPhone) -> Text { Text(untrusted: phone.name) + (phone.isThis ? " · this phone" : "") }
 
   private static func state(_ phone: LinkedPhone) -> Text {
-    !phone.isActive ? "switched off" : phone.hasSession ? "active, signed in" : "active"
+    !phone.isActive ? "deactivated" : phone.hasSession ? "active, logged in" : "active"
   }
 
   package var page: Page {
     guard let phones else {
       return page(
-        load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Your phones could not be listed")], waiting: "Asking for your phones",
+        load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load your phones")], waiting: "Loading your phones",
         seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
     }
     if let chosen { return page(about(phones[chosen]), enter: "back", escape: nil) }
     var page = page(
-      [.gap, .paragraph("Lost one? Choose it to see what to do.", .quiet), .gap],
-      enter: form.focused == .back ? "back" : "look at it", escape: "back")
+      [.gap, .paragraph("Lost a phone? Choose it to see what to do.", .quiet), .gap],
+      enter: form.focused == .back ? "back" : "open", escape: "back")
     // The list is the body, so that it scrolls when there are many.
     for (index, phone) in phones.enumerated() {
       page.body += [form.block(.phone(index)), .paragraph("\(phone.linkedSince.date()) · " + Self.state(phone), .quiet)]
@@ -113,11 +113,11 @@ package struct MyPhonesScreen: FormScreen {
   private func about(_ phone: LinkedPhone) -> [Block] {
     let advice: Text =
       if phone.isThis {
-        "This is the one in your hand. If it were lost, customer care could switch it off at once, and nobody would get in on it."
+        "This is the phone you're using. If you lose it, customer care can deactivate it right away."
       } else if phone.isActive {
-        "Lost it? Tell customer care: they switch it off at once, and nobody gets in on it. Your wallet stays yours."
+        "Lost it? Tell customer care. They'll deactivate it right away, so nobody can log in on it. Your wallet is safe."
       } else {
-        "Customer care has switched it off: nobody gets in on it. Found it again? They switch it on."
+        "Customer care deactivated this phone. Found it? Ask them to reactivate it."
       }
     return [
       .gap, .heading(Text(untrusted: phone.name)), .gap, .pair("Linked", "since \(phone.linkedSince.date())"),

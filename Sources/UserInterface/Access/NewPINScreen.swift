@@ -7,7 +7,7 @@ package struct NewPINScreen: FormScreen {
   package enum Outcome: String, CaseIterable, Sendable {
     case pinSet = "PIN set, log in"
     case startOver = "start over"
-    case givenUp = "given up"
+    case givenUp = "discarded"
     case changed = "changed, or kept"
     case chosen = "chosen, or kept, after a login"
     case locked = "locked"
@@ -42,7 +42,7 @@ package struct NewPINScreen: FormScreen {
   package var isSignedIn: Bool { if case .session = origin { true } else { false } }
   package var isWaiting: Bool { load.isWaiting || reset.isWaiting || change.isWaiting }
   var keepsSecrets: Bool { true }
-  package var unsaved: Text? { form.isTouched ? "What you have typed would be lost." : nil }
+  package var unsaved: Text? { form.isTouched ? "The PIN you entered will be lost." : nil }
 
   /// Why a login has led here; nil where the person chose to change the PIN.
   private var offer: NewPINOffer? { if case .session(_, let offer) = origin { offer } else { nil } }
@@ -68,7 +68,7 @@ package struct NewPINScreen: FormScreen {
   }
 
   mutating func goBack() -> Step<Outcome> {
-    unsaved.map { .stay([.confirm($0, yes: "Leave the PIN as it is")]) } ?? leave
+    unsaved.map { .stay([.confirm($0, yes: "Discard")]) } ?? leave
   }
 
   private var leave: Step<Outcome> {
@@ -105,8 +105,8 @@ package struct NewPINScreen: FormScreen {
     return Form(
       proof + [
         (.pin, .field(Field("New PIN", kind: .secretDigits, limit: PasscodeConfigurations.longest))),
-        (.again, .field(Field("New PIN again", kind: .secretDigits, limit: PasscodeConfigurations.longest))),
-        (.save, .action(.init("Set the new PIN"))), (.back, .action(.init(isOffer ? "Keep my PIN" : "Back"))),
+        (.again, .field(Field("Confirm new PIN", kind: .secretDigits, limit: PasscodeConfigurations.longest))),
+        (.save, .action(.init("Save PIN"))), (.back, .action(.init(isOffer ? "Keep my PIN" : "Back"))),
       ], primary: .save)
   }
 
@@ -144,7 +144,7 @@ package struct NewPINScreen: FormScreen {
   private mutating func answered(_ result: Result<Void, WalletError>) -> Step<Outcome> {
     switch result {
     case .success:
-      form = Form([(.goOn, .action(.init(isSignedIn ? "Go on" : "Log in")))])
+      form = Form([(.goOn, .action(.init(isSignedIn ? "Continue" : "Log in")))])
       message = nil
       return .stay
     case .failure(let error):
@@ -159,7 +159,7 @@ package struct NewPINScreen: FormScreen {
       form = Form([(.startOver, .action(.init("Start over"))), (.back, .action(.init("Back")))])
       return refuse(Refusal.questionSpent(error))
     case (.wrongCredentials, .session) where error.attemptsLeft != 0 && has(.current):
-      return retype(.current, "That is not your PIN. \(Refusal.triesLeft(error).map { $0 + ", then it is off." } ?? "Try again.")")
+      return retype(.current, "Wrong PIN. \(Refusal.triesLeft(error).map { $0 + "." } ?? "Try again.")")
     case (.wrongCredentials, .session(let signedIn, _)), (.credentialLocked, .session(let signedIn, _)):
       return .leave(.locked, .lockedInSession(.pin, signedIn.settled))
     default:
@@ -179,17 +179,17 @@ package struct NewPINScreen: FormScreen {
 
   package var page: Page {
     if has(.retry) { return .notFetched(message, retry: form.block(.retry), back: form.block(.back)) }
-    if rules == nil { return .fetching(seconds: load.seconds, escape: "give up") }
+    if rules == nil { return .fetching(seconds: load.seconds, escape: "stop waiting") }
     let enter: Text =
       switch form.focused {
       case .answer, .current, .pin: "next"
       case .back: isOffer ? "keep it" : "back"
       case .startOver: "start over"
-      case .goOn: isSignedIn ? "go on" : "log in"
-      case .again, .save, .retry, nil: "set it"
+      case .goOn: isSignedIn ? "continue" : "log in"
+      case .again, .save, .retry, nil: "save"
       }
     return page(
-      body, waiting: "Setting your new PIN", seconds: reset.seconds + change.seconds, enter: enter,
+      body, waiting: "Saving your PIN", seconds: reset.seconds + change.seconds, enter: enter,
       escape: has(.goOn) ? nil : isOffer ? "keep it" : "back")
   }
 
@@ -199,15 +199,15 @@ package struct NewPINScreen: FormScreen {
         .gap, .gap, .heading("Your new PIN is set"), .gap,
         .paragraph(
           isSignedIn
-            ? "It counts on every phone of yours. Any other was logged out; you stay signed in on this one."
-            : "It counts on every phone of yours, and all of them were logged out."),
+            ? "Use it on all your phones. Your other phones were logged out. You're still logged in here."
+            : "Use it on all your phones. They were all logged out."),
       ]
     }
-    if has(.startOver) { return [.gap, .gap, .heading("This question is spent"), .gap, .paragraph("Your PIN is as it was.")] }
+    if has(.startOver) { return [.gap, .gap, .heading("This question is no longer valid"), .gap, .paragraph("Your PIN hasn't changed.")] }
     var body: [Block] = [.gap]
     switch origin {
     case .reset(let token, _): body += [.paragraph(Text(untrusted: token.question)), .gap, form.block(.answer), .gap]
-    case .session(_, .unlocked?): body += [.heading("Your PIN works again"), .gap, .paragraph("Choose a new one, or keep it."), .gap]
+    case .session(_, .unlocked?): body += [.heading("Your PIN is enabled again"), .gap, .paragraph("Choose a new one, or keep it."), .gap]
     case .session(_, .forgotten?): body += [.heading("Set a new PIN"), .gap, .paragraph("You don't need your current PIN now."), .gap]
     case .session(_, nil):
       if !has(.current) { body += [.paragraph("You've just logged in, so you don't need your current PIN."), .gap] }

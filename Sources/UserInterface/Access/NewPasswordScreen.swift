@@ -7,7 +7,7 @@ package struct NewPasswordScreen: FormScreen {
   package enum Outcome: String, CaseIterable, Sendable {
     case passwordSet = "password set, log in"
     case startOver = "start over"
-    case givenUp = "given up"
+    case givenUp = "discarded"
     case changed = "changed, or kept"
     case locked = "locked"
     case sessionEnded = "session ended"
@@ -42,7 +42,7 @@ package struct NewPasswordScreen: FormScreen {
   package var isSignedIn: Bool { if case .session = origin { true } else { false } }
   package var isWaiting: Bool { load.isWaiting || reset.isWaiting || change.isWaiting }
   var keepsSecrets: Bool { true }
-  package var unsaved: Text? { form.isTouched || otherStep.isTouched ? "What you have typed would be lost." : nil }
+  package var unsaved: Text? { form.isTouched || otherStep.isTouched ? "What you entered will be lost." : nil }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     if let result = load.take(event) { return loaded(result) }
@@ -69,7 +69,7 @@ package struct NewPasswordScreen: FormScreen {
       turnPage()
       return .stay
     }
-    return unsaved.map { .stay([.confirm($0, yes: "Leave the password as it is")]) } ?? leave
+    return unsaved.map { .stay([.confirm($0, yes: "Discard")]) } ?? leave
   }
 
   private var leave: Step<Outcome> {
@@ -105,7 +105,7 @@ package struct NewPasswordScreen: FormScreen {
     // Something new may be typed too long: the rule below it says so, where a cut password would not be the one that was meant.
     func secret(_ label: Text) -> Form<Control>.Control { .field(Field(label, kind: .secret, limit: PasswordConfigurations.longest)) }
     let choice: [(Control, Form<Control>.Control)] = [
-      (.password, secret("New password")), (.again, secret("New password again")), (.save, .action(.init("Set the new password"))),
+      (.password, secret("New password")), (.again, secret("Confirm new password")), (.save, .action(.init("Save password"))),
       (.back, .action(.init("Back"))),
     ]
     switch origin {
@@ -113,7 +113,8 @@ package struct NewPasswordScreen: FormScreen {
       form = Form(
         [
           (.code, .field(Field("Code", kind: .code, limit: 8, hint: "8 digits"))), (.answer, .field(.answer)),
-          (.next, .action(.init("Continue"))), (.startOver, .action(.init("No code came: start over"))), (.back, .action(.init("Back"))),
+          (.next, .action(.init("Continue"))), (.startOver, .action(.init("Didn't get a code? Start over"))),
+          (.back, .action(.init("Back"))),
         ], primary: .next)
       otherStep = Form(choice, primary: .save)
     case .session(let signedIn):
@@ -133,7 +134,7 @@ package struct NewPasswordScreen: FormScreen {
       return .leave(.startOver, .phone(face))
     case .code, .answer, .next:
       if let missing = demandAny(of: .code) { return missing }
-      if form[field: .code].count != 8 { return demand(.code, "The code has 8 digits. Type it to the end, then press Enter.") }
+      if form[field: .code].count != 8 { return demand(.code, "Enter all 8 digits of the code.") }
       if let missing = demandAnswer(.answer) { return missing }
       turnPage()
       return .stay
@@ -178,7 +179,7 @@ package struct NewPasswordScreen: FormScreen {
   private mutating func answered(_ result: Result<Void, WalletError>) -> Step<Outcome> {
     switch result {
     case .success:
-      (form, otherStep) = (Form([(.goOn, .action(.init(isSignedIn ? "Go on" : "Log in")))]), Form([]))
+      (form, otherStep) = (Form([(.goOn, .action(.init(isSignedIn ? "Continue" : "Log in")))]), Form([]))
       message = nil
       return .stay
     case .failure(let error):
@@ -192,7 +193,7 @@ package struct NewPasswordScreen: FormScreen {
       return refuseProof(error)
     case (.wrongCredentials, .session(let signedIn)), (.tryLater, .session(let signedIn)), (.credentialLocked, .session(let signedIn)):
       if let lockOut = LockOut(password: error) { return .leave(.locked, .lockedInSession(lockOut, signedIn)) }
-      return retype(.current, "That is not your password. Check it, then try again.")
+      return retype(.current, "Wrong password. Try again.")
     default:
       let isAboutProof = error.fieldErrors.contains { Self.places[$0.field].map { $0 == .code || $0 == .answer } ?? false }
       if isAboutProof, otherStep.items.contains(where: { $0.id == .code }) { turnPage() }
@@ -207,12 +208,12 @@ package struct NewPasswordScreen: FormScreen {
       otherStep = Form([])
       return refuse(
         error.code == .recoveryExpired
-          ? "This code does not count any more. Start over to get another." : "No try is left. Start over to get another code.")
+          ? "This code has expired. Start over to get a new one." : "No attempts left. Start over to get a new code.")
     }
     turnPage()
     return error.fieldErrors.contains { $0.field == "mfaSecretAnswer" }
-      ? retype(.answer, "That is not your answer. \(tries), then you start over.")
-      : retype(.code, "That is not the code. \(tries), then you start over.")
+      ? retype(.answer, "Wrong answer. \(tries).")
+      : retype(.code, "Wrong code. \(tries).")
   }
 
   private static let places: [String: Control] = [
@@ -223,18 +224,18 @@ package struct NewPasswordScreen: FormScreen {
 
   package var page: Page {
     if has(.retry) { return .notFetched(message, retry: form.block(.retry), back: form.block(.back)) }
-    if rules == nil { return .fetching(seconds: load.seconds, escape: "give up") }
+    if rules == nil { return .fetching(seconds: load.seconds, escape: "stop waiting") }
     let enter: Text =
       switch form.focused {
       case .code, .current, .password: "next"
       case .answer, .next: "continue"
       case .back: "back"
       case .startOver: "start over"
-      case .goOn: isSignedIn ? "go on" : "log in"
-      case .again, .save, .retry, nil: "set it"
+      case .goOn: isSignedIn ? "continue" : "log in"
+      case .again, .save, .retry, nil: "save"
       }
     var page = page(
-      body, waiting: "Setting your new password", seconds: reset.seconds + change.seconds, enter: enter,
+      body, waiting: "Saving your password", seconds: reset.seconds + change.seconds, enter: enter,
       escape: has(.goOn) ? nil : "back")
     if !isSignedIn { page.progress = has(.code) ? "1 of 2" : has(.save) ? "2 of 2" : nil }
     return page
@@ -243,20 +244,22 @@ package struct NewPasswordScreen: FormScreen {
   private var body: [Block] {
     if has(.goOn) {
       return [
-        .gap, .gap, .heading("Your password is changed"), .gap,
+        .gap, .gap, .heading("Password changed"), .gap,
         .paragraph(
           isSignedIn
-            ? "Any other phone of yours was logged out; you stay signed in on this one."
-            : "Every phone was logged out. From now on only the new password opens your wallet."),
+            ? "Your other phones were logged out. You're still logged in here."
+            : "All your phones were logged out. Log in with your new password."),
       ]
     }
     if case .recovery(let recovery, _, _) = origin, has(.code) {
       return [
-        .gap, .paragraph("If this e-mail has a wallet, a code is on its way to it."), .gap, form.block(.code), .gap,
+        .gap, .paragraph("If this email has a wallet, we've sent it a code."), .gap, form.block(.code), .gap,
         .paragraph(Text(untrusted: recovery.question)), form.block(.answer),
       ]
     }
-    if has(.startOver) { return [.gap, .gap, .heading("This recovery is over"), .gap, .paragraph("Your password is as it was.")] }
+    if has(.startOver) {
+      return [.gap, .gap, .heading("This password reset has ended"), .gap, .paragraph("Your password hasn't changed.")]
+    }
     let current: [Block] = has(.current) ? [form.block(.current), .gap] : []
     return [.gap] + current + form.blocks(.password, rules: requirements) + [form.block(.again)]
   }

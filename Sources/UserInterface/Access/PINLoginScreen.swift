@@ -5,8 +5,8 @@ package struct PINLoginScreen: FormScreen {
   package static let name = ScreenName.pinLogin
 
   package enum Outcome: String, CaseIterable, Sendable {
-    case signedIn = "signed in"
-    case fingerprintOffered = "signed in, fingerprint offered"
+    case signedIn = "logged in"
+    case fingerprintOffered = "logged in, fingerprint offered"
     case useFingerprint = "use the fingerprint"
     case forgotPIN = "forgot the PIN"
     case locked = "locked"
@@ -59,7 +59,7 @@ package struct PINLoginScreen: FormScreen {
       if let missing = demandAny(of: .pin) { return missing }
       let pin = form[field: .pin].secret
       // No issuer takes fewer; a slip of the finger need not cost a try. (ISO 9564)
-      if pin.count < 4 { return demand(.pin, "A PIN has at least 4 digits. Type it to the end, then press Enter.") }
+      if pin.count < 4 { return demand(.pin, "Enter your whole PIN: at least 4 digits.") }
       message = nil
       return .stay(logIn.start(LogInByPIN(pin: pin)))
     }
@@ -69,15 +69,15 @@ package struct PINLoginScreen: FormScreen {
     switch error.code {
     case .wrongCredentials where error.attemptsLeft != 0:
       return retype(
-        .pin, "That is not your PIN. \(Refusal.triesLeft(error).map { $0 + ", then you log in with your password." } ?? "Try again.")")
+        .pin, "Wrong PIN. \(Refusal.triesLeft(error).map { $0 + "." } ?? "Try again.")")
     case .wrongCredentials, .credentialLocked:
       return .leave(.locked, .locked(.pin, face))
     case .notOffered:
       form = Form([(.password, .action(.init("Log in with your password"))), (.unlink, .action(.init("Unlink this phone")))])
-      return refuse("This wallet has no login by PIN. Log in with your password.")
+      return refuse("This wallet has no PIN. Log in with your password.")
     case .deviceInactive, .deviceNotRegistered:
       form = Form([(.checkAgain, .action(.init("Check this phone")))])
-      return refuse(Refusal.cause(error) + " Check it to go on.")
+      return refuse(Refusal.cause(error) + " Check this phone to continue.")
     default:
       return refuse(Refusal.sentence(error))
     }
@@ -91,7 +91,7 @@ package struct PINLoginScreen: FormScreen {
       switch form.focused {
       case .pin: "log in"
       case .fingerprint: "use fingerprint"
-      case .forgotPIN: "set a new one"
+      case .forgotPIN: "reset"
       case .unlink: "unlink"
       case .password: "log in with password"
       case .checkAgain, nil: "check"

@@ -73,8 +73,8 @@ package struct PreferencesScreen: FormScreen {
       signedIn.issuer.supportsPINLogin ? [(.newPIN, .action(.init("Change your PIN")))] : []
     form = Form(
       [
-        (.timeout, .action(.init("Change when it logs you out"))),
-        (.fingerprint, .action(.init(new.isFingerprintOn ? "Turn the fingerprint off" : "Turn the fingerprint on"))),
+        (.timeout, .action(.init("Change session timeout"))),
+        (.fingerprint, .action(.init(new.isFingerprintOn ? "Turn off fingerprint login" : "Turn on fingerprint login"))),
         (.newPassword, .action(.init("Change your password"))),
       ] + pin + information + [(.back, .action(.init("Back")))], focus: focus)
   }
@@ -86,7 +86,7 @@ package struct PreferencesScreen: FormScreen {
     guard var new = preferences else { return .stay }
     new.sessionTimeout = wanted
     show(new)
-    message = .good("From now on it logs you out when unused for \(Self.words(wanted ?? new.idleTimeout)).")
+    message = .good("You'll be logged out after \(Self.words(wanted ?? new.idleTimeout)) of inactivity.")
     return .stay
   }
 
@@ -95,8 +95,8 @@ package struct PreferencesScreen: FormScreen {
     new.isFingerprintOn = false
     show(new, focus: .fingerprint)
     switch result {
-    case .success: message = .good("The fingerprint is off on this phone.")
-    case .failure(let error): message = .error(Refusal.cause(error) + " Your fingerprint is off here all the same: go on.")
+    case .success: message = .good("Fingerprint login is off on this phone.")
+    case .failure(let error): message = .error(Refusal.cause(error) + " Fingerprint login is off on this phone anyway.")
     }
     return .stay
   }
@@ -150,8 +150,8 @@ package struct PreferencesScreen: FormScreen {
     guard let preferences else { return }
     let shorter = [30, 60, 120, 180].map(Duration.seconds).filter { $0 < preferences.idleTimeout }
     let choices: [(Control, Form<Control>.Control)] = (shorter + [nil]).map { limit in
-      let words = limit.map(Self.words) ?? Self.words(preferences.idleTimeout) + ", the issuer's"
-      return (.limit(limit), .action(.init(limit == preferences.sessionTimeout ? words + " · now" : words)))
+      let words = limit.map(Self.words) ?? Self.words(preferences.idleTimeout) + " (issuer's limit)"
+      return (.limit(limit), .action(.init(limit == preferences.sessionTimeout ? words + " (selected)" : words)))
     }
     form = Form(choices, focus: .limit(preferences.sessionTimeout))
   }
@@ -174,13 +174,13 @@ package struct PreferencesScreen: FormScreen {
   package var page: Page {
     guard let preferences else {
       return page(
-        load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Preferences could not be fetched")],
-        waiting: "Asking for your preferences", seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
+        load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load preferences")],
+        waiting: "Loading preferences", seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
     }
     if isPicking {
       return page(
-        [.gap, .heading("When does it log you out?"), .gap, .paragraph("When nobody has used it for so long on this phone:", .quiet)],
-        waiting: "Keeping it", seconds: setTimeout.seconds, enter: "choose", escape: "back")
+        [.gap, .heading("Session timeout"), .gap, .paragraph("Log me out on this phone after this long without activity:", .quiet)],
+        waiting: "Saving", seconds: setTimeout.seconds, enter: "choose", escape: "back")
     }
     if showsInformation {
       return page(information, enter: "back", escape: "back")
@@ -195,7 +195,7 @@ package struct PreferencesScreen: FormScreen {
     return page(
       [
         .gap, .heading("Preferences"), .gap,
-        .pair("Logs you out", "after \(Self.words(own ?? preferences.idleTimeout))" + (own == nil ? "" : ", yours")),
+        .pair("Session timeout", Self.words(own ?? preferences.idleTimeout) + (own == nil ? "" : " (yours)")),
         .pair("Fingerprint", preferences.isFingerprintOn ? "on" : "off"),
       ], waiting: "Turning it off", seconds: turnOff.seconds, enter: enter, escape: "back")
   }

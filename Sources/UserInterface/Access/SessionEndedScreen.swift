@@ -5,7 +5,7 @@ package struct SessionEndedScreen: FormScreen {
   package static let name = ScreenName.sessionEnded
 
   package enum Outcome: String, CaseIterable, Sendable {
-    case goOn = "go on"
+    case goOn = "continue"
   }
 
   enum Control: Hashable, Sendable { case goOn }
@@ -18,7 +18,7 @@ package struct SessionEndedScreen: FormScreen {
   package init?(_ handover: Handover) {
     guard case .ended(let end) = handover else { return nil }
     self.end = end
-    form = Form([(.goOn, .action(.init(end.isOfThePhone ? "Go on" : "Log in again")))])
+    form = Form([(.goOn, .action(.init(end.isOfThePhone ? "Continue" : "Log in again")))])
   }
 
   package var isWaiting: Bool { logOut.isWaiting }
@@ -35,7 +35,7 @@ package struct SessionEndedScreen: FormScreen {
 
   // `logoutDidFail`: the app has forgotten its session, the issuer has not been told. (Rules, where the vendor is silent)
   private mutating func fail(_ error: WalletError) -> Step<Outcome> {
-    refuse(Refusal.cause(error) + " The issuer was not told; its side ends by itself. Go on.")
+    refuse(Refusal.cause(error) + " The issuer's session will time out.")
   }
 
   mutating func cancel() -> Effect? {
@@ -47,24 +47,24 @@ package struct SessionEndedScreen: FormScreen {
   mutating func choose(_ control: Control) -> Step<Outcome> { .leave(.goOn) }
 
   package var page: Page {
-    let goOn: Text = end.isOfThePhone ? "go on" : "log in again"
+    let goOn: Text = end.isOfThePhone ? "continue" : "log in again"
     let heading: Text = end == .byChoice ? "You are logged out" : "Your session has ended"
     return page(
-      [.gap, .gap, .heading(heading), .gap, .paragraph(why)], waiting: "Telling the issuer", seconds: logOut.seconds, enter: goOn,
+      [.gap, .gap, .heading(heading), .gap, .paragraph(why)], waiting: "Logging out", seconds: logOut.seconds, enter: goOn,
       escape: nil)
   }
 
   private var why: Text {
     switch end {
-    case .idle: "Nothing was asked of your wallet for a while, so it was locked. Nothing is lost."
-    case .tooLong: "It had lasted as long as a session may. Nothing is lost: you only log in again."
-    case .ownLimit: "You had not used your wallet for as long as you allow in the preferences, so it logged you out. Nothing is lost."
+    case .idle: "You were inactive for a while, so we logged you out."
+    case .tooLong: "Your session reached its time limit. Log in to continue."
+    case .ownLimit: "You were inactive for the time set in Preferences, so we logged you out."
     case .byChoice: "Your wallet is locked on this phone. Nothing is lost."
     case .credentialsChanged:
-      "Your password or PIN was changed elsewhere, and that signs you out. If it was not you, set a new password and tell customer care."
-    case .deviceDeactivated: "Customer care has switched this phone off, so nobody can use the wallet on it. Your wallet itself is safe."
+      "Your password or PIN was changed on another phone. If that wasn't you, reset your password and tell customer care."
+    case .deviceDeactivated: "Customer care deactivated this phone. Your wallet is safe."
     case .deviceUnlinked: "This phone is no longer linked to your wallet. The wallet itself is safe."
-    case .closedByIssuer: "The issuer has closed it. If that was not you, log in and look at what is linked."
+    case .closedByIssuer: "The issuer ended your session. If you didn't ask for this, log in and check My phones."
     }
   }
 }

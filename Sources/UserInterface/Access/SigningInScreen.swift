@@ -5,7 +5,7 @@ package struct SigningInScreen: FormScreen {
   package static let name = ScreenName.signingIn
 
   package enum Outcome: String, CaseIterable, Sendable {
-    case signedIn = "signed in by nonce"
+    case signedIn = "logged in by nonce"
     case logInInstead = "log in with the password"
   }
 
@@ -51,7 +51,7 @@ package struct SigningInScreen: FormScreen {
     let isSpent = error.code == .nonceExpired
     offerLogin(mayRetry: !isSpent)
     return refuse(
-      isSpent ? "The one-time sign-in has run out. Your wallet exists: log in with your e-mail and password." : Refusal.sentence(error))
+      isSpent ? "The one-time login has expired. Your wallet is ready: log in with your email and password." : Refusal.sentence(error))
   }
 
   private mutating func offerLogin(mayRetry: Bool) {
@@ -64,6 +64,6 @@ package struct SigningInScreen: FormScreen {
       .gap, .gap, .heading("Your wallet is open"), .gap, .centred(Text(untrusted: response.message), .quiet),
     ]
     return page(
-      body, waiting: "Signing you in", seconds: signIn.seconds, enter: form.focused == .retry ? "try again" : "log in", escape: nil)
+      body, waiting: "Logging in", seconds: signIn.seconds, enter: form.focused == .retry ? "try again" : "log in", escape: nil)
   }
 }

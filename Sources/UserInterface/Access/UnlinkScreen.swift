@@ -7,14 +7,14 @@ package struct UnlinkScreen: FormScreen {
   package enum Outcome: String, CaseIterable, Sendable {
     case unlinked = "phone unlinked"
     case keptSignedIn = "keep it"
-    case keptSignedOut = "keep it, signed out"
+    case keptSignedOut = "keep it, logged out"
     case sessionEnded = "session ended"
   }
 
   enum Control: Hashable, Sendable { case keep, unlink }
 
   private let origin: UnlinkOrigin
-  var form = Form<Control>([(.keep, .action(.init("Keep it linked"))), (.unlink, .action(.init("Unlink this phone")))])
+  var form = Form<Control>([(.keep, .action(.init("Keep linked"))), (.unlink, .action(.init("Unlink this phone")))])
   private var unlink = Ask<Unlink>()
   var message: Notice?
 
@@ -52,11 +52,11 @@ package struct UnlinkScreen: FormScreen {
 
   package var page: Page {
     var body: [Block] = [
-      .gap, .heading("Are you sure?"), .gap,
-      .paragraph("Your wallet and your other phones stay. This phone forgets it."), .gap,
-      .paragraph("Using it here again takes e-mail, password and a security answer."),
+      .gap, .heading("Unlink this phone?"), .gap,
+      .paragraph("Your wallet and your other phones aren't affected."), .gap,
+      .paragraph("To use the wallet here again, you'll need your email, password and a security answer."),
     ]
-    if case .signedIn = origin { body += [.gap, .paragraph("Your session on this phone ends.")] }
+    if case .signedIn = origin { body += [.gap, .paragraph("You'll be logged out here.")] }
     return page(
       body, waiting: "Unlinking this phone", seconds: unlink.seconds, enter: form.focused == .keep ? "keep it" : "unlink",
       escape: "keep it")

@@ -27,7 +27,7 @@ package struct WelcomeScreen: FormScreen {
       face.issuer.supportsPINLogin ? [(.forgotPIN, .action(.init("Forgot your PIN?")))] : []
     form = Form(
       [
-        (.enroll, .action(.init("Enroll a new wallet"))), (.logIn, .action(.init("I have a wallet: log in"))),
+        (.enroll, .action(.init("Enroll a new wallet"))), (.logIn, .action(.init("Log in"))),
         (.forgotPassword, .action(.init("Forgot your password?"))),
       ] + forgotPIN + [(.sample, .action(.init("Use a sample wallet")))])
   }
@@ -46,7 +46,7 @@ package struct WelcomeScreen: FormScreen {
     switch error.code {
     // The phone is not what this screen takes it for; where it now is there is a way on.
     case .deviceLinkedToAnotherWallet, .deviceInactive: return .leave(.checkAgain)
-    case .wrongCredentials: return refuse("Every sample wallet has a password or an answer of somebody's own by now. Enroll a new one.")
+    case .wrongCredentials: return refuse("The sample wallets' passwords or answers were changed. Enroll a new one.")
     default: return refuse(Refusal.sentence(error))
     }
   }

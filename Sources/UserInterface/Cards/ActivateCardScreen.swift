@@ -37,7 +37,7 @@ package struct ActivateCardScreen: FormScreen {
     switch activate.take(event) {
     case .success(let card)?:
       let next: Text = card.isPinSet ? "" : " You can set a PIN for it."
-      return .leave(.done, .cardNews(.good("It is active now." + next), self.card.updated(by: card), view))
+      return .leave(.done, .cardNews(.good("Card activated." + next), self.card.updated(by: card), view))
     case .failure(let error)?: return refuse(error)
     case nil: break
     }
@@ -57,7 +57,7 @@ package struct ActivateCardScreen: FormScreen {
       let code = form[field: .code].secret
       // A slip of the finger need not cost a try.
       if code.count < ActivationCode.length {
-        return demand(.code, "The code has \(ActivationCode.length) digits. Type it to the end, then press Enter.")
+        return demand(.code, "Enter all \(ActivationCode.length) digits of the code.")
       }
       message = nil
       return .stay(activate.start(UseActivationCode(cardId: card.cardId, code: code)))
@@ -68,14 +68,14 @@ package struct ActivateCardScreen: FormScreen {
     switch error.code {
     case .wrongCredentials where error.attemptsLeft == 0:
       card.status = .suspended
-      form = Form([(.goOn, .action(.init("Go to the card")))])
-      return refuse("That was not the code, and the last try. Customer care helps: Ctrl-O.")
+      form = Form([(.goOn, .action(.init("View card")))])
+      return refuse("Wrong code. No attempts left. Customer care can help: press Ctrl-O.")
     case .wrongCredentials:
       return retype(
         .code,
-        "That is not the code. \(Refusal.triesLeft(error).map { $0 + ", then the card is suspended." } ?? "Check it, then try again.")")
+        "Wrong code. \(Refusal.triesLeft(error).map { $0 + " before the card is suspended." } ?? "Check it, then try again.")")
     case .transitionNotAllowed:
-      return demand(.back, "This card waits for no code. Go back to see where it stands.")
+      return demand(.back, "This card doesn't need a code. Go back to see its status.")
     case .notFound:
       return demand(.back, Refusal.noSuchCard + " Go back.")
     default:
@@ -87,7 +87,7 @@ package struct ActivateCardScreen: FormScreen {
     let enter: Text =
       switch form.focused {
       case .back: "back"
-      case .goOn: "to the card"
+      case .goOn: "view card"
       case .code, .activate, nil: "activate"
       }
     return page(
@@ -97,11 +97,12 @@ package struct ActivateCardScreen: FormScreen {
   private var body: [Block] {
     let face = Block.card(card.face(of: view.signedIn))
     if has(.goOn) {
-      return [face, .gap, .heading("The card is suspended"), .paragraph("A wrong code was typed too often: it pays nothing.")]
+      return [face, .gap, .heading("Card suspended"), .paragraph("Too many wrong codes. You can't pay with this card.")]
     }
     return [
-      face, .gap, .paragraph("A code of \(ActivationCode.length) digits came with the card. It is in the phone's inbox: Ctrl-N."), .gap,
-      form.block(.code),
+      face, .gap,
+      .paragraph("Enter the \(ActivationCode.length)-digit code that came with the card. It's in the phone's inbox: press Ctrl-N."),
+      .gap, form.block(.code),
     ]
   }
 }

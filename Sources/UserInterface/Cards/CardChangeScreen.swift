@@ -57,7 +57,7 @@ package struct CardChangeScreen: FormScreen {
   package var isWaiting: Bool { ask.isWaiting }
 
   package var unsaved: Text? {
-    typed.isEmpty && !form.isTouched ? nil : "The reason you have typed would be lost."
+    typed.isEmpty && !form.isTouched ? nil : "The reason you entered will be lost."
   }
 
   // MARK: - What comes of answers
@@ -78,10 +78,10 @@ package struct CardChangeScreen: FormScreen {
   private mutating func refused(_ error: WalletError) -> Step<Outcome> {
     let sentence: Text? =
       switch error.code {
-      case .transitionNotAllowed where isUnheard: "The card has changed meanwhile. Go back to see how it is now."
-      case .transitionNotAllowed: "The card has changed meanwhile, so nothing was done. Go back to see how it is now."
-      case .notAllowed where change == .lock: "The issuer does not let cards of this program be locked. Customer care can help."
-      case .notAllowed: "The issuer does not allow this for this card. Customer care can help."
+      case .transitionNotAllowed where isUnheard: "This card has changed. Go back to see its status."
+      case .transitionNotAllowed: "This card has changed, so nothing was done. Go back to see its status."
+      case .notAllowed where change == .lock: "Cards of this program can't be locked. Customer care can help."
+      case .notAllowed: "This isn't allowed for this card. Customer care can help."
       case .notFound: Refusal.noSuchCard + " Go back."
       default: nil
       }
@@ -105,9 +105,9 @@ package struct CardChangeScreen: FormScreen {
   // Green is what works again.
   private var news: Notice {
     switch change {
-    case .lock: .notice("It is locked: it pays nothing until you unlock it.")
-    case .unlock: .good("It is unlocked: it pays again.")
-    case .cancel: .notice("It is cancelled for good. You can order another.")
+    case .lock: .notice("Card locked. You can't pay with it until you unlock it.")
+    case .unlock: .good("Card unlocked. You can pay with it again.")
+    case .cancel: .notice("Card cancelled. You can order a new one.")
     }
   }
 
@@ -125,7 +125,7 @@ package struct CardChangeScreen: FormScreen {
     case .typing:
       typed = form[field: .text].value
       show(.reasons)
-    case .question, .reasons: return unsaved.map { .stay([.confirm($0, yes: isUnheard ? Self.look : "Leave the card as it is")]) } ?? leave
+    case .question, .reasons: return unsaved.map { .stay([.confirm($0, yes: isUnheard ? Self.look : "Discard")]) } ?? leave
     case .refused: return leave
     }
     return .stay
@@ -144,12 +144,12 @@ package struct CardChangeScreen: FormScreen {
       let usual: [(Control, Form<Control>.Control)] = Self.usual.enumerated().map { index, reason in
         (.usual(index), .action(.init(Text(untrusted: reason))))
       }
-      form = Form([(.keep, .action(.init(safeLabel)))] + usual + [(.other, .action(.init("Another reason")))])
+      form = Form([(.keep, .action(.init(safeLabel)))] + usual + [(.other, .action(.init("Other reason")))])
     case .typing:
       form = Form(
         [
           (.text, .field(Field("Reason", limit: CardField.statusReason.maxLength, hint: "in a few words", value: typed))),
-          (.useText, .action(.init("Go on"))), (.back, .action(.init("Back"))),
+          (.useText, .action(.init("Continue"))), (.back, .action(.init("Back"))),
         ], primary: .useText)
     case .question: form = Form([(.keep, .action(.init(safeLabel))), (.change, .action(.init(label)))], focus: focus)
     case .refused: form = Form([(.back, .action(.init("Back")))])
@@ -168,7 +168,7 @@ package struct CardChangeScreen: FormScreen {
     case .text, .useText:
       typed = form[field: .text].value
       if let problem = CardField.statusReason.problem(with: typed.trimmed, residence: view.residence) {
-        return demand(.text, "Reason \(problem): type it first.")
+        return demand(.text, "Reason \(problem).")
       }
       reason = typed.trimmed
       show(.question)
@@ -179,13 +179,13 @@ package struct CardChangeScreen: FormScreen {
 
   // MARK: -
 
-  private static let look: Text = "See how it is now"
+  private static let look: Text = "Check card status"
 
   private var safeLabel: Text {
     if isUnheard { return Self.look }
     return switch change {
-    case .lock: "Leave it unlocked"
-    case .unlock: "Leave it locked"
+    case .lock: "Keep unlocked"
+    case .unlock: "Keep locked"
     case .cancel: "Keep the card"
     }
   }
@@ -194,29 +194,29 @@ package struct CardChangeScreen: FormScreen {
     switch change {
     case .lock: "Lock card"
     case .unlock: "Unlock card"
-    case .cancel: "Cancel card for good"
+    case .cancel: "Cancel card permanently"
     }
   }
 
   package var page: Page {
     var body: [Block] = [.card(card.face(of: view.signedIn, isUnknown: isUnheard)), .gap]
     switch part {
-    case .reasons: body += [.heading("Cancel this card?"), .paragraph("It never pays again. Why do you cancel it?")]
-    case .typing: body = [.gap, .heading("Why do you cancel it?"), .gap, form.block(.text)]
+    case .reasons: body += [.heading("Cancel this card?"), .paragraph("You can't undo this. Why are you cancelling the card?")]
+    case .typing: body = [.gap, .heading("Why are you cancelling?"), .gap, form.block(.text)]
     case .question: body += question
     case .refused: body.removeLast()
     }
     let leaves = part == .reasons || part == .question && change != .cancel
-    return page(body, waiting: waiting, seconds: ask.seconds, enter: enter, escape: leaves && !isUnheard ? "leave it" : "back")
+    return page(body, waiting: waiting, seconds: ask.seconds, enter: enter, escape: leaves && !isUnheard ? "keep" : "back")
   }
 
   private var question: [Block] {
     switch change {
-    case .lock: [.heading("Lock this card?"), .gap, .paragraph("It pays nothing until you unlock it, which you can at any time.")]
-    case .unlock: [.heading("Unlock this card?"), .gap, .paragraph("It pays again at once. Unlock it only if you have it with you.")]
+    case .lock: [.heading("Lock this card?"), .gap, .paragraph("You can't pay with it. You can unlock it at any time.")]
+    case .unlock: [.heading("Unlock this card?"), .gap, .paragraph("You can pay right away. Unlock only if you have the card.")]
     case .cancel:
       [
-        .heading("Cancel it for good?"), .gap, .paragraph("It never pays again, and nobody can undo that."), .gap,
+        .heading("Cancel permanently?"), .gap, .paragraph("You can't use this card again. You can't undo this."), .gap,
         .pair("Reason", "\(reason)"),
       ]
     }
@@ -224,10 +224,10 @@ package struct CardChangeScreen: FormScreen {
 
   private var enter: Text {
     switch form.focused {
-    case .keep: isUnheard ? "look" : change == .cancel ? "keep it" : "leave it"
+    case .keep: isUnheard ? "check" : "keep"
     case .change: change == .lock ? "lock" : change == .unlock ? "unlock" : "cancel the card"
     case .usual: "choose"
-    case .text, .useText, .other: "go on"
+    case .text, .useText, .other: "continue"
     case .back, nil: "back"
     }
   }

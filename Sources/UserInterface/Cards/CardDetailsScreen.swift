@@ -6,7 +6,7 @@ package struct CardDetailsScreen: FormScreen {
 
   package enum Outcome: String, CaseIterable, Sendable {
     case back = "back"
-    case stepUp = "proof is old"
+    case stepUp = "confirmation expired"
     case sessionEnded = "session ended"
   }
 
@@ -63,10 +63,10 @@ package struct CardDetailsScreen: FormScreen {
     case .arrived: return .stay(reveal.start(RevealCard(cardId: card.cardId)))
     case .clock(let moment):
       revealed?.pass(moment)
-      if let revealed, revealed.left <= .zero { hide("The minute is over. ") }
+      if let revealed, revealed.left <= .zero { hide("Time's up. ") }
       return .stay
     case .resumed:
-      if revealed != nil { hide("You were away. ") }
+      if revealed != nil { hide("You left the app. ") }
       return .stay
     case .sessionEnded(let end): return .leave(.sessionEnded, .ended(end))
     default: return nil
@@ -77,7 +77,7 @@ package struct CardDetailsScreen: FormScreen {
     (revealed, isHiddenAgain) = (nil, true)
     // Whoever presses Enter as the time runs out does not see them again by that.
     form = Form([(.show, .action(.init("Show again"))), (.back, .action(.init("Back")))], focus: .back)
-    message = .notice(why + "Number and CVV are hidden and kept nowhere.")
+    message = .notice(why + "Card number and CVV are hidden. They are not stored.")
   }
 
   mutating func cancel() -> Effect? {
@@ -108,7 +108,7 @@ package struct CardDetailsScreen: FormScreen {
     case .stepUpRequired: return .leave(.stepUp, .stepUp(.details, card, view, isAgain: true))
     case .transitionNotAllowed:
       offer("Try again", focus: .back)
-      return refuse("As it is now this card shows no details. Go back to see where it stands.")
+      return refuse("Details aren't available for this card now. Go back to see its status.")
     case .notFound:
       offer("Try again", focus: .back)
       return refuse(Refusal.noSuchCard + " Go back.")
@@ -127,7 +127,7 @@ package struct CardDetailsScreen: FormScreen {
       case .back: "back"
       case .show, nil: isHiddenAgain ? "show again" : "try again"
       }
-    return page(body, waiting: "Asking for the details", seconds: reveal.seconds, enter: enter, escape: "back")
+    return page(body, waiting: "Loading card details", seconds: reveal.seconds, enter: enter, escape: "back")
   }
 
   private var body: [Block] {
@@ -135,9 +135,9 @@ package struct CardDetailsScreen: FormScreen {
     let details = revealed.details
     return [
       .card(card.face(of: view.signedIn, holder: details.cardHolderName, number: details.pan)), .gap,
-      .pair("Expiry", Text(untrusted: details.expiry.printed)), .revealed("CVV", details.cvv),
+      .pair("Valid until", Text(untrusted: details.expiry.printed)), .revealed("CVV", details.cvv),
       .pair("Name", Text(untrusted: details.cardHolderName)), .gap,
-      .centred("Hidden in \(revealed.seconds) s", .notice),
+      .centred("Hides in \(revealed.seconds) s", .notice),
     ]
   }
 }

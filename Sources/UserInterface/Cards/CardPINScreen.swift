@@ -6,7 +6,7 @@ package struct CardPINScreen: FormScreen {
 
   package enum Outcome: String, CaseIterable, Sendable {
     case done = "PIN set, or kept"
-    case stepUp = "proof is old"
+    case stepUp = "confirmation expired"
     case sessionEnded = "session ended"
   }
 
@@ -17,8 +17,8 @@ package struct CardPINScreen: FormScreen {
   var form = Form<Control>(
     [
       (.pin, .field(Field("New card PIN", kind: .secretDigits, limit: CardPIN.length))),
-      (.again, .field(Field("New card PIN again", kind: .secretDigits, limit: CardPIN.length))),
-      (.save, .action(.init("Set the card PIN"))), (.back, .action(.init("Back"))),
+      (.again, .field(Field("Confirm new card PIN", kind: .secretDigits, limit: CardPIN.length))),
+      (.save, .action(.init("Save card PIN"))), (.back, .action(.init("Back"))),
     ], primary: .save)
   var message: Notice?
   private var choosing = Ask<ChooseCardPIN>()
@@ -32,12 +32,12 @@ package struct CardPINScreen: FormScreen {
   package var isSignedIn: Bool { true }
   package var isWaiting: Bool { choosing.isWaiting }
   var keepsSecrets: Bool { true }
-  package var unsaved: Text? { form.isTouched ? "What you have typed would be lost." : nil }
+  package var unsaved: Text? { form.isTouched ? "What you entered will be lost." : nil }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
     switch choosing.take(event) {
     case .success(let card)?:
-      return .leave(.done, .cardNews(.good("Its PIN is set. Your wallet's PIN is as it was."), self.card.updated(by: card), view))
+      return .leave(.done, .cardNews(.good("Card PIN set. Your wallet PIN hasn't changed."), self.card.updated(by: card), view))
     case .failure(let error)?: return refuse(error)
     case nil: break
     }
@@ -50,7 +50,7 @@ package struct CardPINScreen: FormScreen {
 
   mutating func cancel() -> Effect? { choosing.cancel() }
 
-  mutating func goBack() -> Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Leave the PIN as it is")]) } ?? leave }
+  mutating func goBack() -> Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Discard")]) } ?? leave }
 
   private var leave: Step<Outcome> { .leave(.done, .card(card, view)) }
 
@@ -67,7 +67,7 @@ package struct CardPINScreen: FormScreen {
   private mutating func refuse(_ error: WalletError) -> Step<Outcome> {
     switch error.code {
     case .stepUpRequired: return .leave(.stepUp, .stepUp(.pin, card, view, isAgain: true))
-    case .transitionNotAllowed: return demand(.back, "As it is now this card takes no PIN. Go back to see where it stands.")
+    case .transitionNotAllowed: return demand(.back, "You can't set a PIN for this card now. Go back to see its status.")
     case .notFound: return demand(.back, Refusal.noSuchCard + " Go back.")
     default: return demand(error, in: ["pin": .pin]) ?? refuse(Refusal.sentence(error))
     }
@@ -78,16 +78,16 @@ package struct CardPINScreen: FormScreen {
       switch form.focused {
       case .pin: "next"
       case .back: "back"
-      case .again, .save, nil: "set it"
+      case .again, .save, nil: "save"
       }
-    return page(body, waiting: "Setting the card's PIN", seconds: choosing.seconds, enter: enter, escape: "back")
+    return page(body, waiting: "Saving the card PIN", seconds: choosing.seconds, enter: enter, escape: "back")
   }
 
   private var body: [Block] {
     [
-      .gap, .heading(card.isPinSet ? "Another PIN for this card" : "A PIN for this card"),
+      .gap, .heading(card.isPinSet ? "Change card PIN" : "A PIN for this card"),
       .centred(card.kind.capitalisedFirst + " " + card.masked, .quiet), .gap,
-      .paragraph("You type it at tills and cash machines; it is not the PIN of your wallet.", .quiet), .gap,
+      .paragraph("Use it in shops and at ATMs. It's not your wallet PIN.", .quiet), .gap,
     ] + form.cardPINBlocks(.pin) + [.gap, form.block(.again)]
   }
 }

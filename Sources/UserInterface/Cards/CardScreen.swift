@@ -166,15 +166,16 @@ package struct CardScreen: FormScreen {
     switch part {
     case .card:
       // What is awaited, and news, stand in the place of what is said then: the drawing stays where it is.
-      let situation = isUnknown ? "How it stands now is not known." : card.situation
+      let situation = isUnknown ? "Couldn't load the card's status." : card.situation
       let isNews = message.map { $0.role != .error } ?? false
       let said: [Block] = isWaiting || isNews ? [] : [.gap, .paragraph(situation)]
       return page(
-        [.card(card.face(of: view.signedIn, isUnknown: isUnknown))] + said, waiting: "Looking at the card", seconds: load.seconds,
+        [.card(card.face(of: view.signedIn, isUnknown: isUnknown))] + said, waiting: "Loading card", seconds: load.seconds,
         enter: enter, escape: "back")
     case .about:
       return page(about, enter: "back", escape: "back")
-    case .gone: return page([.gap, .gap, .heading("This card is gone"), .gap, .centred(card.masked)], enter: "back", escape: "back")
+    case .gone:
+      return page([.gap, .gap, .heading("This card no longer exists"), .gap, .centred(card.masked)], enter: "back", escape: "back")
     }
   }
 
@@ -188,20 +189,20 @@ package struct CardScreen: FormScreen {
     case .pin: card.isPinSet ? "change it" : "set it"
     case .retry: "try again"
     case .back: "back"
-    case .tokenizations, .about, nil: "look"
+    case .tokenizations, .about, nil: "open"
     }
   }
 
   private var about: [Block] {
-    func now(_ value: Text) -> Text { isUnknown ? "not known" : value }
+    func now(_ value: Text) -> Text { isUnknown ? "unknown" : value }
     var pairs: [(Text, Text)] = [
       ("Type", card.kind), ("Status", now(card.status.words)), ("Currency", Text(untrusted: card.currency)),
-      ("Good to", Text(untrusted: card.expiry.printed)),
+      ("Valid until", Text(untrusted: card.expiry.printed)),
       ("Ordered", "\(card.createdDate.moment.date())"), ("Activated", now(card.activationDate.map { "\($0.moment.date())" } ?? "not yet")),
-      ("Card PIN", now(card.isPinSet ? "set" : "not set")), ("Mobile", Text(untrusted: card.mobile)),
+      ("Card PIN", now(card.isPinSet ? "set" : "not set")), ("Mobile number", Text(untrusted: card.mobile)),
     ]
-    if let address = card.deliveryAddress { pairs.append(("Sent to", address.inOneLine)) }
-    if let wallets = card.tokenizations?.tokenizations.count { pairs.append(("Wallets", now(wallets == 0 ? "in none" : "in \(wallets)"))) }
+    if let address = card.deliveryAddress { pairs.append(("Delivery address", address.inOneLine)) }
+    if let wallets = card.tokenizations?.tokenizations.count { pairs.append(("In wallets", now(wallets == 0 ? "none" : "\(wallets)"))) }
     pairs += [
       ("BIN", Text(untrusted: card.bin)), ("Card ID", Text(untrusted: card.cardId.rawValue)),
       ("Customer ID", Text(untrusted: card.customerId)), ("Account ID", Text(untrusted: card.accountId)),

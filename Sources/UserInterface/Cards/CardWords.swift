@@ -45,9 +45,9 @@ extension MobileWalletStatus {
   /// What it means.
   var meaning: Text {
     switch self {
-    case .initiated: "Adding the card to this wallet was begun and has not been finished."
-    case .completed: "The card is in this wallet and can pay from it."
-    case .unknown: "This app does not know how far the wallet is. A newer one may."
+    case .initiated: "Adding this card to the wallet has started but isn't finished."
+    case .completed: "You can pay with this card from this wallet."
+    case .unknown: "Update the app to see the status of this wallet."
     }
   }
 }
@@ -73,23 +73,23 @@ extension Card {
       issuer: Text(untrusted: owner.issuer.name), kind: cardType.words, lastFour: Text(untrusted: lastFour), number: number,
       holder: Text(untrusted: holder ?? "\(owner.wallet.firstName) \(owner.wallet.lastName)"), expiry: Text(untrusted: expiry.printed),
       currency: Text(untrusted: currency), scheme: scheme.words,
-      stamp: isUnknown ? "NOT KNOWN" : status == .active ? nil : Text(untrusted: status.rawValue))
+      stamp: isUnknown ? "UNKNOWN" : status == .active ? nil : Text(untrusted: status.rawValue))
   }
 
   /// What its status means for its owner, and what to do.
   var situation: Text {
     switch status {
-    case .active: "Active: it pays wherever \(scheme.words) is taken."
-    case .pending: "The issuer still checks your order. You need do nothing."
-    case .applied: "Your order is stuck, for technical reasons. Customer care can help."
-    case .issued: "On its way to you. Once it is here, activate it with the code that came with it."
-    case .digital: "Good online already. Once it is here, activate it with the code that came with it."
-    case .locked: "Locked by you: it pays nothing until you unlock it."
-    case .suspended: "Suspended by the issuer: it pays nothing. Customer care can help."
-    case .cancelled: "Cancelled for good: it never pays again. You can order another."
-    case .rejected: "The issuer has declined this order. Customer care knows why."
-    case .expired: "Its last month is over: it pays nothing. You can order another."
-    case .unknown: "This app does not know the state that it is in. A newer one may."
+    case .active: "Ready to use wherever \(scheme.words) is accepted."
+    case .pending: "The issuer is checking your order. No action is needed."
+    case .applied: "Your order is delayed by a technical problem. Customer care can help."
+    case .issued: "On its way. When it arrives, activate it with the code that came with it."
+    case .digital: "Ready for online payments. When the card arrives, activate it with the code that came with it."
+    case .locked: "You locked this card. Unlock it to pay with it."
+    case .suspended: "Suspended by the issuer. Customer care can help."
+    case .cancelled: "Cancelled. You can't use it again. You can order a new one."
+    case .rejected: "The issuer declined this order. Customer care can tell you why."
+    case .expired: "This card has expired and can't be used. You can order a new one."
+    case .unknown: "Update the app to see this card's status."
     }
   }
 

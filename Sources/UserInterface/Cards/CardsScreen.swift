@@ -268,7 +268,7 @@ package struct CardsScreen: FormScreen {
   package var page: Page {
     guard let list else {
       return page(
-        load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Your cards could not be listed")], waiting: Self.waiting,
+        load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load your cards")], waiting: Self.waiting,
         seconds: load.seconds, enter: form.focused == .back ? "back" : "try again", escape: "back")
     }
     let body = part == .list ? body(list) : filterBody
@@ -280,15 +280,15 @@ package struct CardsScreen: FormScreen {
     return page
   }
 
-  private static let waiting: Text = "Asking for your cards"
+  private static let waiting: Text = "Loading your cards"
 
   private func body(_ list: CardList) -> [Block] {
     if list.cards.isEmpty {
       return isFiltered
-        ? [.gap, .gap, .heading("No such cards"), .gap, .paragraph("You have cards, but none of them is: " + filter + ".")]
+        ? [.gap, .gap, .heading("No matching cards"), .gap, .paragraph("None of your cards match: " + filter + ".")]
         : [
           .gap, .gap, .heading("No cards yet"), .gap,
-          .paragraph("Order one: a virtual card can be used at once, a physical one comes by post."),
+          .paragraph("Order one. You can use a virtual card right away. A physical card comes by mail."),
         ]
     }
     let shown = list.shown(from: view.offset) + (isFiltered ? " · " + filter : "")
@@ -299,7 +299,7 @@ package struct CardsScreen: FormScreen {
 
   private var filterBody: [Block] {
     switch part {
-    case .list, .filter: [.gap, .heading("Which cards?"), .gap, .paragraph("The list shows only what you choose here.", .quiet)]
+    case .list, .filter: [.gap, .heading("Filter cards"), .gap, .paragraph("Only matching cards are listed.", .quiet)]
     case .types: [.gap, .heading("Which type?"), .gap] + form.actions.dropLast()
     case .statuses: [.heading("Which statuses?"), .gap] + form.actions.dropLast(2)
     }
@@ -307,7 +307,7 @@ package struct CardsScreen: FormScreen {
 
   private var enter: Text {
     switch form.focused {
-    case .card: "open it"
+    case .card: "open"
     case .next: "next page"
     case .previous: "previous page"
     case .filter: "filter"

@@ -8,9 +8,9 @@ extension OrderCardScreen {
     forms[.details] = Form(details + [next, back], primary: .next)
     forms[.delivery] = Form(
       [
-        typed(.address1, "Address", hint: "such as Elm Street 1"), typed(.address2, "Address, line 2"),
+        typed(.address1, "Address", hint: "like Elm Street 1"), typed(.address2, "Address, line 2"),
         typed(.address3, "Address, line 3"), typed(.city, "City"),
-        (.countryCode, .field(Field("Country", choices: .countries, hint: "type its name", value: view.signedIn.wallet.countryCode))),
+        (.countryCode, .field(Field("Country", choices: .countries, hint: "start typing", value: view.signedIn.wallet.countryCode))),
         (.state, .field(state(isInUS: view.signedIn.wallet.countryCode == "US"))), typed(.postalCode, "Postal code"), next, back,
       ], primary: .next)
     offerToOrder()
@@ -28,8 +28,8 @@ extension OrderCardScreen {
   /// The state of an address in the US comes from a list; in any other country it is typed. Customers in the US need one for every
   /// address. (Rules, cards: create)
   private func state(isInUS: Bool) -> Field {
-    if isInUS { return Field("State", choices: .statesOfTheUS, hint: "type its name") }
-    return Field("State", limit: CardField.state.maxLength, hint: view.residence == .europe ? "where there is one" : "2 or 3 letters")
+    if isInUS { return Field("State", choices: .statesOfTheUS, hint: "start typing") }
+    return Field("State", limit: CardField.state.maxLength, hint: view.residence == .europe ? "optional" : "2 or 3 letters")
   }
 
   /// Offers the states of the US only for an address there, once the customer has left the field for the country.
@@ -51,17 +51,17 @@ extension OrderCardScreen {
             Field("Currency", choices: .currencies(program.currencies), hint: "type, or press Down", value: program.currencies[0]))
         ))
     }
-    items.append(typed(.mobile, "Mobile", hint: "else the enrolled one"))
+    items.append(typed(.mobile, "Mobile number", hint: "optional"))
     switch view.residence {
     case .europe:
       items += [
-        (.pin, .field(Field("Card PIN", kind: .secretDigits, limit: CardPIN.length, hint: "now or later"))),
-        (.pinAgain, .field(Field("Card PIN again", kind: .secretDigits, limit: CardPIN.length))),
+        (.pin, .field(Field("Card PIN", kind: .secretDigits, limit: CardPIN.length, hint: "optional"))),
+        (.pinAgain, .field(Field("Confirm card PIN", kind: .secretDigits, limit: CardPIN.length))),
       ]
     case .unitedStates:
       items += [
         (.terms, .action(.init("I accept the terms and conditions", isChecked: false))),
-        (.disclosure, .action(.init("I accept electronic disclosure", isChecked: false))),
+        (.disclosure, .action(.init("I accept the electronic disclosure", isChecked: false))),
       ]
     }
     return items + [typed(.externalId, "External ID", hint: "optional")]
@@ -123,7 +123,7 @@ extension OrderCardScreen {
     var problems = request.problems(program: program, residence: view.residence)
     let isPINRight = !problems.contains { $0.field == "cardPin" }
     if isPINRight, let pin = field(.pin), let again = field(.pinAgain), pin.secret != again.secret {
-      problems.append(FieldError("cardPinAgain", "is not the same as the one above"))
+      problems.append(FieldError("cardPinAgain", "must match the PIN above"))
     }
     return problems
   }
@@ -138,7 +138,7 @@ extension OrderCardScreen {
     let text = value(control).trimmed
     // Nobody has finished with less. (our choice)
     guard !text.isEmpty, !isFocused || text.count >= 4, let rule = Self.rules[control] else { return nil }
-    return rule.problem(with: text, residence: view.residence).map { "This \($0)." }
+    return rule.problem(with: text, residence: view.residence).map { "\(field(control)?.label ?? "This") \($0)." }
   }
 
   /// The step and the control that a field of the request is entered in.
@@ -169,9 +169,9 @@ extension OrderCardScreen {
       .sorted { position(of: $0.1, $0.2) < position(of: $1.1, $1.2) }
     guard let (first, firstStep, firstControl) = placed.first else { return false }
     for (error, step, control) in placed {
-      guard case .field? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
+      guard case .field(let field)? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
       // What a PIN still needs is ticked off right below it, and the message says the rest.
-      forms[step]?[field: control].problem = control == .pin || control == .pinAgain ? nil : "This \(error.message)."
+      forms[step]?[field: control].problem = control == .pin || control == .pinAgain ? nil : "\(field.label) \(error.message)."
     }
     step = firstStep
     form.moveFocus(to: firstControl)
@@ -187,8 +187,8 @@ extension OrderCardScreen {
 
   private func sentence(_ error: FieldError, at control: Control) -> Text {
     switch control {
-    case .terms: "Your yes to the terms and conditions is needed: accept them first."
-    case .disclosure: "Your yes to electronic disclosure is needed: accept it first."
+    case .terms: "Accept the terms and conditions to continue."
+    case .disclosure: "Accept the electronic disclosure to continue."
     case .currency: "The currency \(error.message)."
     default: "\(field(control)?.label ?? "This") \(error.message)."
     }

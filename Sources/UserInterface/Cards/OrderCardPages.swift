@@ -22,7 +22,7 @@ extension OrderCardScreen {
     case .back: "back"
     case .submit: "order the card"
     case .otherPrograms: "other programs"
-    case .goOn: "to the card"
+    case .goOn: "view card"
     case .terms, .disclosure: form.focused.flatMap(accepted) == true ? "next" : "accept"
     case let field: field == lastField ? "continue" : "next"
     }
@@ -59,7 +59,7 @@ extension OrderCardScreen {
       body += form.cardPINBlocks(.pin) + [form.block(.pinAgain)]
     case .unitedStates:
       body += [
-        .paragraph(program.programType == .physical ? "You set its PIN once it is here." : "You set its PIN once you have it.", .quiet),
+        .paragraph(program.programType == .physical ? "Set the card PIN when it arrives." : "Set the card PIN after you order.", .quiet),
         .gap,
         form.block(.terms), form.block(.disclosure),
       ]
@@ -69,23 +69,23 @@ extension OrderCardScreen {
   }
 
   private var delivery: [Block] {
-    [.gap, .heading("Where is it sent?"), .gap]
+    [.gap, .heading("Delivery address"), .gap]
       + [.address1, .address2, .address3, .city, .countryCode, .state, .postalCode].map { checked($0) }
   }
 
   private var review: [Block] {
     let request = request
     var body: [Block] = [
-      .gap, .heading("Is this right?"), .gap, .pair("Card", program.title), .pair("Program", Text(untrusted: program.programName)),
+      .gap, .heading("Check your order"), .gap, .pair("Card", program.title), .pair("Program", Text(untrusted: program.programName)),
       .pair("Currency", Currency.words(request.currency)),
-      .pair("Mobile", request.mobile.map(Text.init(untrusted:)) ?? "as you enrolled with"),
+      .pair("Mobile number", request.mobile.map(Text.init(untrusted:)) ?? "as you enrolled with"),
     ]
     switch view.residence {
-    case .europe: body.append(.pair("Card PIN", request.cardPin == nil ? "not chosen" : "chosen"))
+    case .europe: body.append(.pair("Card PIN", request.cardPin == nil ? "not set" : "set"))
     case .unitedStates: body += [.pair("Card PIN", "set later"), .pair("Accepted", "terms and conditions, electronic disclosure")]
     }
     if let externalId = request.externalId { body.append(.pair("External ID", Text(untrusted: externalId))) }
-    if let address = request.deliveryAddress { body.append(.pair("Sent to", address.inOneLine)) }
+    if let address = request.deliveryAddress { body.append(.pair("Delivery address", address.inOneLine)) }
     return body
   }
 
@@ -94,12 +94,12 @@ extension OrderCardScreen {
       switch card.status {
       case .active: "Your card is ready"
       case .issued, .digital: "Your card is on its way"
-      case .pending: "Your order is being looked at"
-      case .applied: "Your order is stuck"
-      case .rejected: "Your order is declined"
-      default: "Your card is ordered"
+      case .pending: "Your order is being checked"
+      case .applied: "Your order is delayed"
+      case .rejected: "Your order was declined"
+      default: "Card ordered"
       }
-    let more: [Block] = mayHaveMore ? [.gap, .paragraph("What you ordered before may have come too: your cards will tell.", .notice)] : []
+    let more: [Block] = mayHaveMore ? [.gap, .paragraph("Your earlier order may have gone through too. Check your cards.", .notice)] : []
     return [.gap, .heading(heading), .gap, .card(card.face(of: view.signedIn)), .gap, .paragraph(next(card))] + more
   }
 
@@ -107,9 +107,9 @@ extension OrderCardScreen {
   private func next(_ card: Card) -> Text {
     switch card.status {
     case .active:
-      card.isPinSet ? "It can pay at once, with the PIN that you chose." : "It can pay at once. You can set a PIN for it on the next page."
-    case .issued: "It comes by mail, with a code. Once it is here, activate it with that code."
-    case .digital: "It is good online already. Once it is here, activate it with the code that came with it."
+      card.isPinSet ? "You can use it right away with the PIN you chose." : "Use it right away. You can set a card PIN on the next page."
+    case .issued: "It comes by mail with an activation code. Enter the code when the card arrives."
+    case .digital: "Ready for online payments. When it arrives, activate it with the code that came with it."
     default: card.situation
     }
   }

@@ -6,7 +6,7 @@ package struct OrderCardScreen: FormScreen {
 
   package enum Outcome: String, CaseIterable, Sendable {
     case ordered = "ordered"
-    case givenUp = "given up"
+    case givenUp = "discarded"
     case sessionEnded = "session ended"
   }
 
@@ -57,8 +57,8 @@ package struct OrderCardScreen: FormScreen {
   var steps: [FormStep] { program.programType == .physical ? [.details, .delivery, .review] : [.details, .review] }
 
   package var unsaved: Text? {
-    if !unheard.isEmpty || isWaiting { return "The card may be ordered already: your cards will tell. What you have typed would be lost." }
-    return isTouched ? "What you have typed for the new card would be lost." : nil
+    if !unheard.isEmpty || isWaiting { return "Your order may have gone through: check your cards. What you entered will be lost." }
+    return isTouched ? "Your order details will be lost." : nil
   }
 
   mutating func respond(to event: Event) -> Step<Outcome>? {
@@ -69,7 +69,7 @@ package struct OrderCardScreen: FormScreen {
       // With the PIN in them.
       (forms, message, unheard) = ([:], nil, [])
       step = .done(card)
-      form = Form([(.goOn, .action(.init("Go to the card")))])
+      form = Form([(.goOn, .action(.init("View card")))])
       return .stay
     case .failure(let error)?: return refuse(error)
     case nil: break
@@ -103,7 +103,7 @@ package struct OrderCardScreen: FormScreen {
     return a < b
   }
 
-  private var leaveIfSure: Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Leave the order")]) } ?? leave }
+  private var leaveIfSure: Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Discard order")]) } ?? leave }
 
   private var leave: Step<Outcome> {
     // The new card is the first of all.
@@ -141,19 +141,19 @@ package struct OrderCardScreen: FormScreen {
       unheard.remove(request)
     }
     if showFieldErrors(error.fieldErrors) { return .stay }
-    if let fault = error.fieldErrors.first(where: { $0.field == "programName" }) {
+    if error.fieldErrors.contains(where: { $0.field == "programName" }) {
       offerOtherPrograms()
-      return refuse("The issuer refused this program: it \(fault.message). Go back and choose another.")
+      return refuse("This program isn't available to you. Go back and choose another.")
     }
     if error.code == .limitReached {
       offerOtherPrograms()
-      return refuse("You have as many of these cards as you may. Cancel one first, or go back and choose another.")
+      return refuse("You've reached the limit for this card. Cancel one first, or go back and choose another.")
     }
     return refuse(isLost ? Self.unheard(error) : Refusal.sentence(error))
   }
 
   // The client core sends an equal order under the key of the first.
   private static func unheard(_ error: WalletError) -> Text {
-    Refusal.cause(error) + " Try again without a change: nothing is ordered twice."
+    Refusal.cause(error) + " Try again without changes. You won't get two cards."
   }
 }

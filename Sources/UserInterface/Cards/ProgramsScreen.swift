@@ -128,7 +128,7 @@ package struct ProgramsScreen: FormScreen {
       case .back: "back"
       case .retry, nil: "try again"
       }
-    var page = page(body, waiting: "Asking what you may order", seconds: load.seconds, enter: enter, escape: "back")
+    var page = page(body, waiting: "Loading card programs", seconds: load.seconds, enter: enter, escape: "back")
     page.actions = form.items.compactMap { item in
       switch item.id {
       case .program, .type: nil
@@ -139,13 +139,13 @@ package struct ProgramsScreen: FormScreen {
   }
 
   private var body: [Block] {
-    guard let programs else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("The programs could not be fetched")] }
+    guard let programs else { return load.isWaiting ? [.gap, .gap, .gap] : [.gap, .gap, .heading("Couldn't load card programs")] }
     if isPickingType { return [.gap, .heading("Which type?"), .gap] + form.actions.dropLast() }
     if programs.isEmpty {
       guard let programType else { return notEligible }
       return [.gap, .gap, .heading("No such programs"), .gap, .paragraph("None of your programs is " + programType.words + ".")]
     }
-    var body: [Block] = [.gap, .heading("Which card?")]
+    var body: [Block] = [.gap, .heading("Choose a card")]
     if let programType { body.append(.centred("only " + programType.words, .quiet)) }
     for (index, program) in programs.enumerated() {
       let isFirstMagic = program.isMagic && (index == 0 || !programs[index - 1].isMagic)
@@ -160,17 +160,17 @@ package struct ProgramsScreen: FormScreen {
 
   // "EUR, BGN · 3 more allowed"
   private func terms(of program: PrepaidProgram) -> Text {
-    if !program.isKnown { return "not for this app: update it" }
+    if !program.isKnown { return "update the app to order this" }
     let currencies = Text.joined(program.currencies.map(Text.init(untrusted:)), by: ", ")
-    return currencies + (program.allowableCards > 0 ? " · \(program.allowableCards) more allowed" : " · no more: cancel one first")
+    return currencies + (program.allowableCards > 0 ? " · \(program.allowableCards) more allowed" : " · limit reached")
   }
 
   private var notEligible: [Block] {
     let country = Country.named(view.signedIn.wallet.countryCode)?.name
-    let place: Text = country.map { "your country: \($0)." } ?? "where you live."
+    let place: Text = country.map { "in \($0)." } ?? "where you live."
     return [
-      .gap, .gap, .heading("No card for you yet"), .gap, .paragraph("This issuer has no card program for " + place), .gap,
-      .paragraph("Your wallet works all the same. Customer care can tell whether one is to come.", .quiet),
+      .gap, .gap, .heading("No cards available"), .gap, .paragraph("This issuer has no cards for customers " + place), .gap,
+      .paragraph("You can still use your wallet. Ask customer care about future cards.", .quiet),
     ]
   }
 }

@@ -6,8 +6,8 @@ package struct StepUpScreen: FormScreen {
   package static let name = ScreenName.stepUp
 
   package enum Outcome: String, CaseIterable, Sendable {
-    case details = "proved, show details"
-    case pin = "proved, choose PIN"
+    case details = "confirmed, show details"
+    case pin = "confirmed, set PIN"
     case back = "back"
     case locked = "locked"
     case sessionEnded = "session ended"
@@ -29,7 +29,7 @@ package struct StepUpScreen: FormScreen {
     self.view = view
     let issuer = view.signedIn.issuer
     form = issuer.supportsPINLogin ? Self.asksPIN(issuer) : Self.asksPassword(issuer)
-    if isAgain { message = .notice("Your last proof is more than five minutes old.") }
+    if isAgain { message = .notice("You last confirmed it's you more than 5 minutes ago.") }
   }
 
   private static func asksPIN(_ issuer: IssuerProfile) -> Form<Control> {
@@ -66,7 +66,7 @@ package struct StepUpScreen: FormScreen {
       if let missing = demandAny(of: .pin) { return missing }
       let pin = form[field: .pin].secret
       // As at the login: a slip of the finger need not cost a try.
-      if pin.count < 4 { return demand(.pin, "A PIN has at least 4 digits. Type it to the end, then press Enter.") }
+      if pin.count < 4 { return demand(.pin, "Enter your whole PIN: at least 4 digits.") }
       message = nil
       return .stay(prove.start(StepUp(proof: .pin(pin))))
     case .password, .goOn:
@@ -81,12 +81,12 @@ package struct StepUpScreen: FormScreen {
   private mutating func refusePIN(_ error: WalletError) -> Step<Outcome> {
     switch error.code {
     case .wrongCredentials where error.attemptsLeft != 0:
-      return retype(.pin, "That is not your PIN. \(Refusal.triesLeft(error).map { $0 + ", then it is off." } ?? "Try again.")")
+      return retype(.pin, "Wrong PIN. \(Refusal.triesLeft(error).map { $0 + "." } ?? "Try again.")")
     case .wrongCredentials, .credentialLocked:
       return .leave(.locked, .lockedAtCard(.pin, purpose, card, view))
     case .notOffered:
       form = Self.asksPassword(view.signedIn.issuer)
-      return refuse("This wallet has no PIN. Prove it with your password: type it here.")
+      return refuse("This wallet has no PIN. Enter your password instead.")
     default:
       return demand(error, in: ["passcode": .pin]) ?? refuse(Refusal.sentence(error))
     }
@@ -94,15 +94,15 @@ package struct StepUpScreen: FormScreen {
 
   private mutating func refusePassword(_ error: WalletError) -> Step<Outcome> {
     if let lockOut = LockOut(password: error) { return .leave(.locked, .lockedAtCard(lockOut, purpose, card, view)) }
-    if error.code == .wrongCredentials { return retype(.password, "That is not your password. Check it, then try again.") }
+    if error.code == .wrongCredentials { return retype(.password, "Wrong password. Try again.") }
     return demand(error, in: ["password": .password]) ?? refuse(Refusal.sentence(error))
   }
 
   package var page: Page {
-    let heading: Text = purpose == .details ? "Before its number is shown" : "Before its PIN is set"
+    let heading: Text = purpose == .details ? "To see the card number" : "To set the card PIN"
     var body: [Block] = [.gap, .gap, .centred(card.kind.capitalisedFirst + " " + card.masked, .quiet), .gap, .heading(heading), .gap]
     if has(.pin) {
-      body += [.centred("Enter the PIN of your wallet,"), .centred("not the card's"), .gap, form.pinBlock(.pin)]
+      body += [.centred("Enter your wallet PIN,"), .centred("not the card PIN"), .gap, form.pinBlock(.pin)]
     } else {
       body += [.centred("Enter your wallet's password"), .gap, form.block(.password)]
     }
@@ -110,7 +110,7 @@ package struct StepUpScreen: FormScreen {
       body, waiting: has(.pin) ? "Checking your PIN" : "Checking your password", seconds: prove.seconds,
       enter: form.focused == .back ? "back" : "continue", escape: "back")
     if purpose == .details {
-      page.inLines = "To hear the number and CVV, type /\(Reading.sayWord) when they are there. What is said stays on the terminal."
+      page.inLines = "To hear the card number and CVV, type /\(Reading.sayWord) when they are there. What is said stays on the terminal."
     }
     return page
   }

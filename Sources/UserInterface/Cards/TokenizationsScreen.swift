@@ -63,9 +63,9 @@ package struct TokenizationsScreen: FormScreen {
     if let chosen { return page(about(wallets[chosen]), enter: "back", escape: "back") }
     guard !wallets.isEmpty else {
       return page(
-        [.gap, .gap, .heading(card.masked), .gap, .paragraph("This card is in no mobile wallet yet.")], enter: "back", escape: "back")
+        [.gap, .gap, .heading(card.masked), .gap, .paragraph("This card isn't in any mobile wallet yet.")], enter: "back", escape: "back")
     }
-    var page = page([.gap, .heading(card.masked), .gap], enter: form.focused == .back ? "back" : "look at it", escape: "back")
+    var page = page([.gap, .heading(card.masked), .gap], enter: form.focused == .back ? "back" : "open", escape: "back")
     // The list is the body, so that it scrolls when there are many.
     for (index, wallet) in wallets.enumerated() {
       page.body += [form.block(.wallet(index)), .paragraph(wallet.inBrief, .quiet)]

@@ -174,19 +174,19 @@ package struct Field: Equatable, Sendable {
       while text.last?.isNewline == true { text.removeLast() }
       text = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }
-    if text.hasControlCharacters { return .refused("\(label): some of that cannot be printed. Nothing was pasted.") }
+    if text.hasControlCharacters { return .refused("\(label): can't paste control characters.") }
     return text.isEmpty ? .none : insert(text)
   }
 
   private mutating func insert(_ addition: String) -> Change {
     if kind.isDigits, !addition.hasOnlyDigits {
-      return .refused("\(label): digits only. Nothing was added.")
+      return .refused("\(label): digits only.")
     }
     if addition.hasControlCharacters { return .none }
     let text = contents.reveal()
     // Looked at before it is joined, so that a paste of megabytes costs no more than its length.
     guard addition.utf8.count <= limit * 64, text.count + addition.count <= limit else {
-      return .refused("\(label): at most \(limit) \(kind.isDigits ? "digits" : "characters") fit. Nothing was added.")
+      return .refused("\(label): at most \(limit) \(kind.isDigits ? "digits" : "characters").")
     }
     let split = text.index(text.startIndex, offsetBy: cursor)
     let head = String(text[..<split]) + addition

@@ -75,7 +75,7 @@ extension FormScreen {
   /// The first of these fields that is empty is demanded; nil where none is.
   mutating func demandAny(of fields: Control...) -> Step<Outcome>? {
     guard let empty = fields.first(where: { form[field: $0].isEmpty }) else { return nil }
-    return demand(empty, "\(form[field: empty].label) is needed: type it first.")
+    return demand(empty, "\(form[field: empty].label) is required.")
   }
 
   /// The field holds what the issuer did not accept: it is emptied for another try, and the message says why.
@@ -95,7 +95,7 @@ extension FormScreen {
     page.actions = form.actions
     page.isTyping = form.focusedField != nil
     page.enter = enter
-    page.escape = isWaiting ? "give up" : escape
+    page.escape = isWaiting ? "stop waiting" : escape
     return page
   }
 }
@@ -115,9 +115,9 @@ extension FormScreen {
   mutating func demandNew(_ id: Control, again: Control, rules: (Secret) -> [Requirement]) -> Step<Outcome>? {
     let (new, repeated) = (form[field: id], form[field: again])
     if let missing = rules(new.secret).first(where: { !$0.isMet || new.isEmpty }) {
-      return demand(id, "\(new.label) needs: \(missing.text).")
+      return demand(id, "\(new.label) doesn't meet this rule: \(missing.text).")
     }
-    return new.secret == repeated.secret ? nil : demand(again, "\(repeated.label) is not the same as the one above.")
+    return new.secret == repeated.secret ? nil : demand(again, "\(repeated.label) doesn't match.")
   }
 }
 
@@ -127,7 +127,7 @@ extension Page {
   /// The issuer is asked what it wants.
   static func fetching(seconds: Int, escape: Text) -> Page {
     var page = Page()
-    page.body = [.gap, .gap, .gap, .gap, .waiting("Asking what the issuer needs", seconds: seconds)]
+    page.body = [.gap, .gap, .gap, .gap, .waiting("Loading the form", seconds: seconds)]
     page.escape = escape
     return page
   }
@@ -135,7 +135,7 @@ extension Page {
   /// It could not be asked.
   static func notFetched(_ message: Notice?, retry: Block, back: Block) -> Page {
     var page = Page()
-    page.body = [.gap, .gap, .heading("The form could not be fetched"), .gap]
+    page.body = [.gap, .gap, .heading("Couldn't load the form"), .gap]
     page.message = message
     page.actions = [retry, back]
     page.enter = if case .action(_, isFocused: true, _, _) = retry { "try again" } else { "back" }

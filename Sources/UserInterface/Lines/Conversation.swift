@@ -87,7 +87,7 @@ package struct Conversation: Sendable {
   }
 
   private static let howToAnswer: Text =
-    "Type each answer. Enter alone keeps what is there. /b: back, /?: help, /1: go to number 1."
+    "Type a value and press Enter. Enter alone keeps the current value. /b: back, /?: help, /1: go to number 1."
 
   /// What was not said before; where nothing was answered, not what differs by its numbers alone.
   private func fresh(_ lines: [Text]) -> [Text] {
@@ -128,13 +128,15 @@ package struct Conversation: Sendable {
   }
 
   private static func line(tellsCalls: Bool) -> Text {
-    tellsCalls ? "Behind the glass: every call is told from now on; these were the last." : "Calls are told no more."
+    tellsCalls ? "Behind the glass is on: calls to the issuer are printed. The latest calls:" : "Behind the glass is off."
   }
 
   private static func line(warning: String) -> [Text] { warning.isEmpty ? [] : [Text(untrusted: warning)] }
 
   private static func line(server: String, isAway: Bool, wasAway: Bool?) -> Text {
-    isAway ? "The server \(server) is away." : wasAway == nil ? "The issuers are on the server \(server)." : "The server \(server) is back."
+    isAway
+      ? "Can't reach the server \(server)."
+      : wasAway == nil ? "The issuers are on the server \(server)." : "The server \(server) is back."
   }
 
   private static func line(sample: [String]) -> [Text] {
@@ -184,7 +186,7 @@ package struct Conversation: Sendable {
     if let item = front.reading.focused, let field = item.field {
       let kept: Text =
         field.isEmpty
-        ? (field.hint.isEmpty ? "" : " (\(field.hint))") : field.isSecret ? " (Enter keeps what is there)" : " [\(field.shownValue)]"
+        ? (field.hint.isEmpty ? "" : " (\(field.hint))") : field.isSecret ? " (Enter keeps the current value)" : " [\(field.shownValue)]"
       return Prompt(
         text: item.label + kept + ": ", isSecret: field.isSecret, isHidden: field.isHidden,
         subject: Subject(place: front.place, field: item.label))
@@ -233,7 +235,7 @@ package struct Conversation: Sendable {
       // Where the page says nothing of a way back there may be one all the same.
       let now = Front(program.interface, east: east)
       if front.page.escape == nil, now.place == front.place, now.reading == front.reading {
-        remarks.append("There is no way back from here.")
+        remarks.append("You can't go back from here.")
       }
     case .help: remarks += help(program.interface, front)
     case .leave:
@@ -272,7 +274,7 @@ package struct Conversation: Sendable {
     }
     if let number = Int(word) {
       guard let item = items.first(where: { $0.number == number }) else {
-        return remarks.append(items.isEmpty ? "There is nothing to choose." : "There is no number \(number): choose 1 to \(items.count).")
+        return remarks.append(items.isEmpty ? "There is nothing to choose." : "Choose a number from 1 to \(items.count).")
       }
       return choose(item, for: &program)
     }
@@ -291,19 +293,21 @@ package struct Conversation: Sendable {
     // What was meant for a secret field is not shown, not even as a mistake.
     let what: Text = isSecret ? "of that name" : "called \(word)"
     if named.isEmpty {
-      let slash: Text = prompt(program.interface)?.subject.isField == true ? " If your answer begins with a slash, type two." : ""
-      remarks.append("There is nothing " + what + " here; /? is help." + slash)
+      let slash: Text = prompt(program.interface)?.subject.isField == true ? " To enter a value that starts with /, type // first." : ""
+      remarks.append("No action " + what + ". Type /? for help." + slash)
     } else {
-      remarks.append("Several are " + what + ": " + Text.joined(named.map { "\($0.number)" }, by: ", ") + ". Choose the number.")
+      let which: Text = isSecret ? "This" : "\(word)"
+      let numbers = Text.joined(named.map { "\($0.number)" }, by: ", ")
+      remarks.append(which + " matches several actions: " + numbers + ". Type a number.")
     }
   }
 
   private mutating func choose(_ item: Reading.Item, for program: inout some Conversant) {
-    guard item.isEnabled else { return remarks.append(item.label + " cannot be chosen now.") }
+    guard item.isEnabled else { return remarks.append(item.label + " isn't available now.") }
     func focused() -> Int? { Front(program.interface, east: east).reading.focused?.number }
     // The focus goes round; once round it has been everywhere.
     for _ in Front(program.interface, east: east).reading.items where focused() != item.number { program.receive(.key(.tab)) }
-    guard focused() == item.number else { return remarks.append(item.label + " cannot be chosen now.") }
+    guard focused() == item.number else { return remarks.append(item.label + " isn't available now.") }
     // A checkbox is checked and taken back by its number; Enter would only check it.
     if item.field == nil { send(.key(item.isChecked != nil ? .character(" ") : .enter), to: &program) }
   }
@@ -383,17 +387,17 @@ extension Help {
   /// The commands of line mode, from the same table as the keys.
   fileprivate static func inLines(escape: Text?, canReveal: Bool, canSuspend: Bool) -> [Text] {
     var lines: [Text] = [
-      "A number, or how a name begins: choose it.",
-      "Enter alone: read the page again; where a field is asked, keep what is in it.",
-      "Where a field is asked, Tab ends an answer as Enter does, but sends nothing: it goes on to the next one, Shift-Tab to the one before.",
-      "Ctrl-U: take back what was typed; where nothing was, empty the field.",
+      "A number, or the start of a name: choose that action.",
+      "Enter alone: print the page again, or keep the current value of a field.",
+      "Tab: go to the next field without submitting. Shift-Tab: go to the previous field.",
+      "Ctrl-U: delete what you typed, or clear the field.",
     ]
     for binding in Command.bindings {
       guard let letter = binding.letter, binding.command != .reveal || canReveal else { continue }
       lines.append("/\(String(letter)): " + (binding.command == .back ? escape ?? binding.meaning : binding.spoken))
     }
     lines.append("/\(Reading.sayWord): hear what is hidden, such as a card's number. It stays on the terminal.")
-    lines.append("Where a field is asked, a number or a name needs a / too: /2. / alone reads the page again.")
+    lines.append("In a field, start a number or a name with / too: /2. / alone prints the page again.")
     lines.append("Where you choose, the / can be left out.")
     for binding in Command.bindings where binding.letter == nil && binding.command.endsOrStops {
       if binding.command != .suspend || canSuspend { lines.append(binding.label + ": " + binding.meaning) }
@@ -408,7 +412,7 @@ extension Command {
 
 extension Command.Binding {
   /// What it does where there is no glass to look through.
-  fileprivate var spoken: Text { command == .glass ? "tell every call to the issuer, or stop that" : meaning }
+  fileprivate var spoken: Text { command == .glass ? "print calls to the issuer, on or off" : meaning }
 }
 
 extension Text {

@@ -77,9 +77,9 @@ struct Reading: Equatable, Sendable {
     case .card(let card):
       let whose: Text = "\(card.kind) \(card.scheme) of \(card.issuer), for \(card.holder)"
       let state: Text = card.stamp.map { ". It is " + $0 } ?? ""
-      let what: Text = ", in \(card.currency), ending in \(card.lastFour), good to \(card.expiry)"
+      let what: Text = ", in \(card.currency), ending in \(card.lastFour), valid until \(card.expiry)"
       parts.append(.card(whose.capitalisedFirst + what + state + "."))
-      if let number = card.number { parts.append(.secret("Number", number)) }
+      if let number = card.number { parts.append(.secret("Card number", number)) }
     case .revealed(let name, let secret): parts.append(.secret(name, secret))
     case .waiting(let text, let seconds): waiting = (text, seconds)
     case .gap: break
@@ -158,9 +158,9 @@ extension Reading.Item {
     guard let field else { return [] }
     var news = [label]
     if !field.hint.isEmpty { news.append(label + ": " + field.hint) }
-    if let problem = field.problem, !isNamed { news.append(label + ": " + problem) }
+    if let problem = field.problem, !isNamed { news.append(problem) }
     if !rules.isEmpty, !field.isEmpty {
-      news.append(missing.isEmpty ? label + ": all rules are met." : label + " still needs: " + missing.listed + ".")
+      news.append(missing.isEmpty ? label + ": all rules are met." : label + " doesn't meet these rules yet: " + missing.listed + ".")
     }
     return news
   }

@@ -20,7 +20,7 @@ struct SessionEnding: Equatable, Sendable {
     self.deadline = deadline
     self.moment = moment
     form = Form([
-      (.stay, .action(.init(deadline.cause == .absolute ? "Go on" : "Stay signed in"))), (.logOut, .action(.init("Log out now"))),
+      (.stay, .action(.init(deadline.cause == .absolute ? "Continue" : "Stay logged in"))), (.logOut, .action(.init("Log out now"))),
     ])
   }
 
@@ -56,21 +56,21 @@ struct SessionEnding: Equatable, Sendable {
   var page: Page {
     var page = Page()
     let end: Text = "\(deadline.end.time(east: moment.east, seconds: true))"
-    let heading: Text = deadline.cause == .absolute ? "Your session is nearly over" : "Are you still there?"
+    let heading: Text = deadline.cause == .absolute ? "Your session is about to end" : "Are you still there?"
     let why: Text =
       switch deadline.cause {
-      case .idle: "Nothing was asked of your wallet for a while: it locks itself at \(end)."
-      case .ownLimit: "You have not used your wallet for nearly as long as you allow: it logs you out at \(end)."
-      case .absolute: "It has lasted nearly as long as a session may: it ends at \(end). Nothing is lost, you only log in again."
+      case .idle: "You've been inactive for a while. We'll log you out at \(end)."
+      case .ownLimit: "You've been inactive for a while. Your session timeout logs you out at \(end)."
+      case .absolute: "Your session ends at \(end). You can log in again right away."
       }
     let seconds = max(0, (deadline.end - moment.now + .milliseconds(999)).components.seconds)
     page.body = [.gap, .gap, .heading(heading), .gap, .paragraph(why), .gap]
-    page.body.append(keep.isWaiting ? .waiting("Staying signed in", seconds: keep.seconds) : .centred("\(seconds) s left", .notice))
-    page.message = failure.map { .error(Refusal.cause($0) + " The session still ends then: try again, or go on.") }
+    page.body.append(keep.isWaiting ? .waiting("Keeping you logged in", seconds: keep.seconds) : .centred("\(seconds) s left", .notice))
+    page.message = failure.map { .error(Refusal.cause($0) + " Your session will still end. Try again, or continue.") }
     page.actions = [form.block(.stay), form.block(.logOut)]
-    let stay: Text = deadline.cause == .absolute ? "go on" : "stay"
+    let stay: Text = deadline.cause == .absolute ? "continue" : "stay"
     page.enter = form.focused == .stay ? stay : "log out"
-    page.escape = keep.isWaiting ? "give up" : failure == nil ? stay : "go on"
+    page.escape = keep.isWaiting ? "stop waiting" : failure == nil ? stay : "continue"
     return page
   }
 }

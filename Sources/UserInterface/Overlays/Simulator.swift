@@ -138,7 +138,7 @@ package struct Simulator: Equatable, Sendable {
         return .stay()
       }
       message = .error(
-        error.code == .deviceNotRegistered ? "That phone is linked to no wallet any more." : Refusal.sentence(error))
+        error.code == .deviceNotRegistered ? "That phone is no longer linked to a wallet." : Refusal.sentence(error))
       return .stay()
     case nil: break
     }
@@ -212,8 +212,8 @@ package struct Simulator: Equatable, Sendable {
 
     case .advance(let index):
       let (label, span) = Self.advances[index]
-      return act(.advance(span), then: .good("The clock has moved on by \(label)."))
-    case .realTime: return act(.useRealTime, then: .good("The clock shows the real time again."))
+      return act(.advance(span), then: .good("Clock moved forward by \(label)."))
+    case .realTime: return act(.useRealTime, then: .good("Clock set to real time."))
 
     case .mail(let index): show(.message(index))
     case .useCode:
@@ -251,7 +251,7 @@ package struct Simulator: Equatable, Sendable {
     case .fault(let index):
       show(.menu)
       return act(.arm(index))
-    case .disarm: return act(.disarm, then: .notice("Nothing goes wrong any more."))
+    case .disarm: return act(.disarm, then: .notice("Fault disarmed."))
 
     case .rules:
       show(.rules)
@@ -269,7 +269,7 @@ package struct Simulator: Equatable, Sendable {
     let name = entry.phones[index].name
     let outcome: Text =
       !device.isActive
-      ? "\(name) is on again." : device.hasSession ? "\(name) is off, and its session has ended." : "\(name) is off."
+      ? "\(name) reactivated." : device.hasSession ? "\(name) deactivated and logged out." : "\(name) deactivated."
     return act(.setActive(device.deviceIdentifier, !device.isActive), then: device.isActive ? .notice(outcome) : .good(outcome))
   }
 

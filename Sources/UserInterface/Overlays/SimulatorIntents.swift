@@ -58,9 +58,9 @@ package struct Simulate: Intent {
     /// The button that confirms it where unsaved entries would be lost.
     var confirmation: Text {
       switch self {
-      case .openIssuer: "Open the other app"
+      case .openIssuer: "Switch app"
       case .setKeychain: "Change the keychain"
-      default: "Take the other phone"
+      default: "Switch phone"
       }
     }
 

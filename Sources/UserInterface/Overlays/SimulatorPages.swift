@@ -73,14 +73,14 @@ extension Simulator {
     case .phones:
       return overview.phones.map { phone in
         let name: Text = phone.holderName.map { "\(phone.name) · \($0)" } ?? "\(phone.name) · not linked"
-        return Entry(.phone(phone.number), phone.isCurrent ? name + " (in your hand)" : name)
+        return Entry(.phone(phone.number), phone.isCurrent ? name + " (current)" : name)
       } + [
-        Entry(.newPhone, "Take a new phone"),
+        Entry(.newPhone, "Add a new phone"),
         Entry(.keychain, overview.isKeychainUsable ? "Break the keychain" : "Repair the keychain"),
       ]
     case .clock:
       let real = overview.clock == .real ? [] : [Entry(.realTime, "Back to real time")]
-      return Self.advances.indices.map { Entry(.advance($0), "Move on by " + Self.advances[$0].label) } + real
+      return Self.advances.indices.map { Entry(.advance($0), "Forward " + Self.advances[$0].label) } + real
     case .inbox:
       return overview.inbox.enumerated().map { index, mail in
         let subject = Text(untrusted: mail.message.subject)
@@ -101,13 +101,13 @@ extension Simulator {
       guard let customer else { return [] }
       let devices = customer.customer.devices.enumerated().map { index, device in
         let name = Text(untrusted: customer.phones[index].name)
-        let verb: Text = device.isActive ? "Switch off " : "Switch on "
-        let what: Text = device.hasSession ? "Signed in" : device.isActive ? "Not signed in" : "Switched off"
+        let verb: Text = device.isActive ? "Deactivate " : "Reactivate "
+        let what: Text = device.hasSession ? "Logged in" : device.isActive ? "Logged out" : "Deactivated"
         return Entry(
-          .device(index), verb + name, [.paragraph(customer.phones[index].isCurrent ? what + ", in your hand" : what, .quiet)])
+          .device(index), verb + name, [.paragraph(customer.phones[index].isCurrent ? what + ", current phone" : what, .quiet)])
       }
       return devices + [
-        Entry(.cards, "Cards"), Entry(.unlock, "Open the login again", isEnabled: customer.customer.isLoginLocked),
+        Entry(.cards, "Cards"), Entry(.unlock, "Unlock login", isEnabled: customer.customer.isLoginLocked),
       ]
     case .cards: return overview.cards.map(cards) ?? []
     case .card:
@@ -146,17 +146,17 @@ extension Simulator {
     return [
       Entry(.phones, overview.phones.count == 1 ? "Phones" : "Phones (\(overview.phones.count))"), Entry(.care, "Customer care"),
       Entry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"), Entry(.clock, "Clock"), Entry(.issuers, "Issuer"),
-      Entry(.rules, "Issuer settings"), Entry(.magic, "Magic data"), Entry(.faults, "Fault for the next call"),
+      Entry(.rules, "Issuer settings"), Entry(.magic, "Magic data"), Entry(.faults, "Make the next call fail"),
     ] + (overview.armed == nil ? [] : [Entry(.disarm, "Disarm the fault")]) + [
-      Entry(.offline, overview.isOffline ? "Bring the phone back online" : "Take the phone offline"), Entry(.help, "Help"),
-      Entry(.leave, "Leave Billfold"),
+      Entry(.offline, overview.isOffline ? "Go online" : "Go offline"), Entry(.help, "Help"),
+      Entry(.leave, "Quit Billfold"),
     ]
   }
 
   private func care(_ customers: [WorldOverview.CustomerEntry]) -> [Entry] {
     var entries: [Entry] = []
     if let (customer, index) = thisPhone {
-      let label: Text = customer.customer.devices[index].isActive ? "Switch this phone off" : "Switch this phone on"
+      let label: Text = customer.customer.devices[index].isActive ? "Deactivate this phone" : "Reactivate this phone"
       entries = [Entry(.thisPhone, label, [.paragraph("\(customer.phones[index].name) · \(customer.customer.firstName)", .quiet), .gap])]
     }
     return entries
@@ -200,7 +200,7 @@ extension Simulator {
     page.enter = form.items.isEmpty ? nil : "choose"
     page.escape = isAtStart ? "close" : "back"
     guard let overview else {
-      page.body = [ask.isWaiting ? .waiting("Looking at the world", seconds: ask.seconds) : .paragraph("There is nothing to show.", .quiet)]
+      page.body = [ask.isWaiting ? .waiting("Loading", seconds: ask.seconds) : .paragraph("There is nothing to show.", .quiet)]
       return page
     }
     if case .message = panel { page.enter = form.items.isEmpty ? nil : "use the code" }
@@ -218,7 +218,7 @@ extension Simulator {
     func said(_ text: Text) -> [Block] { [.paragraph(text, .quiet), .gap] }
     switch panel {
     case .menu: return []
-    case .phones: return said("Picking up another phone starts the wallet on it.")
+    case .phones: return said("Choose a phone to use. Its wallet app starts.")
     case .clock:
       let zone: Text = east == 0 ? " UTC" : ""
       let way: Text =
@@ -229,14 +229,14 @@ extension Simulator {
         case .stopped: ", stopped"
         }
       return said("\(overview.now.date(east: east)) \(overview.now.time(east: east, seconds: true))" + zone + way)
-    case .inbox: return overview.inbox.isEmpty ? said("No mail yet. What the issuer sends arrives here.") : []
+    case .inbox: return overview.inbox.isEmpty ? said("No messages yet. Messages from the issuer arrive here.") : []
     case .message: return mail.map { letter($0, east: east) } ?? []
-    case .issuers: return said("Every phone has an app of each issuer, and a person a wallet at each.")
+    case .issuers: return said("Each phone has one app per issuer. A customer can have a wallet with each issuer.")
     case .care:
       let what: Text =
-        overview.customers.map { $0.isEmpty ? "Nobody has a wallet here yet." : "What the issuer's own people can do." }
-        ?? "The customers could not be listed."
-      return said(ask.isWaiting && overview.customers?.isEmpty != false ? "Asking customer care." : what)
+        overview.customers.map { $0.isEmpty ? "No customers yet." : "What customer care can do." }
+        ?? "Couldn't load the customers."
+      return said(ask.isWaiting && overview.customers?.isEmpty != false ? "Loading customers." : what)
     case .customer:
       guard let customer else { return [] }
       let matters = customer.matters
@@ -251,23 +251,23 @@ extension Simulator {
       guard let customer = customer?.customer else { return [] }
       let what: Text =
         overview.cards.map { $0.list.cards.isEmpty ? "No cards." : $0.list.shown(from: $0.offset) }
-        ?? (ask.isWaiting ? "Asking customer care." : "The cards could not be listed.")
+        ?? (ask.isWaiting ? "Loading cards." : "Couldn't load the cards.")
       return [.paragraph("\(customer.firstName) \(customer.lastName)", .title)] + said(what)
     case .card:
-      guard let card else { return said("It is not on this page of the list any more. Go back to look for it.") }
-      let nothing: [Block] = form.items.isEmpty ? [.gap, .paragraph("Customer care can do nothing with it.", .quiet)] : [.gap]
+      guard let card else { return said("This card is no longer on this page. Go back to find it.") }
+      let nothing: [Block] = form.items.isEmpty ? [.gap, .paragraph("Customer care can't change this card.", .quiet)] : [.gap]
       return [
         .paragraph(card.masked, .title), .paragraph(card.inBrief, .quiet), .paragraph(card.status.words.capitalisedFirst, .notice),
       ] + nothing
-    case .magic: return said("Typed in the place of the real thing, each forces one answer of the issuer. Nothing is counted.")
+    case .magic: return said("Type one of these values to force a response. Attempts aren't counted.")
     case .magicValues(let kind):
       let chosen = overview.magic.filter { $0.kind == kind && !$0.isTyped }
       let pairs = chosen.map { Block.pair(Text(untrusted: $0.text), Text(untrusted: $0.effect)) }
-      return pairs.isEmpty ? [] : said("Nothing to type: choose it under Order a card.") + pairs
-    case .faults: return said("The next call of the wallet, whichever it is, meets:")
+      return pairs.isEmpty ? [] : said("Choose one of these under Order a card.") + pairs
+    case .faults: return said("Make the next call fail with:")
     case .rules:
       guard let rules = overview.rules?.first(where: { $0.issuer == overview.currentIssuer?.rawValue }) else {
-        return said(ask.isWaiting ? "Reading the issuer's settings." : "The issuer's settings could not be read.")
+        return said(ask.isWaiting ? "Reading the issuer's settings." : "Couldn't load the issuer's settings.")
       }
       return [.paragraph(Text(untrusted: rules.name), .title)] + said("A change holds from the next request on.")
     case .ruleGroup(let group): return [.paragraph(Text(untrusted: group), .title), .gap]
@@ -298,7 +298,7 @@ extension Simulator {
   private func foot(_ overview: WorldOverview) -> [Block] {
     guard panel == .menu else { return [] }
     var blocks: [Block] = []
-    if let armed = overview.armed { blocks += [.gap, .paragraph("The next call meets: \(armed).", .simulated)] }
+    if let armed = overview.armed { blocks += [.gap, .paragraph("Next call: \(armed)", .simulated)] }
     if overview.isOffline { blocks += [.gap, .paragraph("The phone is offline.", .simulated)] }
     // Here too, because a narrow terminal shows no glass.
     if !overview.sample.isEmpty { blocks += [.gap] + overview.sample.map { .paragraph(Text(untrusted: $0), .simulated) } }
@@ -310,13 +310,13 @@ extension CardStatus {
   /// What customer care does to take a card there.
   fileprivate var asChosenByCare: Text {
     switch self {
-    case .active: "Make it active"
-    case .issued: "Issue it"
-    case .digital: "Issue it, good online at once"
-    case .rejected: "Reject it"
-    case .suspended: "Suspend it"
-    case .cancelled: "Cancel it for good"
-    case .pending, .applied, .locked, .expired, .unknown: "Make it " + words
+    case .active: "Activate"
+    case .issued: "Issue"
+    case .digital: "Issue for online use"
+    case .rejected: "Reject"
+    case .suspended: "Suspend"
+    case .cancelled: "Cancel permanently"
+    case .pending, .applied, .locked, .expired, .unknown: "Set to " + words
     }
   }
 }
@@ -334,8 +334,8 @@ extension WorldOverview.Mail {
 extension WorldOverview.CustomerEntry {
   /// What is the matter with this customer, if anything.
   fileprivate var matters: [Text] {
-    (customer.isLoginLocked ? ["login waits or is closed"] : []) + (customer.isPINDisabled ? ["PIN off"] : [])
-      + zip(customer.devices, phones).filter { !$0.0.isActive }.map { "\($0.1.name) off" }
+    (customer.isLoginLocked ? ["login locked"] : []) + (customer.isPINDisabled ? ["PIN disabled"] : [])
+      + zip(customer.devices, phones).filter { !$0.0.isActive }.map { "\($0.1.name) deactivated" }
   }
 }
 

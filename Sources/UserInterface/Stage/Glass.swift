@@ -61,8 +61,8 @@ struct Glass {
     }
     let issuer = state.issuerName.isEmpty ? [] : pair("Issuer", [Text(untrusted: state.issuerName)])
     let phone = pair("Phone", ["\(state.phoneName)" + (registration.map { " · " + $0 } ?? "")])
-    let session = pair("Session", [state.sessionUntil.map { "until \($0.time(east: state.east)) if idle" } ?? "none"])
-    let token = state.isRegistered == true ? pair("Token", [state.hasDeviceToken ? "yes, behind the fingerprint" : "none"]) : []
+    let session = pair("Session", [state.sessionUntil.map { "idle timeout \($0.time(east: state.east))" } ?? "none"])
+    let token = state.isRegistered == true ? pair("Token", [state.hasDeviceToken ? "fingerprint login" : "none"]) : []
     let sample = state.sample.isEmpty ? [] : pair("Sample", state.sample.map { Text(untrusted: $0) }, .simulated)
     // With few rows, a page keeps what changes most: the rest is before the oldest call, and the sample, to be typed from, after the
     // newest. Beside the phone the calls come first; the Simulator's menu has the sample too.
@@ -78,7 +78,7 @@ struct Glass {
   }
 
   private var registration: Text? {
-    state.isRegistered.map { $0 ? state.isActive ? "registered, active" : "registered, inactive" : "not registered" }
+    state.isRegistered.map { $0 ? state.isActive ? "registered, active" : "registered, deactivated" : "not registered" }
   }
 
   /// The newest of these entries, as many as fit. The error object of the latest refusal is shown whole, if it fits.

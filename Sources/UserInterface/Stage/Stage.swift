@@ -178,7 +178,7 @@ package struct Stage: Sendable {
 
   private static func tooSmall(_ size: Size) -> Frame {
     var frame = Frame(size)
-    let line: Text = "Billfold needs 40x12; this is \(size.columns)x\(size.rows). Ctrl-C leaves."
+    let line: Text = "Billfold needs 40x12; this is \(size.columns)x\(size.rows). Ctrl-C quits."
     for (row, text) in line.wrapped(to: size.columns).enumerated() where row < size.rows { frame.put(text, row: row, column: 0) }
     return frame
   }
@@ -193,7 +193,7 @@ package struct Stage: Sendable {
     case .stopped: parts.append("all time stopped at " + now)
     }
     parts += state.armed.map { Text(untrusted: $0) }
-    if state.unreadMail > 0 { parts.append("\(state.unreadMail) new mail") }
+    if state.unreadMail > 0 { parts.append(state.unreadMail == 1 ? "1 new message" : "\(state.unreadMail) new messages") }
     var room = columns + 3
     return Text.joined(
       parts.filter { part in
@@ -219,7 +219,7 @@ package struct Stage: Sendable {
     if scrolls { hints.append((3, "Up/Down scroll")) }
     if !isMenu { hints.append((1, Command.simulator.binding.label + " simulator")) }
     if !isMenu, !page.isTyping { hints.append((6, Command.help.binding.label + " help")) }
-    hints.append((5, Command.quit.binding.label + " leave"))
+    hints.append((5, Command.quit.binding.label + " quit"))
     var room = columns + 3
     for rank in 0...6 {
       guard let index = hints.firstIndex(where: { $0.rank == rank }) else { continue }

@@ -68,5 +68,5 @@ package struct StageState: Equatable, Sendable {
   package init() {}
 
   /// Where the issuers are, for the status line.
-  var place: Text { server.map { Text(untrusted: isServerAway ? "\($0) is away" : $0) } ?? "embedded" }
+  var place: Text { server.map { Text(untrusted: isServerAway ? "\($0) unreachable" : $0) } ?? "embedded" }
 }

@@ -23,7 +23,7 @@ Feature: One phone, one wallet
     When I choose "Log in with your password"
     And I fill in:
       | field    | value           |
-      | E-mail   | ben@example.com |
+      | Email    | ben@example.com |
       | Password | Heron-Lake-42   |
     And I choose "Log in"
     Then I see "This phone is linked to another wallet. Go back and unlink it first."
@@ -34,10 +34,10 @@ Feature: One phone, one wallet
     When I choose "Unlink this phone"
     And I choose "Unlink this phone"
     Then the screen is "Welcome"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value           |
-      | E-mail   | ben@example.com |
+      | Email    | ben@example.com |
       | Password | Heron-Lake-42   |
     And I choose "Log in"
     And I fill in:
@@ -60,7 +60,7 @@ Feature: Customer care
     When customer care deactivates this phone
     Then the screen is "Device status"
     And I see "This phone is deactivated"
-    And I see "Your wallet is safe. Unlink this phone, or ask customer care to switch it on again."
+    And I see "Your wallet is safe. Unlink this phone, or ask customer care to reactivate it."
     When customer care reactivates this phone
     Then I see "Welcome back, Anna"
 
@@ -73,8 +73,8 @@ Feature: Customer care
     And I choose "Not now"
     And customer care deactivates this phone
     Then the screen is "Session ended"
-    And I see "Customer care has switched this phone off, so nobody can use the wallet on it. Your wallet itself is safe."
-    When I choose "Go on"
+    And I see "Customer care deactivated this phone. Your wallet is safe."
+    When I choose "Continue"
     Then I see "This phone is deactivated"
 
   Scenario: Switched on again, the phone takes the finger that it knew
@@ -119,15 +119,15 @@ Feature: Customer care
     When I press Ctrl-O
     And I choose "Customer care"
     Then the screen is "Simulator · care"
-    And I see "What the issuer's own people can do."
-    When I choose "Switch this phone off"
-    Then I see "Phone 2 is off."
+    And I see "What customer care can do."
+    When I choose "Deactivate this phone"
+    Then I see "Phone 2 deactivated."
     When I press Ctrl-O
     Then I see "This phone is deactivated"
     When I press Ctrl-O
     And I choose "Customer care"
-    And I choose "Switch this phone on"
-    Then I see "Phone 2 is on again."
+    And I choose "Reactivate this phone"
+    Then I see "Phone 2 reactivated."
     When I press Ctrl-O
     Then the screen is "PIN login"
 
@@ -138,18 +138,18 @@ Feature: Customer care
     And I choose "Customer care"
     And I choose "Anna Sample"
     Then I see "All is well."
-    When I choose "Switch off Phone 1"
-    Then I see "Phone 1 is off."
+    When I choose "Deactivate Phone 1"
+    Then I see "Phone 1 deactivated."
     When I press Ctrl-O
     And I use the phone "Phone 1"
     Then I see "This phone is deactivated"
 
   Scenario: Customer care ends the wait after wrong passwords
     Given the world "new-phone"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | wrong-password-1 |
     And I choose "Log in"
     And I fill in:
@@ -160,12 +160,12 @@ Feature: Customer care
       | field    | value            |
       | Password | wrong-password-3 |
     And I choose "Log in"
-    Then I see "The next try has to wait"
+    Then I see "Wait before you try again"
     When customer care unlocks "anna@example.com"
     And I choose "Try again"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
@@ -173,10 +173,10 @@ Feature: Customer care
   @screen
   Scenario: Customer care opens a login that has to wait
     Given the world "new-phone"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | wrong-password-1 |
     And I choose "Log in"
     And I fill in:
@@ -187,18 +187,18 @@ Feature: Customer care
       | field    | value            |
       | Password | wrong-password-3 |
     And I choose "Log in"
-    Then I see "The next try has to wait"
+    Then I see "Wait before you try again"
     When I press Ctrl-O
     And I choose "Customer care"
-    Then I see "Login waits or is closed"
+    Then I see "Login locked"
     When I choose "Anna Sample"
-    And I choose "Open the login again"
+    And I choose "Unlock login"
     Then I see "Anna can log in again."
     When I press Ctrl-O
     And I choose "Try again"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
@@ -207,7 +207,7 @@ Feature: Customer care
   Scenario: Nobody has a wallet yet
     When I press Ctrl-O
     And I choose "Customer care"
-    Then I see "Nobody has a wallet here yet."
+    Then I see "No customers yet."
 
 """##,
     "access/device-contradiction.feature": ##"""
@@ -228,9 +228,9 @@ Feature: A phone that is active but not registered
   Scenario: From the Simulator
     Given an enrolled wallet
     When I press Ctrl-O
-    And I choose "Fault for the next call"
+    And I choose "Make the next call fail"
     And I choose "Registered no, active yes"
-    Then I see "The next call meets: Registered no, active yes."
+    Then I see "Next call: Registered no, active yes"
     When I restart the app
     Then the screen is "Welcome"
 
@@ -296,8 +296,8 @@ Feature: Device status
   Scenario: On a deactivated phone nobody can log in
     Given the world "deactivated"
     Then the screen is "Device status"
-    And I see "Customer care of Meridian Wallet has switched it off, so nobody can log in on it."
-    And I see "Your wallet is safe. Unlink this phone, or ask customer care to switch it on again."
+    And I see "Meridian Wallet customer care deactivated this phone. Nobody can log in on it."
+    And I see "Your wallet is safe. Unlink this phone, or ask customer care to reactivate it."
     And I do not see "Enter your PIN"
     And the issuer was asked isDeviceRegistered 1 time
 
@@ -320,7 +320,7 @@ Feature: Device status
   Scenario: A deactivated phone can still be unlinked
     Given the world "deactivated"
     When I choose "Unlink this phone"
-    Then I see "Are you sure?"
+    Then I see "Unlink this phone?"
     When I choose "Unlink this phone"
     Then the screen is "Welcome"
     And the issuer was asked removeDevice 1 time
@@ -328,7 +328,7 @@ Feature: Device status
   Scenario: Whoever keeps a deactivated phone linked stands where they stood
     Given the world "deactivated"
     When I choose "Unlink this phone"
-    And I choose "Keep it linked"
+    And I choose "Keep linked"
     Then I see "This phone is deactivated"
     And the issuer was asked removeDevice 0 times
 
@@ -349,12 +349,12 @@ Feature: What the issuer wants to know about a new person
   Background:
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value           |
-      | First name | Zoë             |
-      | Last name  | Müller          |
-      | E-mail     | zoe@example.com |
-      | Phone      | +4915550100199  |
-      | Country    | DE              |
+      | field         | value           |
+      | First name    | Zoë             |
+      | Last name     | Müller          |
+      | Email         | zoe@example.com |
+      | Mobile number | +4915550100199  |
+      | Country       | DE              |
 
   @smoke
   Scenario: With all of it told, the next page opens
@@ -372,32 +372,32 @@ Feature: What the issuer wants to know about a new person
     And the issuer was asked registerNewUser 0 times
 
     Examples: Names
-      | field      | value | message               |
-      | First name |       | First name is needed. |
-      | Last name  |       | Last name is needed.  |
+      | field      | value | message                 |
+      | First name |       | First name is required. |
+      | Last name  |       | Last name is required.  |
 
     Examples: E-mail addresses
-      | field  | value             | message                                            |
-      | E-mail |                   | E-mail is needed.                                  |
-      | E-mail | zoe               | E-mail is not an address such as anna@example.com. |
-      | E-mail | zoe@              | E-mail is not an address such as anna@example.com. |
-      | E-mail | @example.com      | E-mail is not an address such as anna@example.com. |
-      | E-mail | zoe@example       | E-mail is not an address such as anna@example.com. |
-      | E-mail | zoe@@example.com  | E-mail is not an address such as anna@example.com. |
-      | E-mail | zoe@exam ple.com  | E-mail is not an address such as anna@example.com. |
-      | E-mail | zoe@-example.com  | E-mail is not an address such as anna@example.com. |
-      | E-mail | zoe,b@example.com | E-mail is not an address such as anna@example.com. |
+      | field | value             | message                                          |
+      | Email |                   | Email is required.                               |
+      | Email | zoe               | Email must be an address, like anna@example.com. |
+      | Email | zoe@              | Email must be an address, like anna@example.com. |
+      | Email | @example.com      | Email must be an address, like anna@example.com. |
+      | Email | zoe@example       | Email must be an address, like anna@example.com. |
+      | Email | zoe@@example.com  | Email must be an address, like anna@example.com. |
+      | Email | zoe@exam ple.com  | Email must be an address, like anna@example.com. |
+      | Email | zoe@-example.com  | Email must be an address, like anna@example.com. |
+      | Email | zoe,b@example.com | Email must be an address, like anna@example.com. |
 
     Examples: Phone numbers
-      | field | value             | message                                           |
-      | Phone |                   | Phone is needed.                                  |
-      | Phone | +49123            | Phone needs 7 to 15 digits.                       |
-      | Phone | +4915550100199000 | Phone needs 7 to 15 digits.                       |
-      | Phone | 0155-CALL-ME      | Phone has more in it than digits and a leading +. |
+      | field         | value             | message                                                 |
+      | Mobile number |                   | Mobile number is required.                              |
+      | Mobile number | +49123            | Mobile number must have 7 to 15 digits.                 |
+      | Mobile number | +4915550100199000 | Mobile number must have 7 to 15 digits.                 |
+      | Mobile number | 0155-CALL-ME      | Mobile number must contain only digits and a leading +. |
 
     Examples: Names without anything to see
       | field      | value | message                                              |
-      | First name | ‍‌ | First name must have at least one visible character. |
+      | First name | ‍‌    | First name must have at least one visible character. |
 
     Examples: Countries
       | field   | value | message                             |
@@ -414,22 +414,22 @@ Feature: What the issuer wants to know about a new person
   @refusal
   Scenario: Of several mistakes the first is said, and each stands at its field
     When I fill in:
-      | field      | value |
-      | First name |       |
-      | Phone      | 12    |
+      | field         | value |
+      | First name    |       |
+      | Mobile number | 12    |
     And I choose "Continue"
-    Then I see "First name is needed."
-    And I see "This needs 7 to 15 digits."
+    Then I see "First name is required."
+    And I see "Mobile number must have 7 to 15 digits."
 
   Scenario: A message goes once the field is put right
     When I fill in:
-      | field  | value |
-      | E-mail | zoe   |
+      | field | value |
+      | Email | zoe   |
     And I choose "Continue"
     And I fill in:
-      | field  | value           |
-      | E-mail | zoe@example.com |
-    Then I do not see "is not an address"
+      | field | value           |
+      | Email | zoe@example.com |
+    Then I do not see "must be an address"
     When I choose "Continue"
     Then I see "2 of 4"
 
@@ -441,13 +441,13 @@ Feature: What the issuer wants to know about a new person
     Then I see "2 of 4"
 
     Examples:
-      | field      | value                    |
-      | First name | 美咲                     |
-      | Last name  | O'Neill-García           |
-      | E-mail     | Zoe.M+cards@mail.example |
-      | Phone      | 030 901820               |
-      | Phone      | (202) 555-0102           |
-      | Country    | us                       |
+      | field         | value                    |
+      | First name    | 美咲                     |
+      | Last name     | O'Neill-García           |
+      | Email         | Zoe.M+cards@mail.example |
+      | Mobile number | 030 901820               |
+      | Mobile number | (202) 555-0102           |
+      | Country       | us                       |
 
   @refusal @screen
   Scenario: More than fits into a field is not taken
@@ -455,7 +455,7 @@ Feature: What the issuer wants to know about a new person
       | field      | value |
       | First name |       |
     And I paste "Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë Zoë"
-    Then I see "First name: at most 50 characters fit. Nothing was added."
+    Then I see "First name: at most 50 characters."
     And the field "First name" says ""
 
 """##,
@@ -468,33 +468,33 @@ Feature: An e-mail address that has a wallet already
   Scenario: A second wallet for the same address is refused
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
-    Then I see "This e-mail has a wallet already. Log in instead, or use another address."
+    Then I see "This email already has a wallet. Log in instead, or use another address."
     And I see "1 of 4"
-    And I see "Has a wallet already."
+    And I see "This email already has a wallet."
 
   @refusal
   Scenario: Capitals make no other address
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I press Esc
     And I fill in:
-      | field  | value            |
-      | E-mail | Anna@Example.com |
+      | field | value            |
+      | Email | Anna@Example.com |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Open my wallet"
-    Then I see "This e-mail has a wallet already."
+    Then I see "This email already has a wallet."
 
   Scenario: Logging in instead is one step away
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     And I choose "Log in instead"
     Then the screen is "Log in"
@@ -502,11 +502,11 @@ Feature: An e-mail address that has a wallet already
   Scenario: With another address the wallet opens, and nothing else has to be typed again
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     And I fill in:
-      | field  | value           |
-      | E-mail | zoe@example.com |
+      | field | value           |
+      | Email | zoe@example.com |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
@@ -518,20 +518,20 @@ Feature: An e-mail address that has a wallet already
     Given the world "new-phone"
     And the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     Then the screen is "Home"
 
   @refusal
   Scenario Outline: The magic address <email> is refused as it says
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I press Esc
     And I fill in:
-      | field  | value   |
-      | E-mail | <email> |
+      | field | value   |
+      | Email | <email> |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
@@ -539,33 +539,33 @@ Feature: An e-mail address that has a wallet already
     Then I see "<message>"
 
     Examples:
-      | email                   | message                                                                   |
-      | duplicate@magic.example | This e-mail has a wallet already. Log in instead, or use another address. |
-      | invalid@magic.example   | E-mail is not an address such as anna@example.com.                        |
-      | busy@magic.example      | The issuer has a problem (503). Try again: nothing is done twice.         |
+      | email                   | message                                                                      |
+      | duplicate@magic.example | This email already has a wallet. Log in instead, or use another address.     |
+      | invalid@magic.example   | Email must be an address, like anna@example.com.                             |
+      | busy@magic.example      | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @refusal
   Scenario: A phone that is said to be linked is told so, and what was typed stays
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I press Esc
     And I fill in:
-      | field  | value                   |
-      | E-mail | elsewhere@magic.example |
+      | field | value                   |
+      | Email | elsewhere@magic.example |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Open my wallet"
-    Then I see "This phone is linked to another wallet. No wallet was opened."
+    Then I see "This phone is linked to another wallet. Your wallet was not opened."
     And I see "elsewhere@magic.example"
     When I press Esc
     And I press Esc
     And I press Esc
     And I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
@@ -581,125 +581,125 @@ Feature: Choosing a password and a PIN
   @smoke
   Scenario: A password and a PIN within the rules are taken
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I fill in:
-      | field          | value         |
-      | Password       | Quiet-River-7 |
-      | Password again | Quiet-River-7 |
-      | PIN            | 7391          |
-      | PIN again      | 7391          |
+      | field            | value         |
+      | Password         | Quiet-River-7 |
+      | Confirm password | Quiet-River-7 |
+      | PIN              | 7391          |
+      | Confirm PIN      | 7391          |
     And I choose "Continue"
     Then I see "3 of 4"
 
   @refusal
   Scenario Outline: <case>: Meridian wants another password
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I fill in:
-      | field          | value      |
-      | Password       | <password> |
-      | Password again | <password> |
+      | field            | value      |
+      | Password         | <password> |
+      | Confirm password | <password> |
     And I choose "Continue"
     Then I see "2 of 4"
-    And I see "Password needs: <rule>."
+    And I see "Password doesn't meet this rule: <rule>."
     And the issuer was asked registerNewUser 0 times
 
     Examples:
-      | case                          | password         | rule                      |
-      | Nothing                       |                  | 8 to 64 characters        |
-      | Seven characters              | Otter-7          | 8 to 64 characters        |
-      | One of the best known         | password1        | not a well-known password |
-      | The same in capitals          | PASSWORD1        | not a well-known password |
-      | A run along the keys          | qwertyuiop       | not a well-known password |
-      | One's own address             | anna@example.com | not your e-mail address   |
-      | One's own address in capitals | ANNA@EXAMPLE.COM | not your e-mail address   |
+      | case                          | password         | rule                   |
+      | Nothing                       |                  | 8 to 64 characters     |
+      | Seven characters              | Otter-7          | 8 to 64 characters     |
+      | One of the best known         | password1        | not a common password  |
+      | The same in capitals          | PASSWORD1        | not a common password  |
+      | A run along the keys          | qwertyuiop       | not a common password  |
+      | One's own address             | anna@example.com | not your email address |
+      | One's own address in capitals | ANNA@EXAMPLE.COM | not your email address |
 
   @refusal
   Scenario Outline: <case>: Citadel wants another password
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I fill in:
-      | field          | value      |
-      | Password       | <password> |
-      | Password again | <password> |
+      | field            | value      |
+      | Password         | <password> |
+      | Confirm password | <password> |
     And I choose "Continue"
     Then I see "2 of 4"
-    And I see "Password needs: <rule>."
+    And I see "Password doesn't meet this rule: <rule>."
 
     Examples:
-      | case                 | password         | rule                        |
-      | Eleven characters    | Quiet-Rive7      | 12 to 64 characters         |
-      | No upper-case letter | quiet-river-77   | an upper-case letter        |
-      | No lower-case letter | QUIET-RIVER-77   | a lower-case letter         |
-      | No digit             | Quiet-River-Xx   | a digit                     |
-      | No special character | QuietRiver7272   | a special character         |
-      | Three the same       | Quiet-Riverrr7   | at most 2 the same in a row |
-      | A run up             | Quiet-abcd1-Z9   | no run such as 1234         |
-      | A run down           | Quiet-River-4321 | no run such as 1234         |
+      | case                 | password         | rule                      |
+      | Eleven characters    | Quiet-Rive7      | 12 to 64 characters       |
+      | No upper-case letter | quiet-river-77   | an uppercase letter       |
+      | No lower-case letter | QUIET-RIVER-77   | a lowercase letter        |
+      | No digit             | Quiet-River-Xx   | a digit                   |
+      | No special character | QuietRiver7272   | a special character       |
+      | Three the same       | Quiet-Riverrr7   | max. 2 identical in a row |
+      | A run up             | Quiet-abcd1-Z9   | no sequence like 1234     |
+      | A run down           | Quiet-River-4321 | no sequence like 1234     |
 
   @refusal
   Scenario Outline: <case>: Meridian wants another PIN
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I fill in:
-      | field     | value |
-      | PIN       | <pin> |
-      | PIN again | <pin> |
+      | field       | value |
+      | PIN         | <pin> |
+      | Confirm PIN | <pin> |
     And I choose "Continue"
     Then I see "2 of 4"
-    And I see "PIN needs: <rule>."
+    And I see "PIN doesn't meet this rule: <rule>."
     And the issuer was asked registerNewUser 0 times
 
     Examples:
-      | case             | pin     | rule                        |
-      | No PIN           |         | 4 to 6 digits               |
-      | Three digits     | 739     | 4 to 6 digits               |
-      | Seven digits     | 7391739 | 4 to 6 digits               |
-      | Three the same   | 7111    | at most 2 the same in a row |
-      | All the same     | 0000    | at most 2 the same in a row |
-      | A run up         | 1238    | no run such as 123          |
-      | A run down       | 9876    | no run such as 123          |
-      | A run in between | 71239   | no run such as 123          |
+      | case             | pin     | rule                      |
+      | No PIN           |         | 4 to 6 digits             |
+      | Three digits     | 739     | 4 to 6 digits             |
+      | Seven digits     | 7391739 | 4 to 6 digits             |
+      | Three the same   | 7111    | max. 2 identical in a row |
+      | All the same     | 0000    | max. 2 identical in a row |
+      | A run up         | 1238    | no sequence like 123      |
+      | A run down       | 9876    | no sequence like 123      |
+      | A run in between | 71239   | no sequence like 123      |
 
   @refusal
   Scenario Outline: <case>: Citadel wants another PIN
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I fill in:
-      | field     | value |
-      | PIN       | <pin> |
-      | PIN again | <pin> |
+      | field       | value |
+      | PIN         | <pin> |
+      | Confirm PIN | <pin> |
     And I choose "Continue"
-    Then I see "PIN needs: <rule>."
+    Then I see "PIN doesn't meet this rule: <rule>."
 
     Examples:
-      | case           | pin     | rule                        |
-      | Four digits    | 7391    | 6 digits                    |
-      | Seven digits   | 7391739 | 6 digits                    |
-      | Three the same | 739111  | at most 2 the same in a row |
-      | A run          | 734567  | no run such as 123          |
+      | case           | pin     | rule                      |
+      | Four digits    | 7391    | 6 digits                  |
+      | Seven digits   | 7391739 | 6 digits                  |
+      | Three the same | 739111  | max. 2 identical in a row |
+      | A run          | 734567  | no sequence like 123      |
 
   Scenario Outline: <pin> is a good PIN at Meridian
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I fill in:
-      | field     | value |
-      | PIN       | <pin> |
-      | PIN again | <pin> |
+      | field       | value |
+      | PIN         | <pin> |
+      | Confirm PIN | <pin> |
     And I choose "Continue"
     Then I see "3 of 4"
 
@@ -712,49 +712,49 @@ Feature: Choosing a password and a PIN
   @refusal
   Scenario: The password again has to be the same
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I fill in:
-      | field          | value         |
-      | Password again | Quiet-River-7 |
+      | field            | value         |
+      | Confirm password | Quiet-River-7 |
     And I choose "Continue"
-    Then I see "Password again is not the same as the password."
+    Then I see "Confirm password must match the password."
 
   @refusal
   Scenario: The PIN again has to be the same
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I fill in:
-      | field     | value |
-      | PIN again | 7391  |
+      | field       | value |
+      | Confirm PIN | 7391  |
     And I choose "Continue"
-    Then I see "PIN again is not the same as the PIN."
+    Then I see "Confirm PIN must match the PIN."
 
   @refusal
   Scenario: An address that became the password is noticed on the last page
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I fill in:
-      | field          | value           |
-      | Password       | zoe@example.com |
-      | Password again | zoe@example.com |
+      | field            | value           |
+      | Password         | zoe@example.com |
+      | Confirm password | zoe@example.com |
     And I press Esc
     And I fill in:
-      | field  | value           |
-      | E-mail | zoe@example.com |
+      | field | value           |
+      | Email | zoe@example.com |
     And I choose "Continue"
     And I choose "Continue"
-    Then I see "Password needs: not your e-mail address."
+    Then I see "Password doesn't meet this rule: not your email address."
 
   @screen
   Scenario: A PIN takes digits only
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I press Esc
     And I fill in:
@@ -773,7 +773,7 @@ Feature: Security questions of a new wallet
   Scenario: A question is chosen from the issuer's and answered
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I choose "Name of your first pet stone?"
     Then I see "Choose a question"
@@ -791,7 +791,7 @@ Feature: Security questions of a new wallet
 
   Scenario: A question that has been chosen is not offered a second time
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I choose "Name of your first toy animal?"
     Then I see "Name of your first toy animal?"
@@ -800,7 +800,7 @@ Feature: Security questions of a new wallet
   Scenario: Whoever thinks better of it keeps the question and its answer
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I choose "Name of your first pet stone?"
     And I press Esc
@@ -810,7 +810,7 @@ Feature: Security questions of a new wallet
   Scenario: Choosing the same question again keeps its answer
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I choose "Name of your first pet stone?"
     And I choose "Name of your first pet stone?"
@@ -820,84 +820,84 @@ Feature: Security questions of a new wallet
   Scenario: Another question wants another answer
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I choose "Name of your first pet stone?"
     And I choose "Beach you like best?"
     Then the field "Your answer" says ""
     When I choose "Continue"
-    Then I see "Your answer is needed."
+    Then I see "Your answer is required."
     And I see "3 of 4"
 
   @refusal
   Scenario: An answer of blanks is none
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I fill in:
       | field    | value |
       | Answer 2 |       |
     And I choose "Continue"
-    Then I see "Answer 2 is needed."
+    Then I see "Answer 2 is required."
 
   @refusal
   Scenario: Without a question there is no wallet
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value           |
-      | First name | Zoë             |
-      | Last name  | Müller          |
-      | E-mail     | zoe@example.com |
-      | Phone      | +4915550100199  |
-      | Country    | DE              |
+      | field         | value           |
+      | First name    | Zoë             |
+      | Last name     | Müller          |
+      | Email         | zoe@example.com |
+      | Mobile number | +4915550100199  |
+      | Country       | DE              |
     And I choose "Continue"
     And I fill in:
-      | field          | value         |
-      | Password       | Quiet-River-7 |
-      | Password again | Quiet-River-7 |
-      | PIN            | 7391          |
-      | PIN again      | 7391          |
+      | field            | value         |
+      | Password         | Quiet-River-7 |
+      | Confirm password | Quiet-River-7 |
+      | PIN              | 7391          |
+      | Confirm PIN      | 7391          |
     And I choose "Continue"
     And I choose "Continue"
-    Then I see "Choose a question here: the issuer needs answers to 2 questions."
+    Then I see "Security questions must have answers to 2 questions."
 
   @refusal
   Scenario: Where one answer is wanted, one is asked for
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value           |
-      | First name | Zoë             |
-      | Last name  | Müller          |
-      | E-mail     | zoe@example.com |
-      | Phone      | +4915550100199  |
-      | Country    | DE              |
+      | field         | value           |
+      | First name    | Zoë             |
+      | Last name     | Müller          |
+      | Email         | zoe@example.com |
+      | Mobile number | +4915550100199  |
+      | Country       | DE              |
     And I choose "Continue"
     And I fill in:
-      | field          | value         |
-      | Password       | Quiet-River-7 |
-      | Password again | Quiet-River-7 |
+      | field            | value         |
+      | Password         | Quiet-River-7 |
+      | Confirm password | Quiet-River-7 |
     And I choose "Continue"
     And I choose "Continue"
-    Then I see "Choose a question here: the issuer needs an answer to 1 question."
+    Then I see "Security questions must have an answer to 1 question."
 
   @refusal
   Scenario: One question does not do where two are wanted
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value           |
-      | First name | Zoë             |
-      | Last name  | Müller          |
-      | E-mail     | zoe@example.com |
-      | Phone      | +4915550100199  |
-      | Country    | DE              |
+      | field         | value           |
+      | First name    | Zoë             |
+      | Last name     | Müller          |
+      | Email         | zoe@example.com |
+      | Mobile number | +4915550100199  |
+      | Country       | DE              |
     And I choose "Continue"
     And I fill in:
-      | field          | value         |
-      | Password       | Quiet-River-7 |
-      | Password again | Quiet-River-7 |
-      | PIN            | 7391          |
-      | PIN again      | 7391          |
+      | field            | value         |
+      | Password         | Quiet-River-7 |
+      | Confirm password | Quiet-River-7 |
+      | PIN              | 7391          |
+      | Confirm PIN      | 7391          |
     And I choose "Continue"
     And I choose "Choose question 2"
     And I choose "First book you loved?"
@@ -905,13 +905,13 @@ Feature: Security questions of a new wallet
       | field    | value |
       | Answer 2 | Momo  |
     And I choose "Continue"
-    Then I see "Choose a question here: the issuer needs answers to 2 questions."
+    Then I see "Security questions must have answers to 2 questions."
     And I see "Choose question 1"
 
   Scenario: Citadel insists on the word that was chosen with its adviser
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     Then the action "Word you chose with your adviser?" is disabled
     And the action "First coin you kept?" is enabled
@@ -923,14 +923,14 @@ Feature: Security questions of a new wallet
   Scenario: The answer that Citadel insists on cannot be left out
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I press Esc
     And I fill in:
       | field    | value |
       | Answer 1 |       |
     And I choose "Continue"
     Then I see "3 of 4"
-    And I see "Answer 1 is needed."
+    And I see "Answer 1 is required."
 
 """##,
     "access/enroll.feature": ##"""
@@ -943,8 +943,8 @@ Feature: Enrolling a new wallet
     When I choose "Enroll a new wallet"
     Then the screen is "New wallet"
     And I see "About you"
-    When I choose "Fill in a sample person"
-    Then I see "Anna Sample is made up. Look it through, then open the wallet."
+    When I choose "Fill in sample data"
+    Then I see "Anna Sample is a sample customer. Check the details, then open the wallet."
     When I choose "Open my wallet"
     Then the screen is "Home"
     And I see "Anna Sample"
@@ -955,28 +955,28 @@ Feature: Enrolling a new wallet
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value            |
-      | First name | Zoë              |
-      | Last name  | Müller           |
-      | E-mail     | zoe@example.com  |
-      | Phone      | +49 1555 0100199 |
-      | Country    | DE               |
+      | field         | value            |
+      | First name    | Zoë              |
+      | Last name     | Müller           |
+      | Email         | zoe@example.com  |
+      | Mobile number | +49 1555 0100199 |
+      | Country       | DE               |
     And I choose "Continue"
     Then I see "2 of 4"
     When I fill in:
-      | field          | value         |
-      | Password       | Quiet-River-7 |
-      | Password again | Quiet-River-7 |
+      | field            | value         |
+      | Password         | Quiet-River-7 |
+      | Confirm password | Quiet-River-7 |
     And I choose "Continue"
-    Then I see "Choose a question. It is asked when you log in on a new phone."
+    Then I see "Choose a security question. We'll ask it when you log in on a new phone."
     When I choose "Choose question 1"
     And I choose "Beach you like best?"
     And I fill in:
       | field       | value |
       | Your answer | Sylt  |
     And I choose "Continue"
-    Then I see "Is this right?"
-    And I see "Answer to 1 question"
+    Then I see "Check your details"
+    And I see "Questions 1"
     When I choose "Open my wallet"
     Then the screen is "Home"
     And I see "Zoë Müller"
@@ -984,19 +984,19 @@ Feature: Enrolling a new wallet
   Scenario: Choosing two of Meridian's questions and answering them
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value           |
-      | First name | Zoë             |
-      | Last name  | Müller          |
-      | E-mail     | zoe@example.com |
-      | Phone      | +4915550100199  |
-      | Country    | DE              |
+      | field         | value           |
+      | First name    | Zoë             |
+      | Last name     | Müller          |
+      | Email         | zoe@example.com |
+      | Mobile number | +4915550100199  |
+      | Country       | DE              |
     And I choose "Continue"
     And I fill in:
-      | field          | value         |
-      | Password       | Quiet-River-7 |
-      | Password again | Quiet-River-7 |
-      | PIN            | 7391          |
-      | PIN again      | 7391          |
+      | field            | value         |
+      | Password         | Quiet-River-7 |
+      | Confirm password | Quiet-River-7 |
+      | PIN              | 7391          |
+      | Confirm PIN      | 7391          |
     And I choose "Continue"
     And I choose "Choose question 1"
     And I choose "First book you loved?"
@@ -1013,46 +1013,46 @@ Feature: Enrolling a new wallet
 
   Scenario: The last page shows what will be sent, but no secret
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     Then I see "4 of 4"
-    And I see "Is this right?"
+    And I see "Check your details"
     And I see "Anna Sample"
     And I see "anna@example.com"
     And I see "+4915550100101"
     And I see "Germany"
-    And I see "PIN chosen, 4 digits"
-    And I see "Answers to 2 questions"
+    And I see "PIN set, 4 digits"
+    And I see "Questions 2"
 
   Scenario Outline: <name> tells its rules before anything is typed
     Given the issuer is "<issuer>"
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value           |
-      | First name | Zoë             |
-      | Last name  | Müller          |
-      | E-mail     | zoe@example.com |
-      | Phone      | +4915550100199  |
-      | Country    | DE              |
+      | field         | value           |
+      | First name    | Zoë             |
+      | Last name     | Müller          |
+      | Email         | zoe@example.com |
+      | Mobile number | +4915550100199  |
+      | Country       | DE              |
     And I choose "Continue"
     Then I see "<password>"
-    And I see "not your e-mail address"
-    And I see "not a well-known password"
+    And I see "not your email address"
+    And I see "not a common password"
     When I choose "Back"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Back"
     Then I see "<questions>"
 
     Examples:
-      | issuer      | name            | questions                                                        | password            |
-      | meridian    | Meridian Wallet | Choose 2 questions. One is asked when you log in on a new phone. | 8 to 64 characters  |
-      | strict      | Citadel Private | Choose 3 questions. One is asked when you log in on a new phone. | 12 to 64 characters |
-      | without-pin | Pebble          | Choose a question. It is asked when you log in on a new phone.   | 8 to 64 characters  |
+      | issuer      | name            | questions                                                                  | password            |
+      | meridian    | Meridian Wallet | Choose 2 security questions. We'll ask one when you log in on a new phone. | 8 to 64 characters  |
+      | strict      | Citadel Private | Choose 3 security questions. We'll ask one when you log in on a new phone. | 12 to 64 characters |
+      | without-pin | Pebble          | Choose a security question. We'll ask it when you log in on a new phone.   | 8 to 64 characters  |
 
   Scenario: Where there is no login by PIN, nobody is asked for one
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
-    Then I do not see "PIN chosen"
+    And I choose "Fill in sample data"
+    Then I do not see "PIN set"
     When I choose "Open my wallet"
     Then the screen is "Home"
     And the issuer was asked retrievePasscodeConfigurations 0 times
@@ -1060,39 +1060,39 @@ Feature: Enrolling a new wallet
   Scenario: The strictest issuer takes the sample person too
     Given the issuer is "strict"
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
-    Then I see "PIN chosen, 6 digits"
-    And I see "Answers to 3 questions"
+    And I choose "Fill in sample data"
+    Then I see "PIN set, 6 digits"
+    And I see "Questions 3"
     When I choose "Open my wallet"
     Then the screen is "Home"
 
   Scenario: There are four made-up people, and then the first again
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
-    Then I see "Anna Sample is made up."
+    And I choose "Fill in sample data"
+    Then I see "Anna Sample is a sample customer."
     When I press Esc
     And I press Esc
     And I press Esc
-    And I choose "Fill in a sample person"
-    Then I see "Ben Sample is made up."
+    And I choose "Fill in sample data"
+    Then I see "Ben Sample is a sample customer."
     And I see "United States"
     When I press Esc
     And I press Esc
     And I press Esc
-    And I choose "Fill in a sample person"
-    Then I see "Chiara Sample is made up."
+    And I choose "Fill in sample data"
+    Then I see "Chiara Sample is a sample customer."
 
   Scenario: A name, a phone number and a country are tidied, not refused
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Back"
     And I choose "Back"
     And I choose "Back"
     And I fill in:
-      | field      | value               |
-      | First name | Zoë                 |
-      | Phone      | +49 (1555) 010-0199 |
-      | Country    | it                  |
+      | field         | value               |
+      | First name    | Zoë                 |
+      | Mobile number | +49 (1555) 010-0199 |
+      | Country       | it                  |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
@@ -1117,12 +1117,12 @@ Feature: Enrolling a new wallet
 
   Scenario: Joiners inside a name are kept and shown
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Back"
     And I choose "Back"
     And I choose "Back"
     And I fill in:
-      | field      | value    |
+      | field      | value   |
       | First name | علی‌رضا |
     And I choose "Continue"
     And I choose "Continue"
@@ -1132,12 +1132,12 @@ Feature: Enrolling a new wallet
   Scenario: Going back keeps what was typed, secrets included
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value           |
-      | First name | Zoë             |
-      | Last name  | Müller          |
-      | E-mail     | zoe@example.com |
-      | Phone      | +4915550100199  |
-      | Country    | DE              |
+      | field         | value           |
+      | First name    | Zoë             |
+      | Last name     | Müller          |
+      | Email         | zoe@example.com |
+      | Mobile number | +4915550100199  |
+      | Country       | DE              |
     And I choose "Continue"
     And I fill in:
       | field    | value         |
@@ -1145,7 +1145,7 @@ Feature: Enrolling a new wallet
       | PIN      | 7391          |
     And I choose "Back"
     Then the field "First name" says "Zoë"
-    And the field "E-mail" says "zoe@example.com"
+    And the field "Email" says "zoe@example.com"
     When I choose "Continue"
     Then the field "Password" says "•••••••••••••"
     And the field "PIN" says "••••"
@@ -1156,11 +1156,11 @@ Feature: Enrolling a new wallet
       | field      | value |
       | First name | Zoë   |
     And I press Esc
-    Then I see "What you have typed for the new wallet would be lost."
+    Then I see "Your enrollment details will be lost."
     When I choose "Stay here"
     Then the field "First name" says "Zoë"
     When I press Esc
-    And I choose "Leave the enrollment"
+    And I choose "Discard"
     Then the screen is "Welcome"
     And the issuer was asked registerNewUser 0 times
 
@@ -1172,14 +1172,14 @@ Feature: Enrolling a new wallet
   @screen
   Scenario: The rules are ticked off while the password is typed
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Back"
     And I choose "Back"
     And I fill in:
       | field    | value |
       | Password | Quiet |
     Then I see "-- 8 to 64 characters"
-    And I see "ok not a well-known password"
+    And I see "ok not a common password"
     When I fill in:
       | field    | value         |
       | Password | Quiet-River-7 |
@@ -1225,40 +1225,40 @@ Feature: Faults of the device check
   Scenario Outline: The issuer refuses with <status>
     Given the issuer answers the next isDeviceRegistered with <status>
     When I restart the app
-    Then I see "This phone could not be checked"
+    Then I see "Couldn't check this phone"
     And I see "<what>"
     When I choose "Try again"
     Then the screen is "PIN login"
     And the issuer was asked isDeviceRegistered 2 times
 
     Examples:
-      | status | what                                                                          |
-      | 400    | The issuer could not accept this. Try again, or ask customer care.            |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | 409    | Something else has changed this meanwhile. Try again.                         |
-      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | The issuer has locked this. Customer care can help.                           |
-      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
-      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
-      | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
-      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | status | what                                                                         |
+      | 400    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | 409    | This was changed in the meantime. Try again.                                 |
+      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 426    | This app version is no longer supported. Update the app, then try again.     |
+      | 429    | Too many requests. Wait 30 s, then try again.                                |
+      | 500    | The issuer has a technical problem (500). Try again. It won't be done twice. |
+      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @fault
   Scenario Outline: The answer is of no use: <fault>
     Given the issuer answers the next isDeviceRegistered <fault>
     When I restart the app
-    Then I see "This phone could not be checked"
+    Then I see "Couldn't check this phone"
     And I see "<what>"
     When I choose "Try again"
     Then the screen is "PIN login"
 
     Examples:
-      | fault                                      | what                                           |
-      | with something unreadable                  | The issuer's answer could not be read.         |
-      | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. |
+      | fault                                      | what                                                 |
+      | with something unreadable                  | The issuer sent an invalid response.                 |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
 
   @fault
   Scenario: An offline phone can be checked once it is back
@@ -1276,7 +1276,7 @@ Feature: Faults of the device check
     Given the issuer answers the next isDeviceRegistered with a timeout
     When I restart the app
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I choose "Try again"
     Then the screen is "PIN login"
 
@@ -1295,9 +1295,9 @@ Feature: Faults of the device check
     When I restart the app
     And 5 seconds pass
     And I press Esc
-    Then I see "You stopped waiting. Try again: nothing is done twice."
+    Then I see "You stopped waiting. Try again. It won't be done twice."
     When 20 seconds pass
-    Then I see "This phone could not be checked"
+    Then I see "Couldn't check this phone"
     When I choose "Try again"
     Then the screen is "PIN login"
 
@@ -1324,10 +1324,10 @@ Feature: Faults of the enrollment
     Then I see "About you"
 
     Examples:
-      | operation                        | status | what                                                                          |
-      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
-      | retrievePasswordConfigurations   | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | retrievePasscodeConfigurations   | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
+      | operation                        | status | what                                                                         |
+      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | retrievePasswordConfigurations   | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | retrievePasscodeConfigurations   | 429    | Too many requests. Wait 30 s, then try again.                                |
 
   @fault
   Scenario Outline: The rules cannot be fetched: <operation> is answered <fault>
@@ -1338,10 +1338,10 @@ Feature: Faults of the enrollment
     Then the screen is "Welcome"
 
     Examples:
-      | operation                        | fault                                      | what                                           |
-      | retrieveMFAQuestionsWithMetadata | with something unreadable                  | The issuer's answer could not be read.         |
-      | retrievePasswordConfigurations   | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | retrievePasscodeConfigurations   | by dropping the connection after it acted  | The connection was lost before an answer came. |
+      | operation                        | fault                                      | what                                                 |
+      | retrieveMFAQuestionsWithMetadata | with something unreadable                  | The issuer sent an invalid response.                 |
+      | retrievePasswordConfigurations   | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | retrievePasscodeConfigurations   | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
 
   @fault
   Scenario: Without a connection nobody is asked to type anything
@@ -1368,7 +1368,7 @@ Feature: Faults of the enrollment
     Given the issuer answers the next retrievePasswordConfigurations with a timeout
     When I choose "Enroll a new wallet"
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I choose "Try again"
     Then I see "About you"
 
@@ -1376,63 +1376,63 @@ Feature: Faults of the enrollment
   Scenario Outline: The registration is refused with <status>
     Given the issuer answers the next registerNewUser with <status>
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     Then I see "<what>"
-    And I see "Is this right?"
+    And I see "Check your details"
     When I choose "Open my wallet"
     Then the screen is "Home"
     And the issuer was asked registerNewUser 2 times
 
     Examples:
-      | status | what                                                                          |
-      | 400    | The issuer could not accept this. Try again, or ask customer care.            |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | 409    | Something else has changed this meanwhile. Try again.                         |
-      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | The issuer has locked this. Customer care can help.                           |
-      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
-      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
-      | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
-      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | status | what                                                                         |
+      | 400    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | 409    | This was changed in the meantime. Try again.                                 |
+      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 426    | This app version is no longer supported. Update the app, then try again.     |
+      | 429    | Too many requests. Wait 30 s, then try again.                                |
+      | 500    | The issuer has a technical problem (500). Try again. It won't be done twice. |
+      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @fault
   Scenario Outline: One wallet is opened although the first answer was lost: <fault>
     Given the issuer answers the next registerNewUser <fault>
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     Then I see "<what>"
     When I choose "Open my wallet"
     Then the screen is "Home"
-    And I see "only this one"
-    And I do not see "has a wallet already"
+    And I see "1 linked (this one)"
+    And I do not see "This email already has a wallet."
     And the issuer was asked registerNewUser 2 times
     And the issuer was asked loginByNonce 1 time
 
     Examples:
-      | fault                                      | what                                                                             |
-      | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-      | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+      | fault                                      | what                                                                                    |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+      | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
   @fault @clock
   Scenario: A registration without an answer is sent again, and opens one wallet
     Given the issuer answers the next registerNewUser with a timeout
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I choose "Open my wallet"
     Then the screen is "Home"
 
   @fault
   Scenario: A registration that was offline is sent once the phone is back
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And the phone goes offline
     And I choose "Open my wallet"
     Then I see "This phone is offline. Check the connection, then try again."
@@ -1444,7 +1444,7 @@ Feature: Faults of the enrollment
   Scenario: A slow registration counts the seconds, then opens the wallet
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     And 12 seconds pass
     Then I see "Opening your wallet · 12 s"
@@ -1455,29 +1455,29 @@ Feature: Faults of the enrollment
   Scenario: Whoever gives up and tries again has one wallet
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     And 5 seconds pass
     And I press Esc
-    Then I see "You stopped waiting. Try again: nothing is done twice."
+    Then I see "You stopped waiting. Try again. It won't be done twice."
     When 20 seconds pass
-    Then I see "Is this right?"
+    Then I see "Check your details"
     When I choose "Open my wallet"
     Then the screen is "Home"
-    And I see "only this one"
+    And I see "1 linked (this one)"
 
   @fault @refusal
   Scenario: Another address after a lost answer is another wallet, and the first address is taken
     Given the issuer answers the next registerNewUser by dropping the connection after it acted
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
     And I press Esc
     And I press Esc
     And I press Esc
     And I fill in:
-      | field  | value           |
-      | E-mail | zoe@example.com |
+      | field | value           |
+      | Email | zoe@example.com |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
@@ -1486,9 +1486,9 @@ Feature: Faults of the enrollment
     And I see "zoe@example.com"
     When I get a new phone
     And I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
     And I choose "Open my wallet"
-    Then I see "This e-mail has a wallet already."
+    Then I see "This email already has a wallet."
 
 """##,
     "access/faults-fingerprint.feature": ##"""
@@ -1507,16 +1507,16 @@ Feature: Faults around the fingerprint
     Then the screen is "Home"
 
     Examples:
-      | status | what                                                                          |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | 409    | Something else has changed this meanwhile. Try again.                         |
-      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | The issuer has locked this. Customer care can help.                           |
-      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
-      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
-      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | status | what                                                                         |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | 409    | This was changed in the meantime. Try again.                                 |
+      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 426    | This app version is no longer supported. Update the app, then try again.     |
+      | 429    | Too many requests. Wait 30 s, then try again.                                |
+      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @fault
   Scenario Outline: The answer to the touch is of no use: <fault>
@@ -1529,10 +1529,10 @@ Feature: Faults around the fingerprint
     Then the screen is "Home"
 
     Examples:
-      | fault                                      | what                                           |
-      | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | with something unreadable                  | The issuer's answer could not be read.         |
+      | fault                                      | what                                                 |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault
   Scenario: Offline the finger is known, but the issuer cannot be asked
@@ -1552,7 +1552,7 @@ Feature: Faults around the fingerprint
     When I choose "Use your fingerprint"
     And I choose "Touch with your finger"
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I choose "Use the PIN"
     Then the screen is "PIN login"
 
@@ -1565,7 +1565,7 @@ Feature: Faults around the fingerprint
     And 5 seconds pass
     Then I see "Logging in"
     When I press Esc
-    Then I see "You stopped waiting. Try again: nothing is done twice."
+    Then I see "You stopped waiting. Try again. It won't be done twice."
     When 20 seconds pass
     Then the screen is "Fingerprint login"
 
@@ -1577,21 +1577,21 @@ Feature: Faults around the fingerprint
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Turn it on"
+    And I choose "Turn on"
     Then I see "<what>"
-    When I choose "Turn it on"
-    Then I see "Your fingerprint is on"
+    When I choose "Turn on"
+    Then I see "Fingerprint login is on"
     And the issuer was asked generateDeviceAuthenticationTokenForUsername 2 times
 
     Examples:
-      | fault                                      | what                                                              |
-      | with 404                                   | The issuer does not know what was asked for.                      |
-      | with 409                                   | Something else has changed this meanwhile. Try again.             |
-      | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.         |
-      | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice. |
-      | by dropping the connection before it acted | The connection was lost before an answer came.                    |
-      | by dropping the connection after it acted  | The connection was lost before an answer came.                    |
-      | with something unreadable                  | The issuer's answer could not be read.                            |
+      | fault                                      | what                                                                         |
+      | with 404                                   | The issuer couldn't find this.                                               |
+      | with 409                                   | This was changed in the meantime. Try again.                                 |
+      | with 429                                   | Too many requests. Wait 30 s, then try again.                                |
+      | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded.                         |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded.                         |
+      | with something unreadable                  | The issuer sent an invalid response.                                         |
 
   @fault
   Scenario: Whoever cannot turn it on goes on without it
@@ -1601,7 +1601,7 @@ Feature: Faults around the fingerprint
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Turn it on"
+    And I choose "Turn on"
     And I choose "Not now"
     Then the screen is "Home"
 
@@ -1613,13 +1613,13 @@ Feature: Faults around the fingerprint
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Turn it on"
+    And I choose "Turn on"
     And 12 seconds pass
     Then I see "Turning it on · 12 s"
     When I press Esc
-    Then I see "You stopped waiting. Try again: nothing is done twice."
-    When I choose "Turn it on"
-    Then I see "Your fingerprint is on"
+    Then I see "You stopped waiting. Try again. It won't be done twice."
+    When I choose "Turn on"
+    Then I see "Fingerprint login is on"
 
   @fault
   Scenario Outline: The PIN cannot be verified before it is turned on: <fault>
@@ -1631,25 +1631,25 @@ Feature: Faults around the fingerprint
     And I press Enter
     And I choose "Not now"
     And I choose "Preferences"
-    And I choose "Turn the fingerprint on"
+    And I choose "Turn on fingerprint login"
     And I fill in:
       | field | value |
       | PIN   | 2580  |
-    And I choose "Turn it on"
+    And I choose "Turn on"
     Then I see "<what>"
     When I fill in:
       | field | value |
       | PIN   | 2580  |
-    And I choose "Turn it on"
-    Then I see "Your fingerprint is on"
+    And I choose "Turn on"
+    Then I see "Fingerprint login is on"
     And the issuer was asked verifyPasscode 2 times
 
     Examples:
-      | fault                                     | what                                                              |
-      | with 503                                  | The issuer has a problem (503). Try again: nothing is done twice. |
-      | with 429                                  | The issuer is asked too often. Wait 30 s, then try again.         |
-      | by dropping the connection after it acted | The connection was lost before an answer came.                    |
-      | with something unreadable                 | The issuer's answer could not be read.                            |
+      | fault                                     | what                                                                         |
+      | with 503                                  | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | with 429                                  | Too many requests. Wait 30 s, then try again.                                |
+      | by dropping the connection after it acted | The connection was lost before the issuer responded.                         |
+      | with something unreadable                 | The issuer sent an invalid response.                                         |
 
   @fault @refusal
   Scenario: The same wrong PIN after a lost answer counts once here too
@@ -1661,16 +1661,16 @@ Feature: Faults around the fingerprint
     And I press Enter
     And I choose "Not now"
     And I choose "Preferences"
-    And I choose "Turn the fingerprint on"
+    And I choose "Turn on fingerprint login"
     And I fill in:
       | field | value |
       | PIN   | 7391  |
-    And I choose "Turn it on"
+    And I choose "Turn on"
     And I fill in:
       | field | value |
       | PIN   | 7391  |
-    And I choose "Turn it on"
-    Then I see "That is not your PIN. 4 tries left, then it is off."
+    And I choose "Turn on"
+    Then I see "Wrong PIN. 4 attempts left."
 
   @fault
   Scenario Outline: Off is off on this phone, whether the issuer hears of it or not: <fault>
@@ -1681,18 +1681,18 @@ Feature: Faults around the fingerprint
       | PIN   | 2580  |
     And I press Enter
     And I choose "Preferences"
-    And I choose "Turn the fingerprint off"
-    Then I see "<what> Your fingerprint is off here all the same: go on."
+    And I choose "Turn off fingerprint login"
+    Then I see "<what> Fingerprint login is off on this phone anyway."
     And I see "Fingerprint off"
     When I restart the app
     Then I do not see "Use your fingerprint"
 
     Examples:
-      | fault                                      | what                                           |
-      | with 503                                   | The issuer has a problem (503).                |
-      | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | with something unreadable                  | The issuer's answer could not be read.         |
+      | fault                                      | what                                                 |
+      | with 503                                   | The issuer has a technical problem (503).            |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault
   Scenario: Turning it off works offline
@@ -1703,8 +1703,8 @@ Feature: Faults around the fingerprint
     And I press Enter
     And I choose "Preferences"
     And the phone goes offline
-    And I choose "Turn the fingerprint off"
-    Then I see "This phone is offline. Your fingerprint is off here all the same: go on."
+    And I choose "Turn off fingerprint login"
+    Then I see "This phone is offline. Fingerprint login is off on this phone anyway."
 
   @fault
   Scenario: At the start a fingerprint that cannot be asked for does not stand in the way
@@ -1721,7 +1721,7 @@ Feature: Faults of the first login
 
   Background:
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
 
   @fault
   Scenario Outline: The first login is refused with <status>
@@ -1734,17 +1734,17 @@ Feature: Faults of the first login
     And the issuer was asked loginByNonce 2 times
 
     Examples:
-      | status | what                                                                          |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | 409    | Something else has changed this meanwhile. Try again.                         |
-      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | The issuer has locked this. Customer care can help.                           |
-      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
-      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
-      | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
-      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | status | what                                                                         |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | 409    | This was changed in the meantime. Try again.                                 |
+      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 426    | This app version is no longer supported. Update the app, then try again.     |
+      | 429    | Too many requests. Wait 30 s, then try again.                                |
+      | 500    | The issuer has a technical problem (500). Try again. It won't be done twice. |
+      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @fault
   Scenario Outline: A lost answer does not use the pass up: <fault>
@@ -1757,10 +1757,10 @@ Feature: Faults of the first login
     And the issuer was asked registerNewUser 1 time
 
     Examples:
-      | fault                                      | what                                           |
-      | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | with something unreadable                  | The issuer's answer could not be read.         |
+      | fault                                      | what                                                 |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault
   Scenario: Instead of trying again one may log in with the password
@@ -1769,10 +1769,10 @@ Feature: Faults of the first login
     And I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
-    Then I see "A new phone: answer as you did when you enrolled."
+    Then I see "This phone is new to us. Answer your security question."
     When I fill in:
       | field       | value |
       | Your answer | heron |
@@ -1787,12 +1787,12 @@ Feature: Faults of the first login
     And I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"
     Then the screen is "Home"
-    And I see "only this one"
+    And I see "1 linked (this one)"
 
   @fault
   Scenario: The phone is offline when the pass is to be used again
@@ -1823,7 +1823,7 @@ Feature: Faults of the first login
     Given the issuer answers the next loginByNonce with a timeout
     When I choose "Open my wallet"
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I choose "Try again"
     Then the screen is "Home"
 
@@ -1832,7 +1832,7 @@ Feature: Faults of the first login
     Given the issuer answers the next loginByNonce after 20 seconds
     When I choose "Open my wallet"
     And 12 seconds pass
-    Then I see "Signing you in · 12 s"
+    Then I see "Logging in · 12 s"
     When 8 seconds pass
     Then the screen is "Home"
 
@@ -1844,7 +1844,7 @@ Feature: Faults of the first login
     And I press Esc
     Then I see "You stopped waiting."
     When 20 seconds pass
-    Then the screen is "Signing in"
+    Then the screen is "Logging in"
     When I choose "Try again"
     Then the screen is "Home"
 
@@ -1861,24 +1861,24 @@ Feature: Network and issuer fail while a password is recovered
       When I choose "Log in with your password"
       And I choose "Forgot your password?"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
 
     @fault
     Scenario Outline: Asking for a code: <what happens>, and one is told what to do
       Given the issuer answers the next startPasswordRecovery <how>
       When I choose "Send me a code"
       Then I see "<what is said>"
-      And the field "E-mail" says "anna@example.com"
+      And the field "Email" says "anna@example.com"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: Asking for a code: without a network nothing is sent, and back online it goes on
@@ -1893,9 +1893,9 @@ Feature: Network and issuer fail while a password is recovered
     Scenario: Asking for a code: an answer that does not come is given up after a while
       Given the issuer answers the next startPasswordRecovery with a timeout
       When I choose "Send me a code"
-      Then I see "Asking for a code"
+      Then I see "Sending a code"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I choose "Send me a code"
       Then the screen is "New password"
 
@@ -1904,7 +1904,7 @@ Feature: Network and issuer fail while a password is recovered
       Given the issuer answers the next startPasswordRecovery after 30 seconds
       When I choose "Send me a code"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Send me a code"
@@ -1914,7 +1914,7 @@ Feature: Network and issuer fail while a password is recovered
     Scenario: A code that came although the answer was lost is the one that counts
       Given the issuer answers the next startPasswordRecovery by dropping the connection after it acted
       When I choose "Send me a code"
-      Then I see "The connection was lost before an answer came."
+      Then I see "The connection was lost before the issuer responded."
       When I read the code from the phone's inbox
       And I choose "Send me a code"
       And I enter the code
@@ -1923,11 +1923,11 @@ Feature: Network and issuer fail while a password is recovered
         | Your answer | heron |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "Your password is changed"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Password changed"
       And the issuer was asked startPasswordRecovery 2 times
 
   Rule: Fetching the rules for passwords
@@ -1937,35 +1937,35 @@ Feature: Network and issuer fail while a password is recovered
       When I choose "Log in with your password"
       And I choose "Forgot your password?"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
 
     @fault
     Scenario Outline: The form cannot be fetched, and one tries again: <what happens>
       Given the issuer answers the next retrievePasswordConfigurations <how>
       When I choose "Send me a code"
-      Then I see "The form could not be fetched"
+      Then I see "Couldn't load the form"
       And I see "<what is said>"
       When I choose "Try again"
       Then I see "Your answer"
       And the issuer was asked startPasswordRecovery 1 time
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault @clock
     Scenario: Nobody has to wait for the form
       Given the issuer answers the next retrievePasswordConfigurations after 30 seconds
       When I choose "Send me a code"
-      Then I see "Asking what the issuer needs"
+      Then I see "Loading the form"
       When I press Esc
-      Then I see "The form could not be fetched"
+      Then I see "Couldn't load the form"
       When I choose "Try again"
       Then I see "Your answer"
 
@@ -1976,8 +1976,8 @@ Feature: Network and issuer fail while a password is recovered
       When I choose "Log in with your password"
       And I choose "Forgot your password?"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
       And I read the code from the phone's inbox
       And I enter the code
@@ -1986,63 +1986,63 @@ Feature: Network and issuer fail while a password is recovered
         | Your answer | heron |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
 
     @fault
     Scenario Outline: Setting the new password: <what happens>, and one is told what to do
       Given the issuer answers the next resetPassword <how>
-      When I choose "Set the new password"
+      When I choose "Save password"
       Then I see "<what is said>"
       And the field "New password" says "••••••••••••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: Setting the new password: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
-      When I choose "Set the new password"
+      When I choose "Save password"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
-      And I choose "Set the new password"
-      Then I see "Your password is changed"
+      And I choose "Save password"
+      Then I see "Password changed"
 
     @fault @clock
     Scenario: Setting the new password: an answer that does not come is given up after a while
       Given the issuer answers the next resetPassword with a timeout
-      When I choose "Set the new password"
-      Then I see "Setting your new password"
+      When I choose "Save password"
+      Then I see "Saving your password"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Set the new password"
-      Then I see "Your password is changed"
+      Then I see "The request timed out. Try again. It won't be done twice."
+      When I choose "Save password"
+      Then I see "Password changed"
 
     @fault @clock
     Scenario: Setting the new password: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next resetPassword after 30 seconds
-      When I choose "Set the new password"
+      When I choose "Save password"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Set the new password"
-      Then I see "Your password is changed"
+      When I choose "Save password"
+      Then I see "Password changed"
 
     @fault
     Scenario: After a lost answer the password is set once
       Given the issuer answers the next resetPassword by dropping the connection after it acted
-      When I choose "Set the new password"
-      Then I see "The connection was lost before an answer came."
-      When I choose "Set the new password"
-      Then I see "Your password is changed"
+      When I choose "Save password"
+      Then I see "The connection was lost before the issuer responded."
+      When I choose "Save password"
+      Then I see "Password changed"
       And the issuer was asked resetPassword 2 times
 
     @fault @refusal
@@ -2053,9 +2053,9 @@ Feature: Network and issuer fail while a password is recovered
         | Code  | 12345678 |
       And I choose "Continue"
       And the issuer answers the next resetPassword by dropping the connection after it acted
-      And I choose "Set the new password"
-      And I choose "Set the new password"
-      Then I see "That is not the code. 2 tries left, then you start over."
+      And I choose "Save password"
+      And I choose "Save password"
+      Then I see "Wrong code. 2 attempts left."
 
 """##,
     "access/faults-forgotten-pin.feature": ##"""
@@ -2080,13 +2080,13 @@ Feature: Network and issuer fail while a PIN is recovered
       And the field "Password" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: The password first: without a network nothing is sent, and back online it goes on
@@ -2106,7 +2106,7 @@ Feature: Network and issuer fail while a PIN is recovered
       When I choose "Continue"
       Then I see "Checking your password"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -2118,7 +2118,7 @@ Feature: Network and issuer fail while a PIN is recovered
       Given the issuer answers the next startPasscodeRecovery after 30 seconds
       When I choose "Continue"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I fill in:
@@ -2151,28 +2151,28 @@ Feature: Network and issuer fail while a PIN is recovered
     Scenario Outline: The form cannot be fetched, and one tries again: <what happens>
       Given the issuer answers the next retrievePasscodeConfigurations <how>
       When I choose "Continue"
-      Then I see "The form could not be fetched"
+      Then I see "Couldn't load the form"
       And I see "<what is said>"
       When I choose "Try again"
       Then I see "Your answer"
       And the issuer was asked startPasscodeRecovery 1 time
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault @clock
     Scenario: Nobody has to wait for the form
       Given the issuer answers the next retrievePasscodeConfigurations after 30 seconds
       When I choose "Continue"
-      Then I see "Asking what the issuer needs"
+      Then I see "Loading the form"
       When I press Esc
-      Then I see "The form could not be fetched"
+      Then I see "Couldn't load the form"
       When I choose "Try again"
       Then I see "Your answer"
 
@@ -2186,63 +2186,63 @@ Feature: Network and issuer fail while a PIN is recovered
         | Password | Heron-Lake-42 |
       And I choose "Continue"
       And I fill in:
-        | field         | value |
-        | Your answer   | heron |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
+        | field           | value |
+        | Your answer     | heron |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
 
     @fault
     Scenario Outline: Setting the new PIN: <what happens>, and one is told what to do
       Given the issuer answers the next resetPasscode <how>
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       Then I see "<what is said>"
       And the field "New PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: Setting the new PIN: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
-      And I choose "Set the new PIN"
+      And I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @fault @clock
     Scenario: Setting the new PIN: an answer that does not come is given up after a while
       Given the issuer answers the next resetPasscode with a timeout
-      When I choose "Set the new PIN"
-      Then I see "Setting your new PIN"
+      When I choose "Save PIN"
+      Then I see "Saving your PIN"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Set the new PIN"
+      Then I see "The request timed out. Try again. It won't be done twice."
+      When I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @fault @clock
     Scenario: Setting the new PIN: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next resetPasscode after 30 seconds
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @smoke @fault
     Scenario: After a lost answer the PIN is set once
       Given the issuer answers the next resetPasscode by dropping the connection after it acted
-      When I choose "Set the new PIN"
-      Then I see "The connection was lost before an answer came."
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
+      Then I see "The connection was lost before the issuer responded."
+      When I choose "Save PIN"
       Then I see "Your new PIN is set"
       And the issuer was asked resetPasscode 2 times
 
@@ -2252,9 +2252,9 @@ Feature: Network and issuer fail while a PIN is recovered
         | field       | value |
         | Your answer | stork |
       And the issuer answers the next resetPasscode by dropping the connection after it acted
-      And I choose "Set the new PIN"
-      And I choose "Set the new PIN"
-      Then I see "That is not your answer. 2 tries left, then you start over."
+      And I choose "Save PIN"
+      And I choose "Save PIN"
+      Then I see "Wrong answer. 2 attempts left."
 
 """##,
     "access/faults-my-phones.feature": ##"""
@@ -2277,16 +2277,16 @@ Feature: Network and issuer fail around the phones
       Given the issuer answers the next retrieveCustomerDevices <how>
       When I choose "My phones"
       Then I see "<what is said>"
-      And I see "Your phones could not be listed"
+      And I see "Couldn't load your phones"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: My phones: without a network nothing is sent, and back online it goes on
@@ -2295,28 +2295,28 @@ Feature: Network and issuer fail around the phones
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
       And I choose "Try again"
-      Then I see "Phone 2 · this one"
+      Then I see "Phone 2 · this phone"
 
     @fault @clock
     Scenario: My phones: an answer that does not come is given up after a while
       Given the issuer answers the next retrieveCustomerDevices with a timeout
       When I choose "My phones"
-      Then I see "Asking for your phones"
+      Then I see "Loading your phones"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I choose "Try again"
-      Then I see "Phone 2 · this one"
+      Then I see "Phone 2 · this phone"
 
     @fault @clock
     Scenario: My phones: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next retrieveCustomerDevices after 30 seconds
       When I choose "My phones"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
-      Then I see "Phone 2 · this one"
+      Then I see "Phone 2 · this phone"
 
   Rule: Unlinking
 
@@ -2329,16 +2329,16 @@ Feature: Network and issuer fail around the phones
       Given the issuer answers the next removeDevice <how>
       When I choose "Unlink this phone"
       Then I see "<what is said>"
-      And I see "Are you sure?"
+      And I see "Unlink this phone?"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: Unlinking: without a network nothing is sent, and back online it goes on
@@ -2355,7 +2355,7 @@ Feature: Network and issuer fail around the phones
       When I choose "Unlink this phone"
       Then I see "Unlinking this phone"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I choose "Unlink this phone"
       Then the screen is "Welcome"
 
@@ -2364,7 +2364,7 @@ Feature: Network and issuer fail around the phones
       Given the issuer answers the next removeDevice after 30 seconds
       When I choose "Unlink this phone"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Unlink this phone"
@@ -2374,7 +2374,7 @@ Feature: Network and issuer fail around the phones
     Scenario: After a lost answer the phone is unlinked once
       Given the issuer answers the next removeDevice by dropping the connection after it acted
       When I choose "Unlink this phone"
-      Then I see "The connection was lost before an answer came."
+      Then I see "The connection was lost before the issuer responded."
       When I choose "Unlink this phone"
       Then the screen is "Welcome"
       And the issuer was asked removeDevice 2 times
@@ -2383,7 +2383,7 @@ Feature: Network and issuer fail around the phones
     Scenario: Who keeps the phone after a lost answer finds it unlinked all the same
       Given the issuer answers the next removeDevice by dropping the connection after it acted
       When I choose "Unlink this phone"
-      And I choose "Keep it linked"
+      And I choose "Keep linked"
       Then the screen is "Welcome"
 
 """##,
@@ -2404,64 +2404,64 @@ Feature: Network and issuer fail while password or PIN is changed
       And I choose "Preferences"
       And I choose "Change your password"
       And I fill in:
-        | field              | value          |
-        | Current password   | Heron-Lake-42  |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
+        | field                | value          |
+        | Current password     | Heron-Lake-42  |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
 
     @fault
     Scenario Outline: The password: <what happens>, and one is told what to do
       Given the issuer answers the next changePassword <how>
-      When I choose "Set the new password"
+      When I choose "Save password"
       Then I see "<what is said>"
       And the field "New password" says "••••••••••••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: The password: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
-      When I choose "Set the new password"
+      When I choose "Save password"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
-      And I choose "Set the new password"
-      Then I see "Your password is changed"
+      And I choose "Save password"
+      Then I see "Password changed"
 
     @fault @clock
     Scenario: The password: an answer that does not come is given up after a while
       Given the issuer answers the next changePassword with a timeout
-      When I choose "Set the new password"
-      Then I see "Setting your new password"
+      When I choose "Save password"
+      Then I see "Saving your password"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Set the new password"
-      Then I see "Your password is changed"
+      Then I see "The request timed out. Try again. It won't be done twice."
+      When I choose "Save password"
+      Then I see "Password changed"
 
     @fault @clock
     Scenario: The password: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next changePassword after 30 seconds
-      When I choose "Set the new password"
+      When I choose "Save password"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Set the new password"
-      Then I see "Your password is changed"
+      When I choose "Save password"
+      Then I see "Password changed"
 
     @smoke @fault
     Scenario: After a lost answer the password is changed once
       Given the issuer answers the next changePassword by dropping the connection after it acted
-      When I choose "Set the new password"
-      Then I see "The connection was lost before an answer came."
-      When I choose "Set the new password"
-      Then I see "Your password is changed"
+      When I choose "Save password"
+      Then I see "The connection was lost before the issuer responded."
+      When I choose "Save password"
+      Then I see "Password changed"
       And the issuer was asked changePassword 2 times
 
   Rule: The PIN
@@ -2476,63 +2476,63 @@ Feature: Network and issuer fail while password or PIN is changed
       And I choose "Preferences"
       And I choose "Change your PIN"
       And I fill in:
-        | field         | value |
-        | Current PIN   | 2580  |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
+        | field           | value |
+        | Current PIN     | 2580  |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
 
     @fault
     Scenario Outline: The PIN: <what happens>, and one is told what to do
       Given the issuer answers the next changePasscode <how>
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       Then I see "<what is said>"
       And the field "New PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: The PIN: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
-      And I choose "Set the new PIN"
+      And I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @fault @clock
     Scenario: The PIN: an answer that does not come is given up after a while
       Given the issuer answers the next changePasscode with a timeout
-      When I choose "Set the new PIN"
-      Then I see "Setting your new PIN"
+      When I choose "Save PIN"
+      Then I see "Saving your PIN"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Set the new PIN"
+      Then I see "The request timed out. Try again. It won't be done twice."
+      When I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @fault @clock
     Scenario: The PIN: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next changePasscode after 30 seconds
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @fault
     Scenario: After a lost answer the PIN is changed once
       Given the issuer answers the next changePasscode by dropping the connection after it acted
-      When I choose "Set the new PIN"
-      Then I see "The connection was lost before an answer came."
-      When I choose "Set the new PIN"
+      When I choose "Save PIN"
+      Then I see "The connection was lost before the issuer responded."
+      When I choose "Save PIN"
       Then I see "Your new PIN is set"
       And the issuer was asked changePasscode 2 times
 
@@ -2542,9 +2542,9 @@ Feature: Network and issuer fail while password or PIN is changed
         | field       | value |
         | Current PIN | 1379  |
       And the issuer answers the next changePasscode by dropping the connection after it acted
-      And I choose "Set the new PIN"
-      And I choose "Set the new PIN"
-      Then I see "That is not your PIN. 4 tries left, then it is off."
+      And I choose "Save PIN"
+      And I choose "Save PIN"
+      Then I see "Wrong PIN. 4 attempts left."
 
 """##,
     "access/faults-password-login.feature": ##"""
@@ -2556,10 +2556,10 @@ Feature: Network and issuer fail at the login
 
     Background:
       Given the world "new-phone"
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
 
     @fault
@@ -2567,17 +2567,17 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next loginByUsernamePassword <how>
       When I choose "Log in"
       Then I see "<what is said>"
-      And the field "E-mail" says "anna@example.com"
+      And the field "Email" says "anna@example.com"
       And the field "Password" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: Logging in: without a network nothing is sent, and back online it goes on
@@ -2597,7 +2597,7 @@ Feature: Network and issuer fail at the login
       When I choose "Log in"
       Then I see "Logging in"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -2609,7 +2609,7 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next loginByUsernamePassword after 30 seconds
       When I choose "Log in"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I fill in:
@@ -2630,7 +2630,7 @@ Feature: Network and issuer fail at the login
     Scenario: After a lost answer the login goes on where it was
       Given the issuer answers the next loginByUsernamePassword by dropping the connection after it acted
       When I choose "Log in"
-      Then I see "The connection was lost before an answer came."
+      Then I see "The connection was lost before the issuer responded."
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -2649,26 +2649,26 @@ Feature: Network and issuer fail at the login
         | field    | value            |
         | Password | wrong-password-1 |
       And I choose "Log in"
-      Then I see "E-mail and password do not match."
+      Then I see "Wrong email or password."
       When I fill in:
         | field    | value            |
         | Password | wrong-password-2 |
       And I choose "Log in"
-      Then I see "E-mail and password do not match."
+      Then I see "Wrong email or password."
       When I fill in:
         | field    | value            |
         | Password | wrong-password-3 |
       And I choose "Log in"
-      Then I see "The next try has to wait"
+      Then I see "Wait before you try again"
 
   Rule: The security question
 
     Background:
       Given the world "new-phone"
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I fill in:
@@ -2683,13 +2683,13 @@ Feature: Network and issuer fail at the login
       And the field "Your answer" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: The security question: without a network nothing is sent, and back online it goes on
@@ -2709,7 +2709,7 @@ Feature: Network and issuer fail at the login
       When I choose "Link this phone"
       Then I see "Linking this phone"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I fill in:
         | field       | value |
         | Your answer | heron |
@@ -2721,7 +2721,7 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next registerWithMFA after 30 seconds
       When I choose "Link this phone"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I fill in:
@@ -2734,7 +2734,7 @@ Feature: Network and issuer fail at the login
     Scenario: After a lost answer the phone is linked once
       Given the issuer answers the next registerWithMFA by dropping the connection after it acted
       When I choose "Link this phone"
-      Then I see "The connection was lost before an answer came."
+      Then I see "The connection was lost before the issuer responded."
       When I fill in:
         | field       | value |
         | Your answer | heron |
@@ -2754,16 +2754,16 @@ Feature: Network and issuer fail at the login
         | field       | value |
         | Your answer | stork |
       And I choose "Link this phone"
-      Then I see "That is not your answer. 2 tries left, then you start over."
+      Then I see "Wrong answer. 2 attempts left."
 
   Rule: Answers that nobody expects here
 
     Background:
       Given the world "new-phone"
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
 
     @fault
@@ -2778,17 +2778,17 @@ Feature: Network and issuer fail at the login
       Then the screen is "Security question"
 
       Examples:
-        | status | what is said                                                          |
-        | 400    | The issuer could not accept this. Try again, or ask customer care.    |
-        | 401    | The issuer did not accept this. Try again, or ask customer care.      |
-        | 403    | The issuer does not allow this on this phone. Customer care can help. |
-        | 404    | The issuer does not know what was asked for.                          |
-        | 409    | Something else has changed this meanwhile. Try again.                 |
-        | 410    | This has expired. Start again.                                        |
-        | 412    | The issuer wants another step first. Try again, or ask customer care. |
-        | 423    | The issuer has locked this. Customer care can help.                   |
-        | 426    | The issuer speaks a newer version. Update the app, then try again.    |
-        | 502    | The issuer has a problem (502). Try again: nothing is done twice.     |
+        | status | what is said                                                                 |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.           |
+        | 401    | The issuer did not accept this. Try again, or ask customer care.             |
+        | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+        | 404    | The issuer couldn't find this.                                               |
+        | 409    | This was changed in the meantime. Try again.                                 |
+        | 410    | This has expired. Start again.                                               |
+        | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+        | 423    | The issuer has locked this. Customer care can help.                          |
+        | 426    | This app version is no longer supported. Update the app, then try again.     |
+        | 502    | The issuer has a technical problem (502). Try again. It won't be done twice. |
 
 """##,
     "access/faults-pin-login.feature": ##"""
@@ -2815,19 +2815,19 @@ Feature: Faults of the login by PIN
     And the issuer was asked loginByPIN 2 times
 
     Examples:
-      | status | what                                                                          |
-      | 400    | The issuer could not accept this. Try again, or ask customer care.            |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | 409    | Something else has changed this meanwhile. Try again.                         |
-      | 410    | This has expired. Start again.                                                |
-      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | The issuer has locked this. Customer care can help.                           |
-      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
-      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
-      | 500    | The issuer has a problem (500). Try again: nothing is done twice.             |
-      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | status | what                                                                         |
+      | 400    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | 409    | This was changed in the meantime. Try again.                                 |
+      | 410    | This has expired. Start again.                                               |
+      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 426    | This app version is no longer supported. Update the app, then try again.     |
+      | 429    | Too many requests. Wait 30 s, then try again.                                |
+      | 500    | The issuer has a technical problem (500). Try again. It won't be done twice. |
+      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @fault
   Scenario Outline: The answer is of no use: <fault>
@@ -2844,10 +2844,10 @@ Feature: Faults of the login by PIN
     And the issuer was asked loginByPIN 2 times
 
     Examples:
-      | fault                                      | what                                                                             |
-      | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-      | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+      | fault                                      | what                                                                                    |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+      | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
   @fault @refusal
   Scenario Outline: The same wrong PIN after a lost answer counts once: <fault>
@@ -2860,7 +2860,7 @@ Feature: Faults of the login by PIN
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "That is not your PIN. 4 tries left"
+    Then I see "Wrong PIN. 4 attempts left"
     And the issuer was asked loginByPIN 2 times
 
     Examples:
@@ -2880,7 +2880,7 @@ Feature: Faults of the login by PIN
       | field | value |
       | PIN   | 7392  |
     And I press Enter
-    Then I see "That is not your PIN. 3 tries left"
+    Then I see "Wrong PIN. 3 attempts left"
 
   @fault
   Scenario: Offline nobody can log in, and no try is lost
@@ -2895,7 +2895,7 @@ Feature: Faults of the login by PIN
       | field | value |
       | PIN   | 7392  |
     And I press Enter
-    Then I see "4 tries left"
+    Then I see "4 attempts left"
 
   @fault
   Scenario: An app that is too old is told so
@@ -2904,7 +2904,7 @@ Feature: Faults of the login by PIN
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "The issuer speaks a newer version. Update the app, then try again."
+    Then I see "This app version is no longer supported. Update the app, then try again."
 
   @fault @clock
   Scenario: No answer in time
@@ -2914,7 +2914,7 @@ Feature: Faults of the login by PIN
       | PIN   | 2580  |
     And I press Enter
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -2954,7 +2954,7 @@ Feature: Faults of the login by PIN
     And I press Enter
     And 5 seconds pass
     And I press Esc
-    Then I see "You stopped waiting. Try again: nothing is done twice."
+    Then I see "You stopped waiting. Try again. It won't be done twice."
     When 20 seconds pass
     Then the screen is "PIN login"
 
@@ -2975,37 +2975,37 @@ Feature: Faults of the preferences
   Scenario Outline: The preferences cannot be fetched: <status>
     Given the issuer answers the next isAuthorizedTokenExist with <status>
     When I choose "Preferences"
-    Then I see "Preferences could not be fetched"
+    Then I see "Couldn't load preferences"
     And I see "<what>"
     When I choose "Try again"
     Then I see "Fingerprint on"
 
     Examples:
-      | status | what                                                                          |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.              |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-      | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | 409    | Something else has changed this meanwhile. Try again.                         |
-      | 412    | The issuer wants another step first. Try again, or ask customer care.         |
-      | 423    | The issuer has locked this. Customer care can help.                           |
-      | 426    | The issuer speaks a newer version. Update the app, then try again.            |
-      | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
-      | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | status | what                                                                         |
+      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
+      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | 409    | This was changed in the meantime. Try again.                                 |
+      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 426    | This app version is no longer supported. Update the app, then try again.     |
+      | 429    | Too many requests. Wait 30 s, then try again.                                |
+      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @fault
   Scenario Outline: The answer is of no use: <fault>
     Given the issuer answers the next isAuthorizedTokenExist <fault>
     When I choose "Preferences"
-    Then I see "Preferences could not be fetched"
+    Then I see "Couldn't load preferences"
     And I see "<what>"
     When I choose "Back"
     Then the screen is "Home"
 
     Examples:
-      | fault                                      | what                                           |
-      | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | with something unreadable                  | The issuer's answer could not be read.         |
+      | fault                                      | what                                                 |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault
   Scenario: Offline
@@ -3014,25 +3014,25 @@ Feature: Faults of the preferences
     Then I see "This phone is offline. Check the connection, then try again."
     When the phone comes back online
     And I choose "Try again"
-    Then I see "Logs you out after 5 min"
+    Then I see "Session timeout 5 min"
 
   @fault @clock
   Scenario: No answer in time
     Given the issuer answers the next isAuthorizedTokenExist with a timeout
     When I choose "Preferences"
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I choose "Try again"
-    Then I see "Logs you out after 5 min"
+    Then I see "Session timeout 5 min"
 
   @fault @clock
   Scenario: A slow answer is waited for
     Given the issuer answers the next isAuthorizedTokenExist after 20 seconds
     When I choose "Preferences"
     And 12 seconds pass
-    Then I see "Asking for your preferences · 12 s"
+    Then I see "Loading preferences · 12 s"
     When 8 seconds pass
-    Then I see "Logs you out after 5 min"
+    Then I see "Session timeout 5 min"
 
   @fault @clock
   Scenario: Whoever gives up can try again or go back
@@ -3040,7 +3040,7 @@ Feature: Faults of the preferences
     When I choose "Preferences"
     And 5 seconds pass
     And I press Esc
-    Then I see "Preferences could not be fetched"
+    Then I see "Couldn't load preferences"
     When I choose "Back"
     Then the screen is "Home"
 
@@ -3048,19 +3048,19 @@ Feature: Faults of the preferences
   Scenario: One's own limit is kept without a connection
     When I choose "Preferences"
     And the phone goes offline
-    And I choose "Change when it logs you out"
+    And I choose "Change session timeout"
     And I choose "30 s"
-    Then I see "From now on it logs you out when unused for 30 s."
+    Then I see "You'll be logged out after 30 s of inactivity."
 
   @fault @clock
   Scenario: Where one's own limit ends the session offline, the issuer's side ends by itself
     When I choose "Preferences"
-    And I choose "Change when it logs you out"
+    And I choose "Change session timeout"
     And I choose "30 s"
     And the phone goes offline
     And 30 seconds pass
     Then I see "Your session has ended"
-    And I see "This phone is offline. The issuer was not told; its side ends by itself. Go on."
+    And I see "This phone is offline. The issuer's session will time out."
 
 """##,
     "access/faults-repeated.feature": ##"""
@@ -3081,7 +3081,7 @@ Feature: Faults that strike more than once
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "The issuer has a problem (503)"
+    Then I see "The issuer has a technical problem (503)"
     And the issuer was asked loginByPIN 2 times
     When the faults are disarmed
     And I fill in:
@@ -3117,19 +3117,19 @@ Feature: Faults that strike more than once
   Scenario Outline: What the issuer says stands in its answer: <email>
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value            |
-      | First name | Zoe              |
-      | Last name  | Sample           |
-      | E-mail     | <email>          |
-      | Phone      | +49 1555 0100101 |
-      | Country    | DE               |
+      | field         | value            |
+      | First name    | Zoe              |
+      | Last name     | Sample           |
+      | Email         | <email>          |
+      | Mobile number | +49 1555 0100101 |
+      | Country       | DE               |
     And I choose "Continue"
     And I fill in:
-      | field          | value           |
-      | Password       | Quokka-Hollow-7 |
-      | Password again | Quokka-Hollow-7 |
-      | PIN            | 2580            |
-      | PIN again      | 2580            |
+      | field            | value           |
+      | Password         | Quokka-Hollow-7 |
+      | Confirm password | Quokka-Hollow-7 |
+      | PIN              | 2580            |
+      | Confirm PIN      | 2580            |
     And I choose "Continue"
     And I choose "Choose question 1"
     And I choose "First book"
@@ -3162,18 +3162,18 @@ Feature: Faults on the way to the sample wallet
     And I see "<what>"
     When I choose "Use a sample wallet"
     Then the screen is "Home"
-    And I see "only this one"
+    And I see "1 linked (this one)"
 
     Examples:
-      | operation                        | status | what                                                                          |
-      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
-      | retrievePasswordConfigurations   | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-      | retrievePasscodeConfigurations   | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-      | registerNewUser                  | 426    | The issuer speaks a newer version. Update the app, then try again.            |
-      | registerNewUser                  | 429    | The issuer is asked too often. Wait 30 s, then try again.                     |
-      | registerNewUser                  | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
-      | loginByNonce                     | 409    | Something else has changed this meanwhile. Try again.                         |
-      | loginByNonce                     | 503    | The issuer has a problem (503). Try again: nothing is done twice.             |
+      | operation                        | status | what                                                                         |
+      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | retrievePasswordConfigurations   | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | retrievePasscodeConfigurations   | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | registerNewUser                  | 426    | This app version is no longer supported. Update the app, then try again.     |
+      | registerNewUser                  | 429    | Too many requests. Wait 30 s, then try again.                                |
+      | registerNewUser                  | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | loginByNonce                     | 409    | This was changed in the meantime. Try again.                                 |
+      | loginByNonce                     | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   @fault
   Scenario Outline: The answer to <operation> is of no use: <fault>
@@ -3184,22 +3184,22 @@ Feature: Faults on the way to the sample wallet
     When I choose "Use a sample wallet"
     Then the screen is "Home"
     And I see "Anna Sample"
-    And I see "only this one"
+    And I see "1 linked (this one)"
 
     Examples:
-      | operation       | fault                                      | what                                           |
-      | registerNewUser | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | registerNewUser | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | registerNewUser | with something unreadable                  | The issuer's answer could not be read.         |
-      | loginByNonce    | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | loginByNonce    | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | loginByNonce    | with something unreadable                  | The issuer's answer could not be read.         |
+      | operation       | fault                                      | what                                                 |
+      | registerNewUser | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | registerNewUser | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | registerNewUser | with something unreadable                  | The issuer sent an invalid response.                 |
+      | loginByNonce    | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | loginByNonce    | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | loginByNonce    | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault
   Scenario: Where the login was done and only its answer lost, the next start finds the phone linked
     Given the issuer answers the next loginByNonce by dropping the connection after it acted
     When I choose "Use a sample wallet"
-    Then I see "The connection was lost before an answer came."
+    Then I see "The connection was lost before the issuer responded."
     When I restart the app
     Then the screen is "PIN login"
     When I fill in:
@@ -3214,7 +3214,7 @@ Feature: Faults on the way to the sample wallet
     And I get a new phone
     And the issuer answers the next registerWithMFA by dropping the connection after it acted
     When I choose "Use a sample wallet"
-    Then I see "The connection was lost before an answer came."
+    Then I see "The connection was lost before the issuer responded."
     When I choose "Use a sample wallet"
     Then the screen is "Home"
     And I see "2 are linked"
@@ -3233,7 +3233,7 @@ Feature: Faults on the way to the sample wallet
     Given the issuer answers the next registerNewUser with a timeout
     When I choose "Use a sample wallet"
     And 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I choose "Use a sample wallet"
     Then the screen is "Home"
 
@@ -3275,28 +3275,28 @@ Feature: Turning the fingerprint on and off in the preferences
   @smoke
   Scenario: With the PIN it is turned on
     Then I see "Fingerprint off"
-    When I choose "Turn the fingerprint on"
+    When I choose "Turn on fingerprint login"
     Then I see "Enter your PIN first"
     When I fill in:
       | field | value |
       | PIN   | 2580  |
-    And I choose "Turn it on"
-    Then I see "Your fingerprint is on"
-    When I choose "Go on"
+    And I choose "Turn on"
+    Then I see "Fingerprint login is on"
+    When I choose "Continue"
     Then the screen is "Preferences"
     And I see "Fingerprint on"
     And the issuer was asked verifyPasscode 1 time
     And the issuer was asked generateDeviceAuthenticationTokenForUsername 1 time
 
   Scenario: Turned off, it no longer logs in
-    When I choose "Turn the fingerprint on"
+    When I choose "Turn on fingerprint login"
     And I fill in:
       | field | value |
       | PIN   | 2580  |
-    And I choose "Turn it on"
-    And I choose "Go on"
-    And I choose "Turn the fingerprint off"
-    Then I see "The fingerprint is off on this phone."
+    And I choose "Turn on"
+    And I choose "Continue"
+    And I choose "Turn off fingerprint login"
+    Then I see "Fingerprint login is off on this phone."
     And the issuer was asked expireDeviceAuthenticationToken 1 time
     When I choose "Back"
     And I choose "Log out"
@@ -3304,7 +3304,7 @@ Feature: Turning the fingerprint on and off in the preferences
     And I do not see "Use your fingerprint"
 
   Scenario: Whoever thinks better of it goes back, and all stays as it was
-    When I choose "Turn the fingerprint on"
+    When I choose "Turn on fingerprint login"
     And I choose "Back"
     Then the screen is "Preferences"
     And I see "Fingerprint off"
@@ -3312,47 +3312,47 @@ Feature: Turning the fingerprint on and off in the preferences
 
   @refusal
   Scenario: Without the PIN it stays off
-    When I choose "Turn the fingerprint on"
-    And I choose "Turn it on"
-    Then I see "PIN is needed: type it first."
+    When I choose "Turn on fingerprint login"
+    And I choose "Turn on"
+    Then I see "PIN is required."
     And the issuer was asked verifyPasscode 0 times
 
   @refusal
   Scenario: A wrong PIN costs one of the tries of the login
-    When I choose "Turn the fingerprint on"
+    When I choose "Turn on fingerprint login"
     And I fill in:
       | field | value |
       | PIN   | 7391  |
-    And I choose "Turn it on"
-    Then I see "That is not your PIN. 4 tries left, then it is off."
+    And I choose "Turn on"
+    Then I see "Wrong PIN. 4 attempts left."
     When I restart the app
     And I fill in:
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "3 tries left, then you log in with your password."
+    Then I see "3 attempts left."
 
   @refusal
   Scenario Outline: The magic PIN <pin>: <case>
-    When I choose "Turn the fingerprint on"
+    When I choose "Turn on fingerprint login"
     And I fill in:
       | field | value |
       | PIN   | <pin> |
-    And I choose "Turn it on"
+    And I choose "Turn on"
     Then the screen is "<screen>"
     And I see "<message>"
 
     Examples:
-      | pin          | case                  | screen        | message                                                                           |
-      | 401111 | the last try          | Fingerprint   | That is not your PIN. 1 try left, then it is off.                                 |
-      | 401000 | wrong once too often  | Fingerprint   | Too many wrong PINs: yours is off. Log out, then log in with your password.       |
-      | 423000 | off already           | Fingerprint   | Too many wrong PINs: yours is off. Log out, then log in with your password.       |
-      | 401999 | the session has ended | Session ended | The issuer has closed it. If that was not you, log in and look at what is linked. |
-      | 503000 | the issuer is busy    | Fingerprint   | The issuer has a problem (503). Try again: nothing is done twice.                 |
+      | pin    | case                  | screen        | message                                                                                |
+      | 401111 | the last try          | Fingerprint   | Wrong PIN. 1 attempt left.                                                             |
+      | 401000 | wrong once too often  | Fingerprint   | Too many wrong PINs. Your PIN is disabled. Log out, then log in with your password.    |
+      | 423000 | off already           | Fingerprint   | Too many wrong PINs. Your PIN is disabled. Log out, then log in with your password.    |
+      | 401999 | the session has ended | Session ended | The issuer ended your session. If you didn't ask for this, log in and check My phones. |
+      | 503000 | the issuer is busy    | Fingerprint   | The issuer has a technical problem (503). Try again. It won't be done twice.           |
 
   @refusal
   Scenario: Five wrong PINs here switch the PIN off, but not the session
-    When I choose "Turn the fingerprint on"
+    When I choose "Turn on fingerprint login"
     And I fill in:
       | field | value |
       | PIN   | 7391  |
@@ -3373,7 +3373,7 @@ Feature: Turning the fingerprint on and off in the preferences
       | field | value |
       | PIN   | 7395  |
     And I press Enter
-    Then I see "Too many wrong PINs: yours is off."
+    Then I see "Too many wrong PINs. Your PIN is disabled."
     When I choose "Back"
     Then the screen is "Preferences"
 
@@ -3387,8 +3387,8 @@ Feature: Fingers that the sensor does not know
   Scenario: A strange finger opens nothing and says how many tries are left
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    Then I see "This finger is not known here. Try again: 4 tries left."
+    And I choose "Touch with someone else's finger"
+    Then I see "Fingerprint not recognized. 4 attempts left."
     And the issuer was asked loginWithDeviceAuthenticationToken 0 times
     When I choose "Touch with your finger"
     Then the screen is "Home"
@@ -3397,13 +3397,13 @@ Feature: Fingers that the sensor does not know
   Scenario: Five strange fingers in a row lock the sensor
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    Then I see "This finger is not known here. Try again: 1 try left."
-    When I choose "Touch with somebody else's"
-    Then I see "Too many strange fingers: the sensor is locked. Log in with your PIN, and it listens again."
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    Then I see "Fingerprint not recognized. 1 attempt left."
+    When I choose "Touch with someone else's finger"
+    Then I see "Too many failed attempts. The sensor is locked. Log in with your PIN to unlock it."
     And I do not see "Touch with your finger"
     And the issuer was asked loginWithDeviceAuthenticationToken 0 times
 
@@ -3411,24 +3411,24 @@ Feature: Fingers that the sensor does not know
   Scenario: A locked sensor does not listen to its owner either, not even after a restart
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
     And I restart the app
     And I choose "Use your fingerprint"
     And I choose "Touch with your finger"
-    Then I see "Too many strange fingers: the sensor is locked."
+    Then I see "Too many failed attempts. The sensor is locked."
 
   Scenario: After a login by PIN it listens again
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
     And I choose "Use the PIN"
     And I fill in:
       | field | value |
@@ -3443,23 +3443,23 @@ Feature: Fingers that the sensor does not know
     Given the world "without-pin"
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
-    And I choose "Turn it on"
-    And I choose "Go on"
+    And I choose "Turn on"
+    And I choose "Continue"
     And I choose "Log out"
     And I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    Then I see "Log in with your password, and it listens again."
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    Then I see "Log in with your password to unlock it."
     When I choose "Use the password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Log out"
@@ -3470,40 +3470,40 @@ Feature: Fingers that the sensor does not know
   Scenario: The owner's finger sets the count back
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
-    Then I see "3 tries left"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
+    Then I see "3 attempts left"
     When I choose "Touch with your finger"
     And I choose "Log out"
     And I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    Then I see "4 tries left"
+    And I choose "Touch with someone else's finger"
+    Then I see "4 attempts left"
 
   @refusal
   Scenario: Neither a restart nor the way back gives more tries
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
+    And I choose "Touch with someone else's finger"
     And I press Esc
     And I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    Then I see "3 tries left"
+    And I choose "Touch with someone else's finger"
+    Then I see "3 attempts left"
     When I restart the app
     And I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    Then I see "2 tries left"
+    And I choose "Touch with someone else's finger"
+    Then I see "2 attempts left"
 
   Scenario: Strange fingers are no wrong PINs
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
-    And I choose "Touch with somebody else's"
+    And I choose "Touch with someone else's finger"
+    And I choose "Touch with someone else's finger"
     And I choose "Use the PIN"
     And I fill in:
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "That is not your PIN. 4 tries left"
+    Then I see "Wrong PIN. 4 attempts left"
 
 """##,
     "access/fingerprint.feature": ##"""
@@ -3518,10 +3518,10 @@ Feature: Login by fingerprint
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Log in by fingerprint?"
-    When I choose "Turn it on"
-    Then I see "Your fingerprint is on"
-    When I choose "Go on"
+    Then I see "Log in with your fingerprint?"
+    When I choose "Turn on"
+    Then I see "Fingerprint login is on"
+    When I choose "Continue"
     Then the screen is "Home"
     When I choose "Log out"
     And I choose "Use your fingerprint"
@@ -3566,12 +3566,12 @@ Feature: Login by fingerprint
     Given the world "without-pin"
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
-    Then I see "Your password goes on working."
-    When I choose "Turn it on"
-    And I choose "Go on"
+    Then I see "Your password still works."
+    When I choose "Turn on"
+    And I choose "Continue"
     And I choose "Log out"
     And I choose "Use your fingerprint"
     And I choose "Touch with your finger"
@@ -3638,19 +3638,19 @@ Feature: Login by fingerprint
       | field | value |
       | PIN   | <pin> |
     And I press Enter
-    And I choose "Turn it on"
-    And I choose "Go on"
+    And I choose "Turn on"
+    And I choose "Continue"
     And I choose "Log out"
     And <days> pass
     And I choose "Use your fingerprint"
     And I choose "Touch with your finger"
-    Then I see "Your fingerprint has to be turned on anew. Log in with your PIN, then you are asked."
+    Then I see "Fingerprint login has expired. Log in with your PIN to turn it on again."
     When I choose "Use the PIN"
     And I fill in:
       | field | value |
       | PIN   | <pin> |
     And I press Enter
-    Then I see "Log in by fingerprint?"
+    Then I see "Log in with your fingerprint?"
 
     Examples:
       | name            | world    | pin    | days    |
@@ -3680,8 +3680,8 @@ Feature: Login by fingerprint
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    And I choose "Turn it on"
-    And I choose "Go on"
+    And I choose "Turn on"
+    And I choose "Continue"
     And I choose "Log out"
     And I use the phone "Phone 1"
     And I fill in:
@@ -3692,18 +3692,18 @@ Feature: Login by fingerprint
     And I choose "Preferences"
     And I choose "Change your PIN"
     And I fill in:
-      | field         | value |
-      | Current PIN   | 2580  |
-      | New PIN       | 7391  |
-      | New PIN again | 7391  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Current PIN     | 2580  |
+      | New PIN         | 7391  |
+      | Confirm new PIN | 7391  |
+    And I choose "Save PIN"
     And I use the phone "Phone 2"
     Then I do not see "Use your fingerprint"
     When I fill in:
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "Log in by fingerprint?"
+    Then I see "Log in with your fingerprint?"
 
   Scenario: A new PIN set on the same phone leaves its fingerprint alone
     Given the world "fingerprint"
@@ -3712,11 +3712,11 @@ Feature: Login by fingerprint
     And I choose "Preferences"
     And I choose "Change your PIN"
     And I fill in:
-      | field         | value |
-      | Current PIN   | 2580  |
-      | New PIN       | 7391  |
-      | New PIN again | 7391  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Current PIN     | 2580  |
+      | New PIN         | 7391  |
+      | Confirm new PIN | 7391  |
+    And I choose "Save PIN"
     And I restart the app
     And I choose "Use your fingerprint"
     And I choose "Touch with your finger"
@@ -3730,7 +3730,7 @@ Feature: The first login, without typing anything
 
   Background:
     When I choose "Enroll a new wallet"
-    And I choose "Fill in a sample person"
+    And I choose "Fill in sample data"
 
   @smoke
   Scenario: Opening the wallet signs in and links the phone
@@ -3761,11 +3761,11 @@ Feature: The first login, without typing anything
     When I choose "Open my wallet"
     And 121 seconds pass
     And I choose "Try again"
-    Then I see "The one-time sign-in has run out. Your wallet exists: log in with your e-mail and password."
+    Then I see "The one-time login has expired. Your wallet is ready: log in with your email and password."
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
@@ -3777,7 +3777,7 @@ Feature: The first login, without typing anything
     When I choose "Open my wallet"
     And I restart the app
     Then the screen is "Welcome"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     Then the screen is "Log in"
 
 """##,
@@ -3794,10 +3794,10 @@ Feature: Forgotten password
   @smoke
   Scenario: Code and answer set a new password
     When I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I choose "Send me a code"
-    Then I see "If this e-mail has a wallet, a code is on its way to it."
+    Then I see "If this email has a wallet, we've sent it a code."
     When I read the code from the phone's inbox
     And I enter the code
     And I fill in:
@@ -3805,17 +3805,17 @@ Feature: Forgotten password
       | Your answer | heron |
     And I choose "Continue"
     And I fill in:
-      | field              | value          |
-      | New password       | Otter-Meadow-7 |
-      | New password again | Otter-Meadow-7 |
-    And I choose "Set the new password"
-    Then I see "Your password is changed"
-    And I see "Every phone was logged out. From now on only the new password opens your wallet."
+      | field                | value          |
+      | New password         | Otter-Meadow-7 |
+      | Confirm new password | Otter-Meadow-7 |
+    And I choose "Save password"
+    Then I see "Password changed"
+    And I see "All your phones were logged out. Log in with your new password."
     When I choose "Log in"
     And I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Otter-Meadow-7   |
     And I choose "Log in"
     Then the screen is "Fingerprint"
@@ -3825,45 +3825,45 @@ Feature: Forgotten password
     @refusal
     Scenario Outline: No code is sent to what is no address: <what>
       When I fill in:
-        | field  | value    |
-        | E-mail | <e-mail> |
+        | field | value    |
+        | Email | <e-mail> |
       And I choose "Send me a code"
       Then I see "<what is said>"
       And the screen is "Forgot password"
       And the issuer was asked startPasswordRecovery 0 times
 
       Examples:
-        | what           | e-mail            | what is said                                       |
-        | nothing at all |                   | E-mail is needed.                                  |
-        | a bare name    | anna              | E-mail is not an address such as anna@example.com. |
-        | half a domain  | anna@example      | E-mail is not an address such as anna@example.com. |
-        | with a blank   | an na@example.com | E-mail is not an address such as anna@example.com. |
+        | what           | e-mail            | what is said                                     |
+        | nothing at all |                   | Email is required.                               |
+        | a bare name    | anna              | Email must be an address, like anna@example.com. |
+        | half a domain  | anna@example      | Email must be an address, like anna@example.com. |
+        | with a blank   | an na@example.com | Email must be an address, like anna@example.com. |
 
     @refusal
     Scenario: A name that nobody has gets the same answer, and no code helps
       When I fill in:
-        | field  | value              |
-        | E-mail | nobody@example.com |
+        | field | value              |
+        | Email | nobody@example.com |
       And I choose "Send me a code"
-      Then I see "If this e-mail has a wallet, a code is on its way to it."
+      Then I see "If this email has a wallet, we've sent it a code."
       When I fill in:
         | field       | value    |
         | Code        | 12345678 |
         | Your answer | heron    |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "That is not the code. 2 tries left, then you start over."
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Wrong code. 2 attempts left."
 
     Scenario: A phone that is not linked can recover the password too
       Given I get a new phone
       When I choose "Forgot your password?"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
       And I read the code from the phone's inbox
       And I enter the code
@@ -3872,11 +3872,11 @@ Feature: Forgotten password
         | Your answer | heron |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "Your password is changed"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Password changed"
       When I choose "Log in"
       Then the screen is "Welcome"
 
@@ -3884,8 +3884,8 @@ Feature: Forgotten password
 
     Background:
       When I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
 
     @refusal
@@ -3899,10 +3899,10 @@ Feature: Forgotten password
       And I see "1 of 2"
 
       Examples:
-        | what         | code     | answer | what is said                                                 |
-        | no code      |          | heron  | Code is needed: type it first.                               |
-        | a short code | 1234567  | heron  | The code has 8 digits. Type it to the end, then press Enter. |
-        | no answer    | 12345678 |        | type it first.                                               |
+        | what         | code     | answer | what is said                    |
+        | no code      |          | heron  | Code is required.               |
+        | a short code | 1234567  | heron  | Enter all 8 digits of the code. |
+        | no answer    | 12345678 |        | Your answer is required.        |
 
     @refusal
     Scenario: A wrong code costs a try, and what else was typed stays
@@ -3912,18 +3912,18 @@ Feature: Forgotten password
         | Your answer | heron    |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "That is not the code. 2 tries left, then you start over."
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Wrong code. 2 attempts left."
       And the field "Your answer" says "•••••"
       When I read the code from the phone's inbox
       And I enter the code
       And I choose "Continue"
       Then the field "New password" says "••••••••••••••"
-      When I choose "Set the new password"
-      Then I see "Your password is changed"
+      When I choose "Save password"
+      Then I see "Password changed"
 
     @refusal
     Scenario: A wrong answer is told only to who has the code
@@ -3933,16 +3933,16 @@ Feature: Forgotten password
         | Your answer | stork    |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "That is not the code. 2 tries left, then you start over."
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Wrong code. 2 attempts left."
       When I read the code from the phone's inbox
       And I enter the code
       And I choose "Continue"
-      And I choose "Set the new password"
-      Then I see "That is not your answer. 1 try left, then you start over."
+      And I choose "Save password"
+      Then I see "Wrong answer. 1 attempt left."
 
     @refusal
     Scenario: After three wrong tries the recovery is over
@@ -3952,24 +3952,24 @@ Feature: Forgotten password
         | Your answer | heron    |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       And I fill in:
         | field | value    |
         | Code  | 12345679 |
       And I choose "Continue"
-      And I choose "Set the new password"
-      Then I see "That is not the code. 1 try left, then you start over."
+      And I choose "Save password"
+      Then I see "Wrong code. 1 attempt left."
       When I read the code from the phone's inbox
       And I fill in:
         | field | value    |
         | Code  | 12345670 |
       And I choose "Continue"
-      And I choose "Set the new password"
-      Then I see "No try is left. Start over to get another code."
-      And I see "Your password is as it was."
+      And I choose "Save password"
+      Then I see "No attempts left. Start over to get a new code."
+      And I see "Your password hasn't changed."
       When I choose "Start over"
       Then the screen is "Forgot password"
 
@@ -3982,21 +3982,21 @@ Feature: Forgotten password
         | Your answer | heron |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
       And 601 seconds pass
-      And I choose "Set the new password"
-      Then I see "This code does not count any more. Start over to get another."
-      And I see "This recovery is over"
+      And I choose "Save password"
+      Then I see "This code has expired. Start over to get a new one."
+      And I see "This password reset has ended"
 
     @refusal
     Scenario: A code counts only until the next one was asked for
       When I read the code from the phone's inbox
-      And I choose "No code came: start over"
+      And I choose "Didn't get a code? Start over"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
       And I enter the code
       And I fill in:
@@ -4004,19 +4004,19 @@ Feature: Forgotten password
         | Your answer | heron |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "That is not the code. 2 tries left, then you start over."
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Wrong code. 2 attempts left."
 
     @screen
     Scenario: The code comes by mail, and by push to the phone
       When I press Ctrl-N
-      Then I see "Your code for a new password"
+      Then I see "Your password reset code"
       And I see "Mail to anna@example.com"
       And I see "Push to Phone 1"
-      When I choose "Your code for a new password · new"
+      When I choose "Your password reset code · new"
       And I choose "Use this code"
       Then the field "Code" says "••••••••"
 
@@ -4029,19 +4029,19 @@ Feature: Forgotten password
         | field | value    |
         | Code  | 12345678 |
       And I press Esc
-      Then I see "What you have typed would be lost."
+      Then I see "What you entered will be lost."
       When I choose "Stay here"
       Then the field "Code" says "••••••••"
       When I press Esc
-      And I choose "Leave the password as it is"
+      And I choose "Discard"
       Then the screen is "PIN login"
 
   Rule: The new password
 
     Background:
       When I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
       And I read the code from the phone's inbox
       And I enter the code
@@ -4053,19 +4053,19 @@ Feature: Forgotten password
     @refusal
     Scenario Outline: A password against the rules is refused: <what>
       When I fill in:
-        | field              | value       |
-        | New password       | <password>  |
-        | New password again | <and again> |
-      And I choose "Set the new password"
+        | field                | value       |
+        | New password         | <password>  |
+        | Confirm new password | <and again> |
+      And I choose "Save password"
       Then I see "<what is said>"
 
       Examples:
-        | what            | password         | and again        | what is said                                         |
-        | nothing         |                  |                  | New password needs: 8 to 64 characters.              |
-        | too short       | Otter-7          | Otter-7          | New password needs: 8 to 64 characters.              |
-        | well known      | password123      | password123      | New password needs: not a well-known password.       |
-        | her own address | anna@example.com | anna@example.com | New password needs: not your e-mail address.         |
-        | not twice alike | Otter-Meadow-7   | Otter-Meadow-8   | New password again is not the same as the one above. |
+        | what            | password         | and again        | what is said                                                 |
+        | nothing         |                  |                  | New password doesn't meet this rule: 8 to 64 characters.     |
+        | too short       | Otter-7          | Otter-7          | New password doesn't meet this rule: 8 to 64 characters.     |
+        | well known      | password123      | password123      | New password doesn't meet this rule: not a common password.  |
+        | her own address | anna@example.com | anna@example.com | New password doesn't meet this rule: not your email address. |
+        | not twice alike | Otter-Meadow-7   | Otter-Meadow-8   | Confirm new password doesn't match.                          |
 
     @screen
     Scenario: The address that was told is not ticked off as a password
@@ -4073,7 +4073,7 @@ Feature: Forgotten password
         | field        | value            |
         | New password | Anna@Example.com |
       Then I see "ok 8 to 64 characters"
-      And I see "-- not your e-mail address"
+      And I see "-- not your email address"
 
     Scenario: Going back to the code keeps what was typed
       When I fill in:
@@ -4087,10 +4087,10 @@ Feature: Forgotten password
 
     Scenario: The PIN stays as it was
       When I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       And I choose "Log in"
       And I fill in:
         | field | value |
@@ -4101,26 +4101,26 @@ Feature: Forgotten password
     @refusal
     Scenario: The old password opens nothing any more
       When I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       And I choose "Log in"
       And I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
-      Then I see "E-mail and password do not match."
+      Then I see "Wrong email or password."
 
     @screen
     Scenario: The owner is told by mail
       When I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       And I press Ctrl-N
       Then I see "Your password was changed"
 
@@ -4138,7 +4138,7 @@ Feature: A forgotten PIN on a new phone
     And I see "Set a new PIN"
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
@@ -4150,12 +4150,12 @@ Feature: A forgotten PIN on a new phone
     And I see "You don't need your current PIN now."
     And I do not see "Current PIN"
     When I fill in:
-      | field         | value |
-      | New PIN       | 4719  |
-      | New PIN again | 4719  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | New PIN         | 4719  |
+      | Confirm new PIN | 4719  |
+    And I choose "Save PIN"
     Then I see "Your new PIN is set"
-    When I choose "Go on"
+    When I choose "Continue"
     Then the screen is "Home"
     When I choose "Log out"
     And I fill in:
@@ -4169,7 +4169,7 @@ Feature: A forgotten PIN on a new phone
     When I choose "Forgot your PIN?"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
@@ -4182,10 +4182,10 @@ Feature: A forgotten PIN on a new phone
 
   Scenario: Whoever logs in for another reason goes home, and finds the new PIN in the preferences
     Given the world "new-phone"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
@@ -4198,19 +4198,19 @@ Feature: A forgotten PIN on a new phone
     Then I see "you don't need your current PIN"
     And I do not see "Current PIN"
     When I fill in:
-      | field         | value |
-      | New PIN       | 4719  |
-      | New PIN again | 4719  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | New PIN         | 4719  |
+      | Confirm new PIN | 4719  |
+    And I choose "Save PIN"
     Then I see "Your new PIN is set"
 
   @clock
   Scenario: After ten minutes the current PIN is needed again
     Given the world "new-phone"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
@@ -4238,14 +4238,14 @@ Feature: A forgotten PIN on a new phone
     When I choose "Forgot your PIN?"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
       | field       | value  |
       | Your answer | osprey |
     And I choose "Link this phone"
-    Then I see "That is not your answer."
+    Then I see "Wrong answer."
     And the screen is "Security question"
     When I choose "Start over"
     Then the screen is "Log in"
@@ -4269,20 +4269,20 @@ Feature: Forgotten PIN
 
   @smoke
   Scenario: Password and answer set a new PIN
-    Then I see "Your password first. A security question follows, then you choose a new PIN."
+    Then I see "Enter your password and answer a security question. Then choose a new PIN."
     When I fill in:
       | field    | value         |
       | Password | Heron-Lake-42 |
     And I choose "Continue"
     Then the screen is "New PIN"
     When I fill in:
-      | field         | value |
-      | Your answer   | heron |
-      | New PIN       | 4719  |
-      | New PIN again | 4719  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Your answer     | heron |
+      | New PIN         | 4719  |
+      | Confirm new PIN | 4719  |
+    And I choose "Save PIN"
     Then I see "Your new PIN is set"
-    And I see "It counts on every phone of yours, and all of them were logged out."
+    And I see "Use it on all your phones. They were all logged out."
     When I choose "Log in"
     And I fill in:
       | field | value |
@@ -4302,13 +4302,13 @@ Feature: Forgotten PIN
         | field    | value          |
         | Password | Herring-Sea-42 |
       And I choose "Continue"
-      Then I see "That is not your password. Check it, then try again."
+      Then I see "Wrong password. Try again."
       And the field "Password" says ""
 
     @refusal
     Scenario: No password, no question
       When I choose "Continue"
-      Then I see "Password is needed: type it first."
+      Then I see "Password is required."
       And the issuer was asked startPasscodeRecovery 0 times
 
     @refusal @clock
@@ -4325,10 +4325,10 @@ Feature: Forgotten PIN
       And I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Herring-Sea-44   |
       And I choose "Log in"
-      Then I see "The next try has to wait"
+      Then I see "Wait before you try again"
       And the action "Try again" is enabled
       When 30 seconds pass
       Then I see "You can try again now."
@@ -4353,38 +4353,38 @@ Feature: Forgotten PIN
     @refusal
     Scenario: A wrong answer costs one of three tries
       When I fill in:
-        | field         | value |
-        | Your answer   | stork |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
-      Then I see "That is not your answer. 2 tries left, then you start over."
+        | field           | value |
+        | Your answer     | stork |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
+      Then I see "Wrong answer. 2 attempts left."
       And the field "New PIN" says "••••"
       When I fill in:
         | field       | value |
         | Your answer | heron |
-      And I choose "Set the new PIN"
+      And I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @refusal
     Scenario: After three wrong answers the question is spent
       When I fill in:
-        | field         | value |
-        | Your answer   | stork |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
+        | field           | value |
+        | Your answer     | stork |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
       And I fill in:
         | field       | value |
         | Your answer | crane |
-      And I choose "Set the new PIN"
-      Then I see "That is not your answer. 1 try left, then you start over."
+      And I choose "Save PIN"
+      Then I see "Wrong answer. 1 attempt left."
       When I fill in:
         | field       | value |
         | Your answer | ibis  |
-      And I choose "Set the new PIN"
-      Then I see "No try is left. Start over to get another question."
-      And I see "Your PIN is as it was."
+      And I choose "Save PIN"
+      Then I see "No attempts left. Start over to get a new question."
+      And I see "Your PIN hasn't changed."
       When I choose "Start over"
       Then the screen is "Forgot PIN"
 
@@ -4392,58 +4392,58 @@ Feature: Forgotten PIN
     Scenario: A question that is more than ten minutes old has expired
       When 601 seconds pass
       And I fill in:
-        | field         | value |
-        | Your answer   | heron |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
-      Then I see "This question has expired. Start over to get another."
-      And I see "Your PIN is as it was."
+        | field           | value |
+        | Your answer     | heron |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
+      Then I see "This question has expired. Start over to get a new one."
+      And I see "Your PIN hasn't changed."
 
     @refusal
     Scenario Outline: A PIN against the rules is refused: <what>
       When I fill in:
-        | field         | value       |
-        | Your answer   | heron       |
-        | New PIN       | <pin>       |
-        | New PIN again | <and again> |
-      And I choose "Set the new PIN"
+        | field           | value       |
+        | Your answer     | heron       |
+        | New PIN         | <pin>       |
+        | Confirm new PIN | <and again> |
+      And I choose "Save PIN"
       Then I see "<what is said>"
       And the issuer was asked resetPasscode 0 times
 
       Examples:
-        | what            | pin     | and again | what is said                                    |
-        | nothing         |         |           | New PIN needs: 4 to 6 digits.                   |
-        | too short       | 471     | 471       | New PIN needs: 4 to 6 digits.                   |
-        | too long        | 4719471 | 4719471   | New PIN needs: 4 to 6 digits.                   |
-        | three alike     | 4777    | 4777      | New PIN needs: at most 2 the same in a row.     |
-        | a run           | 4123    | 4123      | New PIN needs: no run such as 123.              |
-        | a run backwards | 4321    | 4321      | New PIN needs: no run such as 123.              |
-        | not twice alike | 4719    | 4718      | New PIN again is not the same as the one above. |
+        | what            | pin     | and again | what is said                                               |
+        | nothing         |         |           | New PIN doesn't meet this rule: 4 to 6 digits.             |
+        | too short       | 471     | 471       | New PIN doesn't meet this rule: 4 to 6 digits.             |
+        | too long        | 4719471 | 4719471   | New PIN doesn't meet this rule: 4 to 6 digits.             |
+        | three alike     | 4777    | 4777      | New PIN doesn't meet this rule: max. 2 identical in a row. |
+        | a run           | 4123    | 4123      | New PIN doesn't meet this rule: no sequence like 123.      |
+        | a run backwards | 4321    | 4321      | New PIN doesn't meet this rule: no sequence like 123.      |
+        | not twice alike | 4719    | 4718      | Confirm new PIN doesn't match.                             |
 
     @refusal
     Scenario: Without an answer nothing is sent
       When I fill in:
-        | field         | value |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
-      Then I see "type it first."
+        | field           | value |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
+      Then I see "Your answer is required."
       And the issuer was asked resetPasscode 0 times
 
     Scenario: The new PIN counts on every phone
       When I fill in:
-        | field         | value |
-        | Your answer   | heron |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
+        | field           | value |
+        | Your answer     | heron |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
       And I use the phone "Phone 1"
       And I fill in:
         | field | value |
         | PIN   | 2580  |
       And I press Enter
-      Then I see "That is not your PIN."
+      Then I see "Wrong PIN."
       When I fill in:
         | field | value |
         | PIN   | 4719  |
@@ -4455,8 +4455,8 @@ Feature: Forgotten PIN
         | field   | value |
         | New PIN | 4719  |
       And I press Esc
-      Then I see "What you have typed would be lost."
-      When I choose "Leave the PIN as it is"
+      Then I see "The PIN you entered will be lost."
+      When I choose "Discard"
       Then the screen is "PIN login"
       When I fill in:
         | field | value |
@@ -4480,7 +4480,7 @@ Feature: The issuer's settings
         | field | value |
         | PIN   | 7391  |
       And I press Enter
-      Then I see "6 tries left"
+      Then I see "6 attempts left"
 
     @refusal
     Scenario: A lower limit counts what was wrong before
@@ -4489,22 +4489,22 @@ Feature: The issuer's settings
         | field | value |
         | PIN   | 7391  |
       And I press Enter
-      Then I see "4 tries left"
+      Then I see "4 attempts left"
       When the issuer's pin-attempts is 2
       And I fill in:
         | field | value |
         | PIN   | 7392  |
       And I press Enter
-      Then I see "Your PIN is off"
+      Then I see "Your PIN is disabled"
 
     @refusal
     Scenario: One wrong answer ends a security question
       Given the world "new-phone"
       And the issuer's answer-attempts is 1
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I fill in:
@@ -4517,16 +4517,16 @@ Feature: The issuer's settings
     Scenario: The wait after a wrong password is the issuer's
       Given the world "new-phone"
       And the issuer's password-waits is 20s
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-1 |
       And I choose "Log in"
       And 15 seconds pass
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then the screen is "Locked"
@@ -4534,7 +4534,7 @@ Feature: The issuer's settings
       And I choose "Try again"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then the screen is "Security question"
@@ -4581,12 +4581,12 @@ Feature: The issuer's settings
       And I choose "Change your PIN"
       Then I see "8 digits"
       When I fill in:
-        | field         | value  |
-        | Current PIN   | 2580   |
-        | New PIN       | 471936 |
-        | New PIN again | 471936 |
-      And I choose "Set the new PIN"
-      Then I see "New PIN needs: 8 digits."
+        | field           | value  |
+        | Current PIN     | 2580   |
+        | New PIN         | 471936 |
+        | Confirm new PIN | 471936 |
+      And I choose "Save PIN"
+      Then I see "New PIN doesn't meet this rule: 8 digits."
 
     Scenario: A PIN that is longer than new ones may be still works
       Given an enrolled wallet:
@@ -4603,15 +4603,15 @@ Feature: The issuer's settings
     Scenario: Passwords of a new wallet are longer
       Given the issuer's password-min-length is 20
       When I choose "Enroll a new wallet"
-      And I choose "Fill in a sample person"
+      And I choose "Fill in sample data"
       And I press Esc
       And I press Esc
       And I fill in:
-        | field          | value         |
-        | Password       | Heron-Lake-42 |
-        | Password again | Heron-Lake-42 |
+        | field            | value         |
+        | Password         | Heron-Lake-42 |
+        | Confirm password | Heron-Lake-42 |
       And I choose "Continue"
-      Then I see "Password needs: 20 to 64 characters."
+      Then I see "Password doesn't meet this rule: 20 to 64 characters."
 
   Rule: PIN login or none
 
@@ -4639,7 +4639,7 @@ Feature: The issuer's settings
       And the issuer's mandatory-questions is "Name of your first boat?"
       And the issuer's required-questions is 1
       When I choose "Enroll a new wallet"
-      And I choose "Fill in a sample person"
+      And I choose "Fill in sample data"
       And I press Esc
       Then I see "Name of your first boat?"
       When I fill in:
@@ -4678,7 +4678,7 @@ Feature: The issuer's settings
         | field | value |
         | PIN   | 7391  |
       And I press Enter
-      Then I see "4 tries left"
+      Then I see "4 attempts left"
 
   Rule: From the Simulator
 
@@ -4708,7 +4708,7 @@ Feature: The issuer's settings
         | field | value |
         | PIN   | 7391  |
       And I press Enter
-      Then I see "6 tries left"
+      Then I see "6 attempts left"
       When I press Ctrl-O
       And I choose "Issuer settings"
       And I choose "Attempts"
@@ -4741,14 +4741,14 @@ Feature: Three issuers
     When the issuer is "strict"
     Then the screen is "Welcome"
     And I see "Citadel Private"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Locked"
-    And I see "Every wrong password makes the wait longer."
+    And I see "Each wrong password makes the wait longer."
     When the issuer is "meridian"
     Then I see "Welcome back, Anna"
 
@@ -4762,10 +4762,10 @@ Feature: Three issuers
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-1 |
       And I choose "Log in"
-      Then I see "The next try has to wait"
+      Then I see "Wait before you try again"
       And I see "Time left 30 s"
 
     @refusal
@@ -4774,7 +4774,7 @@ Feature: Three issuers
         | field | value  |
         | PIN   | 147036 |
       And I press Enter
-      Then I see "That is not your PIN. 2 tries left, then you log in with your password."
+      Then I see "Wrong PIN. 2 attempts left."
       When I fill in:
         | field | value  |
         | PIN   | 147037 |
@@ -4783,7 +4783,7 @@ Feature: Three issuers
         | field | value  |
         | PIN   | 147038 |
       And I press Enter
-      Then I see "Your PIN is off"
+      Then I see "Your PIN is disabled"
 
     @clock
     Scenario: A session ends after two minutes without use
@@ -4805,7 +4805,7 @@ Feature: Three issuers
       And 90 seconds pass
       Then I see "Are you still there?"
       And I see "30 s left"
-      When I choose "Stay signed in"
+      When I choose "Stay logged in"
       And 60 seconds pass
       Then the screen is "Home"
 
@@ -4819,22 +4819,22 @@ Feature: Three issuers
       And I choose "Preferences"
       And I choose "Change your password"
       And I fill in:
-        | field              | value         |
-        | Current password   | Heron-Lake-42 |
-        | New password       | <password>    |
-        | New password again | <password>    |
-      And I choose "Set the new password"
-      Then I see "New password needs: <rule>"
+        | field                | value         |
+        | Current password     | Heron-Lake-42 |
+        | New password         | <password>    |
+        | Confirm new password | <password>    |
+      And I choose "Save password"
+      Then I see "New password doesn't meet this rule: <rule>"
 
       Examples:
-        | what                 | password            | rule                         |
-        | length               | Otter-7             | 12 to 64 characters.         |
-        | an upper-case letter | otter-meadow-72     | an upper-case letter.        |
-        | a lower-case letter  | OTTER-MEADOW-72     | a lower-case letter.         |
-        | a digit              | Otter-Meadow-Two    | a digit.                     |
-        | a special character  | OtterMeadow7272     | a special character.         |
-        | no triplets          | Ottter-Meadow-72    | at most 2 the same in a row. |
-        | no runs              | Otter-Meadow-234567 | no run such as 1234.         |
+        | what                | password            | rule                       |
+        | length              | Otter-7             | 12 to 64 characters.       |
+        | an uppercase letter | otter-meadow-72     | an uppercase letter.       |
+        | a lowercase letter  | OTTER-MEADOW-72     | a lowercase letter.        |
+        | a digit             | Otter-Meadow-Two    | a digit.                   |
+        | a special character | OtterMeadow7272     | a special character.       |
+        | no triplets         | Ottter-Meadow-72    | max. 2 identical in a row. |
+        | no runs             | Otter-Meadow-234567 | no sequence like 1234.     |
 
     @refusal
     Scenario Outline: Its PINs have exactly six digits: <what>
@@ -4844,12 +4844,12 @@ Feature: Three issuers
         | Password | Heron-Lake-42 |
       And I choose "Continue"
       And I fill in:
-        | field         | value |
-        | Your answer   | heron |
-        | New PIN       | <pin> |
-        | New PIN again | <pin> |
-      And I choose "Set the new PIN"
-      Then I see "New PIN needs: 6 digits."
+        | field           | value |
+        | Your answer     | heron |
+        | New PIN         | <pin> |
+        | Confirm new PIN | <pin> |
+      And I choose "Save PIN"
+      Then I see "New PIN doesn't meet this rule: 6 digits."
 
       Examples:
         | what  | pin     |
@@ -4860,7 +4860,7 @@ Feature: Three issuers
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-1 |
       And I choose "Log in"
       And I choose "Back"
@@ -4880,20 +4880,20 @@ Feature: Three issuers
       And I do not see "Enter your PIN"
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
-      Then I see "Your password goes on working."
+      Then I see "Your password still works."
       When I choose "Not now"
       Then the screen is "Home"
       And the issuer was asked registerWithMFA 0 times
 
     Scenario: A new phone is asked its question here too
       Given I get a new phone
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then the screen is "Security question"
@@ -4907,7 +4907,7 @@ Feature: Three issuers
     Scenario: The preferences know no PIN
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
@@ -4923,8 +4923,8 @@ Feature: Three issuers
     Scenario: A forgotten password is recovered as everywhere
       When I choose "Forgot your password?"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
       And I read the code from the phone's inbox
       And I enter the code
@@ -4933,18 +4933,18 @@ Feature: Three issuers
         | Your answer | heron |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       And I choose "Log in"
       Then the screen is "Log in"
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Otter-Meadow-7   |
       And I choose "Log in"
-      Then I see "Log in by fingerprint?"
+      Then I see "Log in with your fingerprint?"
 
 """##,
     "access/keychain.feature": ##"""
@@ -5016,35 +5016,35 @@ Feature: Logging out
     Given the issuer answers the next logout <fault>
     When I choose "Log out"
     Then I see "Logged out on this phone"
-    And I see "The issuer could not be told. Its side of the session ends by itself in a while."
-    And I see "<what> There is nothing more to do: go on."
-    When I choose "Go on"
+    And I see "We couldn't reach the issuer. Its side of the session will time out."
+    And I see "<what> You don't need to do anything."
+    When I choose "Continue"
     Then the screen is "PIN login"
     And the issuer was asked logout 1 time
 
     Examples:
-      | fault                                      | what                                           |
-      | with 401                                   | The issuer did not accept this.                |
-      | with 403                                   | The issuer does not allow this on this phone.  |
-      | with 404                                   | The issuer does not know what was asked for.   |
-      | with 409                                   | Something else has changed this meanwhile.     |
-      | with 412                                   | The issuer wants another step first.           |
-      | with 423                                   | The issuer has locked this.                    |
-      | with 426                                   | The issuer speaks a newer version.             |
-      | with 429                                   | The issuer is asked too often.                 |
-      | with 503                                   | The issuer has a problem (503).                |
-      | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | with something unreadable                  | The issuer's answer could not be read.         |
+      | fault                                      | what                                                 |
+      | with 401                                   | The issuer did not accept this.                      |
+      | with 403                                   | The issuer does not allow this on this phone.        |
+      | with 404                                   | The issuer couldn't find this.                       |
+      | with 409                                   | This was changed in the meantime.                    |
+      | with 412                                   | The issuer requires another step first.              |
+      | with 423                                   | The issuer has locked this.                          |
+      | with 426                                   | This app version is no longer supported.             |
+      | with 429                                   | Too many requests.                                   |
+      | with 503                                   | The issuer has a technical problem (503).            |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault
   Scenario: Offline the phone logs out by itself
     When the phone goes offline
     And I choose "Log out"
     Then I see "Logged out on this phone"
-    And I see "This phone is offline. There is nothing more to do: go on."
+    And I see "This phone is offline. You don't need to do anything."
     When the phone comes back online
-    And I choose "Go on"
+    And I choose "Continue"
     Then the screen is "PIN login"
 
   @fault @clock
@@ -5052,7 +5052,7 @@ Feature: Logging out
     Given the issuer answers the next logout with a timeout
     When I choose "Log out"
     And 30 seconds pass
-    Then I see "No answer came in time. There is nothing more to do: go on."
+    Then I see "The request timed out. You don't need to do anything."
 
   @fault @clock
   Scenario: A slow logout counts the seconds
@@ -5070,7 +5070,7 @@ Feature: Logging out
     And 5 seconds pass
     And I press Esc
     Then I see "Logged out on this phone"
-    And I see "You stopped waiting. There is nothing more to do: go on."
+    And I see "You stopped waiting. You don't need to do anything."
     When I restart the app
     Then the screen is "PIN login"
 
@@ -5083,10 +5083,10 @@ Feature: A lost phone
   Background:
     Given an enrolled wallet
     And I get a new phone
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
@@ -5101,7 +5101,7 @@ Feature: A lost phone
     And I see "2 are linked"
     When I choose "My phones"
     And I choose "Phone 1"
-    Then I see "Lost it? Tell customer care: they switch it off at once, and nobody gets in on it. Your wallet stays yours."
+    Then I see "Lost it? Tell customer care. They'll deactivate it right away, so nobody can log in on it. Your wallet is safe."
     When I use the phone "Phone 1"
     And customer care deactivates this phone
     Then I see "This phone is deactivated"
@@ -5109,13 +5109,13 @@ Feature: A lost phone
     Then the screen is "Home"
     When I choose "My phones"
     And I choose "Phone 1"
-    Then I see "Customer care has switched it off: nobody gets in on it. Found it again? They switch it on."
+    Then I see "Customer care deactivated this phone. Found it? Ask them to reactivate it."
 
   @refusal
   Scenario: Whoever finds the lost phone cannot get in
     Given I use the phone "Phone 1"
     And customer care deactivates this phone
-    Then I see "Customer care of Meridian Wallet has switched it off, so nobody can log in on it."
+    Then I see "Meridian Wallet customer care deactivated this phone. Nobody can log in on it."
     And I do not see "Enter your PIN"
     When I choose "Check again"
     Then I see "This phone is deactivated"
@@ -5137,7 +5137,7 @@ Feature: A lost phone
     Then the screen is "Welcome"
     When I use the phone "Phone 2"
     And I choose "My phones"
-    Then I see "Phone 2 · this one"
+    Then I see "Phone 2 · this phone"
     And I do not see "Phone 1 2026-11-21"
 
   Scenario: The lost phone turns up and is switched on again
@@ -5167,23 +5167,23 @@ Feature: Magic data
 
     @refusal
     Scenario Outline: <e-mail> logs nobody in: <answer>
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value         |
-        | E-mail   | <e-mail>      |
+        | Email    | <e-mail>      |
         | Password | Heron-Lake-42 |
       And I choose "Log in"
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                  | answer | what is said                                                         |
-        | wrong@magic.example     | 401    | E-mail and password do not match. Check both, then try again.        |
-        | wait@magic.example      | 429    | Time left 5 min 0 s                                                  |
-        | locked@magic.example    | 423    | This login is closed                                                 |
-        | inactive@magic.example  | 403    | Customer care has switched this phone off.                           |
-        | elsewhere@magic.example | 409    | This phone is linked to another wallet. Go back and unlink it first. |
-        | busy@magic.example      | 503    | The issuer has a problem (503). Try again: nothing is done twice.    |
-        | BUSY@Magic.Example      | 503    | The issuer has a problem (503).                                      |
+        | e-mail                  | answer | what is said                                                                 |
+        | wrong@magic.example     | 401    | Wrong email or password. Check both, then try again.                         |
+        | wait@magic.example      | 429    | Time left 5 min 0 s                                                          |
+        | locked@magic.example    | 423    | Your login is locked                                                         |
+        | inactive@magic.example  | 403    | Customer care deactivated this phone.                                        |
+        | elsewhere@magic.example | 409    | This phone is linked to another wallet. Go back and unlink it first.         |
+        | busy@magic.example      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+        | BUSY@Magic.Example      | 503    | The issuer has a technical problem (503).                                    |
 
   Rule: E-mail addresses at a forgotten password
 
@@ -5191,23 +5191,23 @@ Feature: Magic data
     Scenario Outline: <e-mail> gets no code: <answer>
       When I choose "Forgot your password?"
       And I fill in:
-        | field  | value    |
-        | E-mail | <e-mail> |
+        | field | value    |
+        | Email | <e-mail> |
       And I choose "Send me a code"
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                 | answer | what is said                               |
-        | wait@magic.example     | 429    | The next code has to wait                  |
-        | locked@magic.example   | 423    | No more codes                              |
-        | inactive@magic.example | 403    | Customer care has switched this phone off. |
-        | busy@magic.example     | 503    | The issuer has a problem (503).            |
+        | e-mail                 | answer | what is said                              |
+        | wait@magic.example     | 429    | Wait before the next code                 |
+        | locked@magic.example   | 423    | Code requests are locked                  |
+        | inactive@magic.example | 403    | Customer care deactivated this phone.     |
+        | busy@magic.example     | 503    | The issuer has a technical problem (503). |
 
     Scenario: To all other calls a magic address is an address like any other
       When I choose "Forgot your password?"
       And I fill in:
-        | field  | value               |
-        | E-mail | wrong@magic.example |
+        | field | value               |
+        | Email | wrong@magic.example |
       And I choose "Send me a code"
       Then the screen is "New password"
 
@@ -5218,17 +5218,17 @@ Feature: Magic data
       Given the issuer is "without-pin"
       When I choose "Enroll a new wallet"
       And I fill in:
-        | field      | value          |
-        | First name | Magda          |
-        | Last name  | Magic          |
-        | E-mail     | <e-mail>       |
-        | Phone      | +4915550100199 |
-        | Country    | DE             |
+        | field         | value          |
+        | First name    | Magda          |
+        | Last name     | Magic          |
+        | Email         | <e-mail>       |
+        | Mobile number | +4915550100199 |
+        | Country       | DE             |
       And I choose "Continue"
       And I fill in:
-        | field          | value         |
-        | Password       | Heron-Lake-42 |
-        | Password again | Heron-Lake-42 |
+        | field            | value         |
+        | Password         | Heron-Lake-42 |
+        | Confirm password | Heron-Lake-42 |
       And I choose "Continue"
       And I choose "Choose question 1"
       And I choose "Beach you like best?"
@@ -5240,27 +5240,27 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                  | answer | what is said                                                              |
-        | duplicate@magic.example | 400    | This e-mail has a wallet already. Log in instead, or use another address. |
-        | invalid@magic.example   | 400    | E-mail is not an address such as anna@example.com.                        |
-        | busy@magic.example      | 503    | The issuer has a problem (503). Try again: nothing is done twice.         |
+        | e-mail                  | answer | what is said                                                                 |
+        | duplicate@magic.example | 400    | This email already has a wallet. Log in instead, or use another address.     |
+        | invalid@magic.example   | 400    | Email must be an address, like anna@example.com.                             |
+        | busy@magic.example      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
     @refusal
     Scenario: elsewhere@magic.example opens no wallet: 409, and the phone may be checked
       Given the issuer is "without-pin"
       When I choose "Enroll a new wallet"
       And I fill in:
-        | field      | value                   |
-        | First name | Magda                   |
-        | Last name  | Magic                   |
-        | E-mail     | elsewhere@magic.example |
-        | Phone      | +4915550100199          |
-        | Country    | DE                      |
+        | field         | value                   |
+        | First name    | Magda                   |
+        | Last name     | Magic                   |
+        | Email         | elsewhere@magic.example |
+        | Mobile number | +4915550100199          |
+        | Country       | DE                      |
       And I choose "Continue"
       And I fill in:
-        | field          | value         |
-        | Password       | Heron-Lake-42 |
-        | Password again | Heron-Lake-42 |
+        | field            | value         |
+        | Password         | Heron-Lake-42 |
+        | Confirm password | Heron-Lake-42 |
       And I choose "Continue"
       And I choose "Choose question 1"
       And I choose "Beach you like best?"
@@ -5269,7 +5269,7 @@ Feature: Magic data
         | Your answer | heron |
       And I choose "Continue"
       And I choose "Open my wallet"
-      Then I see "This phone is linked to another wallet. No wallet was opened."
+      Then I see "This phone is linked to another wallet. Your wallet was not opened."
       When I choose "Check this phone"
       Then the issuer was asked isDeviceRegistered 2 times
       And the screen is "Welcome"
@@ -5282,18 +5282,18 @@ Feature: Magic data
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | <password>       |
       And I choose "Log in"
       Then I see "<what is said>"
 
       Examples:
-        | password | answer          | what is said                      |
-        | 401      | 401             | E-mail and password do not match. |
-        | 401-30   | 401, wait 30 s  | Time left 30 s                    |
-        | 429      | 429, wait 5 min | Time left 5 min 0 s               |
-        | 423      | 423             | This login is closed              |
-        | 503      | 503             | The issuer has a problem (503).   |
+        | password | answer          | what is said                              |
+        | 401      | 401             | Wrong email or password.                  |
+        | 401-30   | 401, wait 30 s  | Time left 30 s                            |
+        | 429      | 429, wait 5 min | Time left 5 min 0 s                       |
+        | 423      | 423             | Your login is locked                      |
+        | 503      | 503             | The issuer has a technical problem (503). |
 
     @refusal
     Scenario Outline: As the password for a new PIN: <answer>
@@ -5306,12 +5306,12 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | password | answer          | what is said                    |
-        | 401      | 401             | That is not your password.      |
-        | 401-30   | 401, wait 30 s  | Time left 30 s                  |
-        | 429      | 429, wait 5 min | Time left 5 min 0 s             |
-        | 423      | 423             | This login is closed            |
-        | 503      | 503             | The issuer has a problem (503). |
+        | password | answer          | what is said                              |
+        | 401      | 401             | Wrong password.                           |
+        | 401-30   | 401, wait 30 s  | Time left 30 s                            |
+        | 429      | 429, wait 5 min | Time left 5 min 0 s                       |
+        | 423      | 423             | Your login is locked                      |
+        | 503      | 503             | The issuer has a technical problem (503). |
 
     @refusal
     Scenario Outline: As the current password: <answer>
@@ -5324,20 +5324,20 @@ Feature: Magic data
       And I choose "Preferences"
       And I choose "Change your password"
       And I fill in:
-        | field              | value          |
-        | Current password   | <password>     |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | Current password     | <password>     |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       Then I see "<what is said>"
 
       Examples:
-        | password | answer          | what is said                    |
-        | 401      | 401             | That is not your password.      |
-        | 401-30   | 401, wait 30 s  | Time left 30 s                  |
-        | 429      | 429, wait 5 min | Time left 5 min 0 s             |
-        | 423      | 423             | This login is closed            |
-        | 503      | 503             | The issuer has a problem (503). |
+        | password | answer          | what is said                              |
+        | 401      | 401             | Wrong password.                           |
+        | 401-30   | 401, wait 30 s  | Time left 30 s                            |
+        | 429      | 429, wait 5 min | Time left 5 min 0 s                       |
+        | 423      | 423             | Your login is locked                      |
+        | 503      | 503             | The issuer has a technical problem (503). |
 
   Rule: PINs
 
@@ -5351,15 +5351,15 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | pin          | answer            | what is said                                                            |
-        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then you log in with your password. |
-        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then you log in with your password.   |
-        | 401000 | 401, no try left  | Your PIN is off                                                         |
-        | 423000 | 423               | Your PIN is off                                                         |
-        | 403000 | 403               | Customer care has switched this phone off. Check it to go on.           |
-        | 404000 | 404               | This phone is no longer linked to a wallet. Check it to go on.          |
-        | 401999 | 401, no session   | The session has ended. Log in again.                                    |
-        | 503000 | 503               | The issuer has a problem (503). Try again: nothing is done twice.       |
+        | pin    | answer               | what is said                                                                 |
+        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                                                  |
+        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                                                   |
+        | 401000 | 401, no try left     | Your PIN is disabled                                                         |
+        | 423000 | 423                  | Your PIN is disabled                                                         |
+        | 403000 | 403                  | Customer care deactivated this phone. Check this phone to continue.          |
+        | 404000 | 404                  | This phone is no longer linked to a wallet. Check this phone to continue.    |
+        | 401999 | 401, no session      | The session has ended. Log in again.                                         |
+        | 503000 | 503                  | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
     @refusal
     Scenario Outline: As the current PIN: <answer>
@@ -5372,23 +5372,23 @@ Feature: Magic data
       And I choose "Preferences"
       And I choose "Change your PIN"
       And I fill in:
-        | field         | value |
-        | Current PIN   | <pin> |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
+        | field           | value |
+        | Current PIN     | <pin> |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
       Then I see "<what is said>"
 
       Examples:
-        | pin          | answer            | what is said                                        |
-        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
-        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
-        | 401000 | 401, no try left  | Your PIN is off                                     |
-        | 423000 | 423               | Your PIN is off                                     |
-        | 403000 | 403               | so nobody can use the wallet on it                  |
-        | 404000 | 404               | This phone is no longer linked to your wallet.      |
-        | 401999 | 401, no session   | Your session has ended                              |
-        | 503000 | 503               | The issuer has a problem (503).                     |
+        | pin    | answer               | what is said                                   |
+        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                    |
+        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                     |
+        | 401000 | 401, no try left     | Your PIN is disabled                           |
+        | 423000 | 423                  | Your PIN is disabled                           |
+        | 403000 | 403                  | Customer care deactivated this phone.          |
+        | 404000 | 404                  | This phone is no longer linked to your wallet. |
+        | 401999 | 401, no session      | Your session has ended                         |
+        | 503000 | 503                  | The issuer has a technical problem (503).      |
 
     @refusal
     Scenario Outline: As the PIN before the fingerprint: <answer>
@@ -5399,33 +5399,33 @@ Feature: Magic data
       And I press Enter
       And I choose "Not now"
       And I choose "Preferences"
-      And I choose "Turn the fingerprint on"
+      And I choose "Turn on fingerprint login"
       And I fill in:
         | field | value |
         | PIN   | <pin> |
-      And I choose "Turn it on"
+      And I choose "Turn on"
       Then I see "<what is said>"
 
       Examples:
-        | pin          | answer            | what is said                                        |
-        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
-        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
-        | 401000 | 401, no try left  | Too many wrong PINs: yours is off.                  |
-        | 423000 | 423               | Too many wrong PINs: yours is off.                  |
-        | 403000 | 403               | so nobody can use the wallet on it                  |
-        | 404000 | 404               | This phone is no longer linked to your wallet.      |
-        | 401999 | 401, no session   | Your session has ended                              |
-        | 503000 | 503               | The issuer has a problem (503).                     |
+        | pin    | answer               | what is said                                   |
+        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                    |
+        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                     |
+        | 401000 | 401, no try left     | Too many wrong PINs. Your PIN is disabled.     |
+        | 423000 | 423                  | Too many wrong PINs. Your PIN is disabled.     |
+        | 403000 | 403                  | Customer care deactivated this phone.          |
+        | 404000 | 404                  | This phone is no longer linked to your wallet. |
+        | 401999 | 401, no session      | Your session has ended                         |
+        | 503000 | 503                  | The issuer has a technical problem (503).      |
 
   Rule: Security answers
 
     @refusal
     Scenario Outline: As the answer on a new phone: <result>
       Given the world "new-phone"
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I fill in:
@@ -5435,14 +5435,14 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | answer      | result            | what is said                                                         |
-        | magic 401 2 | 401, 2 tries left | That is not your answer. 2 tries left, then you start over.          |
-        | magic 401 0 | 401, no try left  | No try is left. Start over to get another question.                  |
-        | magic 410   | 410               | This question has expired. Start over to get another.                |
-        | magic 409   | 409               | This phone is linked to another wallet. Go back and unlink it first. |
-        | magic 403   | 403               | Customer care has switched this phone off.                           |
-        | magic 503   | 503               | The issuer has a problem (503).                                      |
-        | MAGIC  410  | 410, in capitals  | This question has expired.                                           |
+        | answer      | result               | what is said                                                         |
+        | magic 401 2 | 401, 2 attempts left | Wrong answer. 2 attempts left.                                       |
+        | magic 401 0 | 401, no try left     | No attempts left. Start over to get a new question.                  |
+        | magic 410   | 410                  | This question has expired. Start over to get a new one.              |
+        | magic 409   | 409                  | This phone is linked to another wallet. Go back and unlink it first. |
+        | magic 403   | 403                  | Customer care deactivated this phone.                                |
+        | magic 503   | 503                  | The issuer has a technical problem (503).                            |
+        | MAGIC  410  | 410, in capitals     | This question has expired.                                           |
 
     @refusal
     Scenario Outline: As the answer for a new PIN: <result>
@@ -5453,21 +5453,21 @@ Feature: Magic data
         | Password | Heron-Lake-42 |
       And I choose "Continue"
       And I fill in:
-        | field         | value    |
-        | Your answer   | <answer> |
-        | New PIN       | 4719     |
-        | New PIN again | 4719     |
-      And I choose "Set the new PIN"
+        | field           | value    |
+        | Your answer     | <answer> |
+        | New PIN         | 4719     |
+        | Confirm new PIN | 4719     |
+      And I choose "Save PIN"
       Then I see "<what is said>"
 
       Examples:
-        | answer      | result            | what is said                                                         |
-        | magic 401 2 | 401, 2 tries left | That is not your answer. 2 tries left, then you start over.          |
-        | magic 401 0 | 401, no try left  | No try is left. Start over to get another question.                  |
-        | magic 410   | 410               | This question has expired. Start over to get another.                |
-        | magic 409   | 409               | This phone is linked to another wallet. Go back and unlink it first. |
-        | magic 403   | 403               | Customer care has switched this phone off.                           |
-        | magic 503   | 503               | The issuer has a problem (503).                                      |
+        | answer      | result               | what is said                                                         |
+        | magic 401 2 | 401, 2 attempts left | Wrong answer. 2 attempts left.                                       |
+        | magic 401 0 | 401, no try left     | No attempts left. Start over to get a new question.                  |
+        | magic 410   | 410                  | This question has expired. Start over to get a new one.              |
+        | magic 409   | 409                  | This phone is linked to another wallet. Go back and unlink it first. |
+        | magic 403   | 403                  | Customer care deactivated this phone.                                |
+        | magic 503   | 503                  | The issuer has a technical problem (503).                            |
 
   Rule: Recovery codes
 
@@ -5477,8 +5477,8 @@ Feature: Magic data
       When I choose "Log in with your password"
       And I choose "Forgot your password?"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
       And I fill in:
         | field       | value  |
@@ -5486,21 +5486,21 @@ Feature: Magic data
         | Your answer | heron  |
       And I choose "Continue"
       And I fill in:
-        | field              | value          |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       Then I see "<what is said>"
 
       Examples:
-        | code     | answer                        | what is said                                                  |
-        | 04010002 | 401, the code, 2 tries left   | That is not the code. 2 tries left, then you start over.      |
-        | 04010000 | 401, the code, no try left    | No try is left. Start over to get another code.               |
-        | 04120002 | 401, the answer, 2 tries left | That is not your answer. 2 tries left, then you start over.   |
-        | 04120000 | 401, the answer, no try left  | No try is left. Start over to get another code.               |
-        | 04100000 | 410                           | This code does not count any more. Start over to get another. |
-        | 04030000 | 403                           | Customer care has switched this phone off.                    |
-        | 05030000 | 503                           | The issuer has a problem (503).                               |
+        | code     | answer                           | what is said                                        |
+        | 04010002 | 401, the code, 2 attempts left   | Wrong code. 2 attempts left.                        |
+        | 04010000 | 401, the code, no try left       | No attempts left. Start over to get a new code.     |
+        | 04120002 | 401, the answer, 2 attempts left | Wrong answer. 2 attempts left.                      |
+        | 04120000 | 401, the answer, no try left     | No attempts left. Start over to get a new code.     |
+        | 04100000 | 410                              | This code has expired. Start over to get a new one. |
+        | 04030000 | 403                              | Customer care deactivated this phone.               |
+        | 05030000 | 503                              | The issuer has a technical problem (503).           |
 
   Rule: Nothing is counted
 
@@ -5508,18 +5508,18 @@ Feature: Magic data
     Scenario: After any number of magic PINs the real one opens the wallet
       Given the world "enrolled"
       When I fill in:
-        | field | value        |
+        | field | value  |
         | PIN   | 401111 |
       And I press Enter
       And I fill in:
-        | field | value        |
+        | field | value  |
         | PIN   | 401111 |
       And I press Enter
       And I fill in:
         | field | value |
         | PIN   | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 4 tries left, then you log in with your password."
+      Then I see "Wrong PIN. 4 attempts left."
       When I fill in:
         | field | value |
         | PIN   | 2580  |
@@ -5531,15 +5531,15 @@ Feature: Magic data
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | 423              |
       And I choose "Log in"
-      Then I see "This login is closed"
+      Then I see "Your login is locked"
       When I choose "Back"
       And I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then the screen is "Fingerprint"
@@ -5549,21 +5549,21 @@ Feature: Magic data
       Given the world "enrolled"
       When I press Ctrl-O
       And I choose "Magic data"
-      Then I see "Typed in the place of the real thing, each forces one answer of the issuer. Nothing is counted."
+      Then I see "Type one of these values to force a response. Attempts aren't counted."
       When I choose "PIN"
       And I choose "401333"
       Then the field "PIN" says "••••••"
       When I press Enter
-      Then I see "That is not your PIN. 3 tries left"
+      Then I see "Wrong PIN. 3 attempts left"
 
     @screen
     Scenario: The Simulator says where magic does not fit
       Given the world "enrolled"
       When I press Ctrl-O
       And I choose "Magic data"
-      And I choose "E-mail"
+      And I choose "Email"
       And I choose "busy@magic.example"
-      Then I see "That does not fit into the field PIN: go to another one first."
+      Then I see "PIN doesn't accept this value. Select another field first."
 
 """##,
     "access/my-phones.feature": ##"""
@@ -5582,8 +5582,8 @@ Feature: My phones
   @smoke
   Scenario: The list says which phone is in the hand and who is signed in
     When I choose "My phones"
-    Then I see "Phone 2 · this one"
-    And I see "2026-11-21 · active, signed in"
+    Then I see "Phone 2 · this phone"
+    And I see "2026-11-21 · active, logged in"
     And I see "Phone 1 2026-11-21 · active"
     When I choose "Back"
     Then the screen is "Home"
@@ -5594,21 +5594,21 @@ Feature: My phones
     Then I see "<advice>"
     When I choose "Back"
     Then the screen is "My phones"
-    And I see "Lost one? Choose it to see what to do."
+    And I see "Lost a phone? Choose it to see what to do."
 
     Examples:
-      | which            | phone   | advice                                                                                                                   |
-      | the phone in use | Phone 2 | This is the one in your hand. If it were lost, customer care could switch it off at once, and nobody would get in on it. |
-      | another phone    | Phone 1 | Lost it? Tell customer care: they switch it off at once, and nobody gets in on it. Your wallet stays yours.              |
+      | which            | phone   | advice                                                                                                          |
+      | the phone in use | Phone 2 | This is the phone you're using. If you lose it, customer care can deactivate it right away.                     |
+      | another phone    | Phone 1 | Lost it? Tell customer care. They'll deactivate it right away, so nobody can log in on it. Your wallet is safe. |
 
   Scenario: A phone that is switched off says so
     Given I use the phone "Phone 1"
     And customer care deactivates this phone
     And I use the phone "Phone 2"
     When I choose "My phones"
-    Then I see "switched off"
+    Then I see "deactivated"
     When I choose "Phone 1"
-    Then I see "Found it again? They switch it on."
+    Then I see "Found it? Ask them to reactivate it."
 
   Scenario: A phone that was unlinked is not listed any more, nor counted
     Given I see "2 are linked"
@@ -5617,20 +5617,20 @@ Feature: My phones
     And I choose "Unlink this phone"
     And I use the phone "Phone 2"
     And I choose "My phones"
-    Then I see "Phone 2 · this one"
+    Then I see "Phone 2 · this phone"
     And I do not see "Phone 1 2026-11-21"
     When I choose "Back"
-    Then I see "only this one"
+    Then I see "1 linked (this one)"
     When I use the phone "Phone 1"
     And I use the phone "Phone 2"
     Then the screen is "Home"
-    And I see "only this one"
+    And I see "1 linked (this one)"
 
   Scenario: Esc goes back, first to the list, then home
     When I choose "My phones"
     And I choose "Phone 1"
     And I press Esc
-    Then I see "Phone 2 · this one"
+    Then I see "Phone 2 · this phone"
     When I press Esc
     Then the screen is "Home"
 
@@ -5639,7 +5639,7 @@ Feature: My phones
     When I choose "My phones"
     And 5 minutes pass
     Then the screen is "Session ended"
-    And I see "Nothing was asked of your wallet for a while, so it was locked."
+    And I see "You were inactive for a while, so we logged you out."
 
 """##,
     "access/new-credentials-end-the-rest.feature": ##"""
@@ -5660,8 +5660,8 @@ Feature: New credentials end what was open
     And I choose "Log in with your password"
     And I choose "Forgot your password?"
     And I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I choose "Send me a code"
     And I read the code from the phone's inbox
     And I enter the code
@@ -5670,13 +5670,13 @@ Feature: New credentials end what was open
       | Your answer | heron |
     And I choose "Continue"
     And I fill in:
-      | field              | value          |
-      | New password       | Otter-Meadow-7 |
-      | New password again | Otter-Meadow-7 |
-    And I choose "Set the new password"
+      | field                | value          |
+      | New password         | Otter-Meadow-7 |
+      | Confirm new password | Otter-Meadow-7 |
+    And I choose "Save password"
     And I use the phone "Phone 1"
     Then the screen is "Session ended"
-    And I see "Your password or PIN was changed elsewhere, and that signs you out."
+    And I see "Your password or PIN was changed on another phone."
 
   Scenario: A recovered PIN ends the session on another phone
     Given the world "two-phones"
@@ -5693,22 +5693,22 @@ Feature: New credentials end what was open
       | Password | Heron-Lake-42 |
     And I choose "Continue"
     And I fill in:
-      | field         | value |
-      | Your answer   | heron |
-      | New PIN       | 4719  |
-      | New PIN again | 4719  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Your answer     | heron |
+      | New PIN         | 4719  |
+      | Confirm new PIN | 4719  |
+    And I choose "Save PIN"
     And I use the phone "Phone 1"
     Then the screen is "Session ended"
-    And I see "If it was not you, set a new password and tell customer care."
+    And I see "If that wasn't you, reset your password and tell customer care."
 
   Scenario: A recovered password ends the login by fingerprint
     Given the world "fingerprint"
     When I choose "Log in with your password"
     And I choose "Forgot your password?"
     And I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I choose "Send me a code"
     And I read the code from the phone's inbox
     And I enter the code
@@ -5717,10 +5717,10 @@ Feature: New credentials end what was open
       | Your answer | heron |
     And I choose "Continue"
     And I fill in:
-      | field              | value          |
-      | New password       | Otter-Meadow-7 |
-      | New password again | Otter-Meadow-7 |
-    And I choose "Set the new password"
+      | field                | value          |
+      | New password         | Otter-Meadow-7 |
+      | Confirm new password | Otter-Meadow-7 |
+    And I choose "Save password"
     And I choose "Log in"
     Then the screen is "PIN login"
     And I do not see "Use your fingerprint"
@@ -5741,16 +5741,16 @@ Feature: New credentials end what was open
     And I choose "Preferences"
     And I choose "Change your password"
     And I fill in:
-      | field              | value          |
-      | Current password   | Heron-Lake-42  |
-      | New password       | Otter-Meadow-7 |
-      | New password again | Otter-Meadow-7 |
-    And I choose "Set the new password"
-    And I choose "Go on"
+      | field                | value          |
+      | Current password     | Heron-Lake-42  |
+      | New password         | Otter-Meadow-7 |
+      | Confirm new password | Otter-Meadow-7 |
+    And I choose "Save password"
+    And I choose "Continue"
     Then the screen is "Preferences"
     When I use the phone "Phone 2"
     Then the screen is "Session ended"
-    And I see "Your password or PIN was changed elsewhere, and that signs you out."
+    And I see "Your password or PIN was changed on another phone."
     When I choose "Log in again"
     Then the screen is "PIN login"
 
@@ -5771,11 +5771,11 @@ Feature: New credentials end what was open
     And I choose "Preferences"
     And I choose "Change your PIN"
     And I fill in:
-      | field         | value |
-      | Current PIN   | 2580  |
-      | New PIN       | 4719  |
-      | New PIN again | 4719  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Current PIN     | 2580  |
+      | New PIN         | 4719  |
+      | Confirm new PIN | 4719  |
+    And I choose "Save PIN"
     And I use the phone "Phone 2"
     Then the screen is "Session ended"
     When I choose "Log in again"
@@ -5808,14 +5808,14 @@ Feature: Change password and PIN
     @smoke
     Scenario: The current password and a new one
       When I fill in:
-        | field              | value          |
-        | Current password   | Heron-Lake-42  |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "Your password is changed"
-      And I see "Any other phone of yours was logged out; you stay signed in on this one."
-      When I choose "Go on"
+        | field                | value          |
+        | Current password     | Heron-Lake-42  |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Password changed"
+      And I see "Your other phones were logged out. You're still logged in here."
+      When I choose "Continue"
       Then the screen is "Preferences"
 
     @clock
@@ -5826,68 +5826,68 @@ Feature: Change password and PIN
         | field | value |
         | PIN   | 2580  |
       And I press Enter
-      Then I see "set 2026-11-21"
+      Then I see "changed 2026-11-21"
       When I choose "Preferences"
       And I choose "Change your password"
       And I fill in:
-        | field              | value          |
-        | Current password   | Heron-Lake-42  |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      And I choose "Go on"
+        | field                | value          |
+        | Current password     | Heron-Lake-42  |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      And I choose "Continue"
       And I choose "Back"
       Then the screen is "Home"
-      And I see "set 2026-11-23"
+      And I see "changed 2026-11-23"
 
     @refusal
     Scenario: A wrong current password is told, and the new one stays typed
       When I fill in:
-        | field              | value          |
-        | Current password   | Herring-Sea-42 |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "That is not your password. Check it, then try again."
+        | field                | value          |
+        | Current password     | Herring-Sea-42 |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Wrong password. Try again."
       And the field "Current password" says ""
       And the field "New password" says "••••••••••••••"
 
     @refusal @clock
     Scenario: Three wrong current passwords, and the next try has to wait
       When I fill in:
-        | field              | value          |
-        | Current password   | Herring-Sea-42 |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | Current password     | Herring-Sea-42 |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       And I fill in:
         | field            | value          |
         | Current password | Herring-Sea-43 |
-      And I choose "Set the new password"
+      And I choose "Save password"
       And I fill in:
         | field            | value          |
         | Current password | Herring-Sea-44 |
-      And I choose "Set the new password"
+      And I choose "Save password"
       Then the screen is "Locked"
-      And I see "Every wrong password makes the wait longer."
+      And I see "Each wrong password makes the wait longer."
       When 30 seconds pass
       And I choose "Try again"
       And I fill in:
-        | field              | value          |
-        | Current password   | Heron-Lake-42  |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
-      Then I see "Your password is changed"
+        | field                | value          |
+        | Current password     | Heron-Lake-42  |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
+      Then I see "Password changed"
 
     @refusal
     Scenario: Whoever does not want to wait is still signed in
       When I fill in:
-        | field              | value          |
-        | Current password   | 429            |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | Current password     | 429            |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       Then the screen is "Locked"
       And I see "Time left 5 min 0 s"
       And I do not see "Forgot your password?"
@@ -5897,11 +5897,11 @@ Feature: Change password and PIN
     @refusal @clock
     Scenario: A session that ends during the wait is told of
       When I fill in:
-        | field              | value          |
-        | Current password   | 429            |
-        | New password       | Otter-Meadow-7 |
-        | New password again | Otter-Meadow-7 |
-      And I choose "Set the new password"
+        | field                | value          |
+        | Current password     | 429            |
+        | New password         | Otter-Meadow-7 |
+        | Confirm new password | Otter-Meadow-7 |
+      And I choose "Save password"
       And 4 minutes pass
       Then I see "Are you still there?"
       When 1 minute passes
@@ -5910,29 +5910,29 @@ Feature: Change password and PIN
     @refusal
     Scenario Outline: A password against the rules is refused: <what>
       When I fill in:
-        | field              | value       |
-        | Current password   | <current>   |
-        | New password       | <password>  |
-        | New password again | <and again> |
-      And I choose "Set the new password"
+        | field                | value       |
+        | Current password     | <current>   |
+        | New password         | <password>  |
+        | Confirm new password | <and again> |
+      And I choose "Save password"
       Then I see "<what is said>"
       And the issuer was asked changePassword 0 times
 
       Examples:
-        | what            | current       | password         | and again        | what is said                                         |
-        | no current one  |               | Otter-Meadow-7   | Otter-Meadow-7   | Current password is needed: type it first.           |
-        | too short       | Heron-Lake-42 | Otter-7          | Otter-7          | New password needs: 8 to 64 characters.              |
-        | her own address | Heron-Lake-42 | Anna@Example.com | Anna@Example.com | New password needs: not your e-mail address.         |
-        | well known      | Heron-Lake-42 | iloveyou         | iloveyou         | New password needs: not a well-known password.       |
-        | not twice alike | Heron-Lake-42 | Otter-Meadow-7   | Otter-Meadow     | New password again is not the same as the one above. |
+        | what            | current       | password         | and again        | what is said                                                 |
+        | no current one  |               | Otter-Meadow-7   | Otter-Meadow-7   | Current password is required.                                |
+        | too short       | Heron-Lake-42 | Otter-7          | Otter-7          | New password doesn't meet this rule: 8 to 64 characters.     |
+        | her own address | Heron-Lake-42 | Anna@Example.com | Anna@Example.com | New password doesn't meet this rule: not your email address. |
+        | well known      | Heron-Lake-42 | iloveyou         | iloveyou         | New password doesn't meet this rule: not a common password.  |
+        | not twice alike | Heron-Lake-42 | Otter-Meadow-7   | Otter-Meadow     | Confirm new password doesn't match.                          |
 
     Scenario: Going back leaves the password as it is
       When I fill in:
         | field        | value          |
         | New password | Otter-Meadow-7 |
       And I choose "Back"
-      Then I see "What you have typed would be lost."
-      When I choose "Leave the password as it is"
+      Then I see "What you entered will be lost."
+      When I choose "Discard"
       Then the screen is "Preferences"
       And the issuer was asked changePassword 0 times
 
@@ -5951,14 +5951,14 @@ Feature: Change password and PIN
 
     Scenario: The current PIN and a new one
       When I fill in:
-        | field         | value |
-        | Current PIN   | 2580  |
-        | New PIN       | 47194 |
-        | New PIN again | 47194 |
-      And I choose "Set the new PIN"
+        | field           | value |
+        | Current PIN     | 2580  |
+        | New PIN         | 47194 |
+        | Confirm new PIN | 47194 |
+      And I choose "Save PIN"
       Then I see "Your new PIN is set"
-      And I see "It counts on every phone of yours. Any other was logged out; you stay signed in on this one."
-      When I choose "Go on"
+      And I see "Use it on all your phones. Your other phones were logged out. You're still logged in here."
+      When I choose "Continue"
       And I choose "Back"
       And I choose "Log out"
       And I fill in:
@@ -5970,52 +5970,52 @@ Feature: Change password and PIN
     @refusal
     Scenario: Wrong current PINs count as at the login, and the fifth switches the PIN off
       When I fill in:
-        | field         | value |
-        | Current PIN   | 1379  |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
-      Then I see "That is not your PIN. 4 tries left, then it is off."
+        | field           | value |
+        | Current PIN     | 1379  |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
+      Then I see "Wrong PIN. 4 attempts left."
       When I fill in:
         | field       | value |
         | Current PIN | 1479  |
-      And I choose "Set the new PIN"
+      And I choose "Save PIN"
       And I fill in:
         | field       | value |
         | Current PIN | 1579  |
-      And I choose "Set the new PIN"
+      And I choose "Save PIN"
       And I fill in:
         | field       | value |
         | Current PIN | 1679  |
-      And I choose "Set the new PIN"
-      Then I see "That is not your PIN. 1 try left, then it is off."
+      And I choose "Save PIN"
+      Then I see "Wrong PIN. 1 attempt left."
       When I fill in:
         | field       | value |
         | Current PIN | 1779  |
-      And I choose "Set the new PIN"
+      And I choose "Save PIN"
       Then the screen is "Locked"
-      And I see "Your PIN is off"
-      And I see "Log out, then log in with your password and a security answer"
+      And I see "Your PIN is disabled"
+      And I see "To enable it again, log out, then log in with your password and a security answer."
       When I choose "Back"
       Then the screen is "Preferences"
 
     @refusal
     Scenario Outline: A PIN against the rules is refused: <what>
       When I fill in:
-        | field         | value       |
-        | Current PIN   | <current>   |
-        | New PIN       | <pin>       |
-        | New PIN again | <and again> |
-      And I choose "Set the new PIN"
+        | field           | value       |
+        | Current PIN     | <current>   |
+        | New PIN         | <pin>       |
+        | Confirm new PIN | <and again> |
+      And I choose "Save PIN"
       Then I see "<what is said>"
       And the issuer was asked changePasscode 0 times
 
       Examples:
-        | what            | current | pin  | and again | what is said                                    |
-        | no current one  |         | 4719 | 4719      | Current PIN is needed: type it first.           |
-        | too short       | 2580    | 471  | 471       | New PIN needs: 4 to 6 digits.                   |
-        | a run           | 2580    | 5678 | 5678      | New PIN needs: no run such as 123.              |
-        | not twice alike | 2580    | 4719 | 4791      | New PIN again is not the same as the one above. |
+        | what            | current | pin  | and again | what is said                                          |
+        | no current one  |         | 4719 | 4719      | Current PIN is required.                              |
+        | too short       | 2580    | 471  | 471       | New PIN doesn't meet this rule: 4 to 6 digits.        |
+        | a run           | 2580    | 5678 | 5678      | New PIN doesn't meet this rule: no sequence like 123. |
+        | not twice alike | 2580    | 4719 | 4791      | Confirm new PIN doesn't match.                        |
 
     Scenario: Going back leaves the PIN as it is
       When I choose "Back"
@@ -6030,17 +6030,17 @@ Feature: Log in with e-mail and password
 
   Background:
     Given the world "new-phone"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
 
   @smoke
   Scenario: A new phone logs in with password and security answer
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
-    And I see "A new phone: answer as you did when you enrolled."
+    And I see "This phone is new to us. Answer your security question."
     When I fill in:
       | field       | value |
       | Your answer | heron |
@@ -6055,12 +6055,12 @@ Feature: Log in with e-mail and password
   Scenario Outline: A wrong password and a name that nobody has are told alike: <e-mail>
     When I fill in:
       | field    | value      |
-      | E-mail   | <e-mail>   |
+      | Email    | <e-mail>   |
       | Password | <password> |
     And I choose "Log in"
     Then the screen is "Log in"
-    And I see "E-mail and password do not match. Check both, then try again."
-    And the field "E-mail" says "<e-mail>"
+    And I see "Wrong email or password. Check both, then try again."
+    And the field "Email" says "<e-mail>"
     And the field "Password" says ""
 
     Examples:
@@ -6072,7 +6072,7 @@ Feature: Log in with e-mail and password
   Scenario: A refused login looks as it should
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Herring-Sea-42   |
     And I choose "Log in"
     Then the picture is "Access/Login/wrong"
@@ -6081,21 +6081,21 @@ Feature: Log in with e-mail and password
   Scenario Outline: What is missing is asked for, and the issuer is not bothered: <what is said>
     When I fill in:
       | field    | value      |
-      | E-mail   | <e-mail>   |
+      | Email    | <e-mail>   |
       | Password | <password> |
     And I choose "Log in"
     Then I see "<what is said>"
     And the issuer was asked loginByUsernamePassword 0 times
 
     Examples:
-      | e-mail           | password      | what is said                       |
-      |                  | Heron-Lake-42 | E-mail is needed: type it first.   |
-      | anna@example.com |               | Password is needed: type it first. |
+      | e-mail           | password      | what is said          |
+      |                  | Heron-Lake-42 | Email is required.    |
+      | anna@example.com |               | Password is required. |
 
   Scenario: Capitals in the e-mail address do not matter
     When I fill in:
       | field    | value            |
-      | E-mail   | Anna@Example.COM |
+      | Email    | Anna@Example.COM |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
@@ -6103,7 +6103,7 @@ Feature: Log in with e-mail and password
   Scenario: Another keyboard may draw the letters of a password otherwise
     When I fill in:
       | field    | value              |
-      | E-mail   | anna@example.com   |
+      | Email    | anna@example.com   |
       | Password | Ｈｅｒｏｎ-Lake-42 |
     And I choose "Log in"
     Then the screen is "Security question"
@@ -6112,15 +6112,15 @@ Feature: Log in with e-mail and password
   Scenario: Capitals in the password do matter
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | heron-lake-42    |
     And I choose "Log in"
-    Then I see "E-mail and password do not match."
+    Then I see "Wrong email or password."
 
   Scenario: Esc goes back to the first screen
     When I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I press Esc
     Then the screen is "Welcome"
 
@@ -6131,7 +6131,7 @@ Feature: Log in with e-mail and password
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Fingerprint"
@@ -6256,7 +6256,7 @@ Feature: Access looks as in its pictures
   Scenario: A strange finger
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
-    And I choose "Touch with somebody else's"
+    And I choose "Touch with someone else's finger"
     Then the picture is "Access/FingerprintPrompt/stranger"
 
   @screen
@@ -6268,7 +6268,7 @@ Feature: Access looks as in its pictures
     Then the picture is "Access/Home/home"
     When I choose "Preferences"
     Then the picture is "Access/Preferences/with-information"
-    When I choose "Change when it logs you out"
+    When I choose "Change session timeout"
     Then the picture is "Access/Preferences/picking"
 
   @screen @clock
@@ -6307,13 +6307,13 @@ Feature: The PIN is off after too many wrong ones
       | field | value |
       | PIN   | 7394  |
     And I press Enter
-    Then I see "That is not your PIN. 1 try left, then you log in with your password."
+    Then I see "Wrong PIN. 1 attempt left."
     When I fill in:
       | field | value |
       | PIN   | 7395  |
     And I press Enter
     Then the screen is "Locked"
-    And I see "Your PIN is off"
+    And I see "Your PIN is disabled"
     And I see "Your wallet is safe."
 
   @refusal
@@ -6323,17 +6323,17 @@ Feature: The PIN is off after too many wrong ones
       | field | value  |
       | PIN   | 739173 |
     And I press Enter
-    Then I see "2 tries left"
+    Then I see "2 attempts left"
     When I fill in:
       | field | value  |
       | PIN   | 739174 |
     And I press Enter
-    Then I see "1 try left"
+    Then I see "1 attempt left"
     When I fill in:
       | field | value  |
       | PIN   | 739175 |
     And I press Enter
-    Then I see "Your PIN is off"
+    Then I see "Your PIN is disabled"
 
   @refusal
   Scenario: While it is off, the right PIN does not help
@@ -6342,8 +6342,8 @@ Feature: The PIN is off after too many wrong ones
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Your PIN is off"
-    And I see "Log in with your password and a security answer: then the PIN works again."
+    Then I see "Your PIN is disabled"
+    And I see "To enable it again, log in with your password and a security answer."
 
   @refusal @clock
   Scenario: Waiting does not help, nor does a restart
@@ -6354,7 +6354,7 @@ Feature: The PIN is off after too many wrong ones
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Your PIN is off"
+    Then I see "Your PIN is disabled"
 
   @refusal
   Scenario: It is off on the other phones of the wallet too
@@ -6376,33 +6376,33 @@ Feature: The PIN is off after too many wrong ones
       | field | value |
       | PIN   | 7394  |
     And I press Enter
-    Then I see "1 try left"
+    Then I see "1 attempt left"
     When I fill in:
       | field | value |
       | PIN   | 7395  |
     And I press Enter
-    Then I see "Your PIN is off"
+    Then I see "Your PIN is disabled"
     When I use the phone "Phone 2"
     And I fill in:
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Your PIN is off"
+    Then I see "Your PIN is disabled"
 
   Scenario: Password and security answer switch the same PIN on again
     Given the world "pin-off"
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
-    Then I see "Your PIN is off. Answer as you did when you enrolled, and it works again."
+    Then I see "Your PIN is disabled. Answer your security question to enable it again."
     When I fill in:
       | field       | value |
       | Your answer | heron |
     And I choose "Log in"
-    Then I see "Your PIN works again"
+    Then I see "Your PIN is enabled again"
     When I choose "Keep my PIN"
     Then the screen is "Home"
     When I choose "Log out"
@@ -6410,14 +6410,14 @@ Feature: The PIN is off after too many wrong ones
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Log in by fingerprint?"
+    Then I see "Log in with your fingerprint?"
 
   Scenario: Or a new PIN is chosen on the way, without the old one
     Given the world "pin-off"
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
@@ -6425,21 +6425,21 @@ Feature: The PIN is off after too many wrong ones
       | Your answer | heron |
     And I choose "Log in"
     And I fill in:
-      | field         | value |
-      | New PIN       | 7391  |
-      | New PIN again | 7391  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | New PIN         | 7391  |
+      | Confirm new PIN | 7391  |
+    And I choose "Save PIN"
     And I restart the app
     And I fill in:
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "That is not your PIN. 4 tries left"
+    Then I see "Wrong PIN. 4 attempts left"
     When I fill in:
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "Log in by fingerprint?"
+    Then I see "Log in with your fingerprint?"
 
   Scenario Outline: From the locked PIN on: <choice>
     Given the world "pin-off"
@@ -6533,13 +6533,13 @@ Feature: Login by PIN
       | PIN   | 7391  |
     And I press Enter
     Then the screen is "PIN login"
-    And I see "That is not your PIN. 4 tries left, then you log in with your password."
+    And I see "Wrong PIN. 4 attempts left."
     And the field "PIN" says ""
     When I fill in:
       | field | value |
       | PIN   | 7392  |
     And I press Enter
-    Then I see "That is not your PIN. 3 tries left"
+    Then I see "Wrong PIN. 3 attempts left"
 
   @fault
   Scenario Outline: The right PIN is right after a failure: <fault>
@@ -6567,7 +6567,7 @@ Feature: Login by PIN
     Given an enrolled wallet
     When I type "25802580"
     Then the field "PIN" says "••••••"
-    And I see "PIN: at most 6 digits fit."
+    And I see "PIN: at most 6 digits."
 
   @refusal
   Scenario: The right PIN sets the count back
@@ -6586,7 +6586,7 @@ Feature: Login by PIN
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "4 tries left"
+    Then I see "4 attempts left"
 
   @refusal @clock
   Scenario: Neither a restart nor a pause gives another try
@@ -6595,14 +6595,14 @@ Feature: Login by PIN
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "4 tries left"
+    Then I see "4 attempts left"
     When I restart the app
     And 3 days pass
     And I fill in:
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "3 tries left"
+    Then I see "3 attempts left"
 
   @refusal
   Scenario: Another phone of the same wallet gives no more tries either
@@ -6611,13 +6611,13 @@ Feature: Login by PIN
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "4 tries left"
+    Then I see "4 attempts left"
     When I use the phone "Phone 1"
     And I fill in:
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "3 tries left"
+    Then I see "3 attempts left"
 
   @refusal
   Scenario Outline: <case> is not sent, so it costs no try
@@ -6630,9 +6630,9 @@ Feature: Login by PIN
     And the issuer was asked loginByPIN 0 times
 
     Examples:
-      | case            | pin | message                                                            |
-      | Nothing         |     | PIN is needed: type it first.                                      |
-      | A slip of three | 258 | A PIN has at least 4 digits. Type it to the end, then press Enter. |
+      | case            | pin | message                                  |
+      | Nothing         |     | PIN is required.                         |
+      | A slip of three | 258 | Enter your whole PIN: at least 4 digits. |
 
   @clock
   Scenario: Days later the phone still knows its owner
@@ -6665,7 +6665,7 @@ Feature: Login by PIN
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"
@@ -6691,33 +6691,33 @@ Feature: Login by PIN
     And I see "<message>"
 
     Examples:
-      | pin          | case                  | screen    | message                                                                 |
-      | 401333 | wrong, 3 tries left   | PIN login | That is not your PIN. 3 tries left, then you log in with your password. |
-      | 401111 | wrong, the last try   | PIN login | That is not your PIN. 1 try left, then you log in with your password.   |
-      | 401000 | wrong once too often  | Locked    | Your PIN is off                                                         |
-      | 423000 | off already           | Locked    | Your PIN is off                                                         |
-      | 403000 | deactivated meanwhile | PIN login | Customer care has switched this phone off. Check it to go on.           |
-      | 404000 | unlinked meanwhile    | PIN login | This phone is no longer linked to a wallet. Check it to go on.          |
-      | 401999 | the session has ended | PIN login | The session has ended. Log in again.                                    |
-      | 503000 | the issuer is busy    | PIN login | The issuer has a problem (503). Try again: nothing is done twice.       |
+      | pin    | case                   | screen    | message                                                                      |
+      | 401333 | wrong, 3 attempts left | PIN login | Wrong PIN. 3 attempts left.                                                  |
+      | 401111 | wrong, the last try    | PIN login | Wrong PIN. 1 attempt left.                                                   |
+      | 401000 | wrong once too often   | Locked    | Your PIN is disabled                                                         |
+      | 423000 | off already            | Locked    | Your PIN is disabled                                                         |
+      | 403000 | deactivated meanwhile  | PIN login | Customer care deactivated this phone. Check this phone to continue.          |
+      | 404000 | unlinked meanwhile     | PIN login | This phone is no longer linked to a wallet. Check this phone to continue.    |
+      | 401999 | the session has ended  | PIN login | The session has ended. Log in again.                                         |
+      | 503000 | the issuer is busy     | PIN login | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
   Scenario: Magic PINs cost no try
     Given an enrolled wallet
     When I fill in:
-      | field | value        |
+      | field | value  |
       | PIN   | 401111 |
     And I press Enter
-    Then I see "1 try left"
+    Then I see "1 attempt left"
     When I fill in:
       | field | value |
       | PIN   | 7391  |
     And I press Enter
-    Then I see "4 tries left"
+    Then I see "4 attempts left"
 
   Scenario: A phone that was refused as a whole is checked before anything else
     Given an enrolled wallet
     When I fill in:
-      | field | value        |
+      | field | value  |
       | PIN   | 403000 |
     And I press Enter
     Then I do not see "Enter your PIN"
@@ -6729,7 +6729,7 @@ Feature: Login by PIN
   Scenario: Letters are not taken into a PIN
     Given an enrolled wallet
     When I type "25a"
-    Then I see "PIN: digits only. Nothing was added."
+    Then I see "PIN: digits only."
     And the field "PIN" says "••"
 
   @screen
@@ -6745,7 +6745,7 @@ Feature: Login by PIN
     When I resize the terminal to 40x12
     And I type "7391"
     And I press Enter
-    Then I see "That is not your PIN. 4 tries left"
+    Then I see "Wrong PIN. 4 attempts left"
 
 """##,
     "access/pin-off.feature": ##"""
@@ -6762,20 +6762,20 @@ Feature: The PIN is off
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Your PIN is off"
-    And I see "Log in with your password and a security answer: then the PIN works again."
+    Then I see "Your PIN is disabled"
+    And I see "To enable it again, log in with your password and a security answer."
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
-    Then I see "Your PIN is off. Answer as you did when you enrolled, and it works again."
+    Then I see "Your PIN is disabled. Answer your security question to enable it again."
     When I fill in:
       | field       | value |
       | Your answer | heron |
     And I choose "Log in"
-    Then I see "Your PIN works again"
+    Then I see "Your PIN is enabled again"
     When I choose "Keep my PIN"
     Then the screen is "Home"
     When I choose "Log out"
@@ -6790,21 +6790,21 @@ Feature: The PIN is off
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
       | field       | value |
       | Your answer | stork |
     And I choose "Log in"
-    Then I see "That is not your answer. 2 tries left, then you start over."
+    Then I see "Wrong answer. 2 attempts left."
     When I choose "Start over"
     And I choose "Back"
     And I fill in:
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Your PIN is off"
+    Then I see "Your PIN is disabled"
 
   Scenario: Forgot your PIN? switches it on too
     When I choose "Forgot your PIN?"
@@ -6813,11 +6813,11 @@ Feature: The PIN is off
       | Password | Heron-Lake-42 |
     And I choose "Continue"
     And I fill in:
-      | field         | value |
-      | Your answer   | heron |
-      | New PIN       | 4719  |
-      | New PIN again | 4719  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Your answer     | heron |
+      | New PIN         | 4719  |
+      | Confirm new PIN | 4719  |
+    And I choose "Save PIN"
     And I choose "Log in"
     And I fill in:
       | field | value |
@@ -6837,7 +6837,7 @@ Feature: The PIN is off
       | field | value |
       | PIN   | 2580  |
     And I press Enter
-    Then I see "Your PIN is off"
+    Then I see "Your PIN is disabled"
     And the picture is "Access/Locked/pin"
 
   Rule: Whoever switched it on again may choose a new one
@@ -6846,7 +6846,7 @@ Feature: The PIN is off
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I fill in:
@@ -6857,35 +6857,35 @@ Feature: The PIN is off
     Scenario: A new PIN without the old one
       Then I see "Choose a new one, or keep it."
       When I fill in:
-        | field         | value |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
-      And I choose "Set the new PIN"
+        | field           | value |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
+      And I choose "Save PIN"
       Then I see "Your new PIN is set"
-      When I choose "Go on"
+      When I choose "Continue"
       Then the screen is "Home"
 
     @refusal
     Scenario: The rules for PINs are the same
       When I fill in:
-        | field         | value |
-        | New PIN       | 1111  |
-        | New PIN again | 1111  |
-      And I choose "Set the new PIN"
-      Then I see "New PIN needs: at most 2 the same in a row."
+        | field           | value |
+        | New PIN         | 1111  |
+        | Confirm new PIN | 1111  |
+      And I choose "Save PIN"
+      Then I see "New PIN doesn't meet this rule: max. 2 identical in a row."
 
     @clock
     Scenario: The offer stands for ten minutes, then the old PIN is asked for
       When I fill in:
-        | field         | value |
-        | New PIN       | 4719  |
-        | New PIN again | 4719  |
+        | field           | value |
+        | New PIN         | 4719  |
+        | Confirm new PIN | 4719  |
       And 4 minutes pass
-      And I choose "Stay signed in"
+      And I choose "Stay logged in"
       And 4 minutes pass
-      And I choose "Stay signed in"
+      And I choose "Stay logged in"
       And 121 seconds pass
-      And I choose "Set the new PIN"
+      And I choose "Save PIN"
       Then I see "Current PIN"
 
     Scenario: Esc keeps the PIN
@@ -6902,7 +6902,7 @@ Feature: Preferences depend on the issuer
     Given the world "without-pin"
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"
@@ -6914,14 +6914,14 @@ Feature: Preferences depend on the issuer
     Given the world "without-pin"
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"
     And I choose "Preferences"
-    And I choose "Turn the fingerprint on"
-    And I choose "Turn it on"
-    Then I see "Your fingerprint is on"
+    And I choose "Turn on fingerprint login"
+    And I choose "Turn on"
+    Then I see "Fingerprint login is on"
     And the issuer was asked verifyPasscode 0 times
 
   Scenario: Citadel's two minutes leave only shorter limits to choose from
@@ -6932,11 +6932,11 @@ Feature: Preferences depend on the issuer
     And I press Enter
     And I choose "Not now"
     And I choose "Preferences"
-    Then I see "Logs you out after 2 min"
-    When I choose "Change when it logs you out"
+    Then I see "Session timeout 2 min"
+    When I choose "Change session timeout"
     Then I see "30 s"
     And I see "1 min"
-    And I see "2 min, the issuer's · now"
+    And I see "2 min (issuer's limit) (selected)"
     And I do not see "3 min"
 
 """##,
@@ -6956,21 +6956,21 @@ Feature: Preferences
   @smoke
   Scenario: The preferences show how it is, and what can be changed
     Then the screen is "Preferences"
-    And I see "Logs you out after 5 min"
+    And I see "Session timeout 5 min"
     And I see "Fingerprint on"
-    And the action "Change when it logs you out" is enabled
-    And the action "Turn the fingerprint off" is enabled
+    And the action "Change session timeout" is enabled
+    And the action "Turn off fingerprint login" is enabled
     And the action "Change your password" is enabled
     And the action "Change your PIN" is enabled
     When I choose "Back"
     Then the screen is "Home"
 
   Scenario Outline: Being logged out after <limit>
-    When I choose "Change when it logs you out"
-    Then I see "When does it log you out?"
+    When I choose "Change session timeout"
+    Then I see "Session timeout"
     When I choose "<limit>"
-    Then I see "From now on it logs you out when unused for <limit>."
-    And I see "Logs you out after <limit>, yours"
+    Then I see "You'll be logged out after <limit> of inactivity."
+    And I see "Session timeout <limit> (yours)"
 
     Examples:
       | limit |
@@ -6980,59 +6980,59 @@ Feature: Preferences
       | 3 min |
 
   Scenario: The issuer's limit is chosen from the same list, where the present one is marked
-    When I choose "Change when it logs you out"
-    Then I see "5 min, the issuer's · now"
+    When I choose "Change session timeout"
+    Then I see "5 min (issuer's limit) (selected)"
     When I choose "1 min"
-    And I choose "Change when it logs you out"
-    Then I see "1 min · now"
-    And I do not see "5 min, the issuer's · now"
-    When I choose "5 min, the issuer's"
-    Then I see "From now on it logs you out when unused for 5 min."
-    And I do not see "yours"
+    And I choose "Change session timeout"
+    Then I see "1 min (selected)"
+    And I do not see "5 min (issuer's limit) (selected)"
+    When I choose "5 min (issuer's limit)"
+    Then I see "You'll be logged out after 5 min of inactivity."
+    And I do not see "(yours)"
 
   Scenario: Whoever only looks at the limits changes nothing
-    When I choose "Change when it logs you out"
+    When I choose "Change session timeout"
     And I press Esc
-    Then I see "Logs you out after 5 min"
+    Then I see "Session timeout 5 min"
     And the screen is "Preferences"
 
   @clock
   Scenario: After one's own limit the app logs out, and tells the issuer
-    When I choose "Change when it logs you out"
+    When I choose "Change session timeout"
     And I choose "1 min"
     And 60 seconds pass
     Then the screen is "Session ended"
-    And I see "You had not used your wallet for as long as you allow in the preferences, so it logged you out. Nothing is lost."
+    And I see "You were inactive for the time set in Preferences, so we logged you out."
     And the issuer was asked logout 1 time
     When I choose "Log in again"
     Then the screen is "PIN login"
 
   @clock
   Scenario: One's own limit is told of too, a quarter of it ahead
-    When I choose "Change when it logs you out"
+    When I choose "Change session timeout"
     And I choose "1 min"
     And 44 seconds pass
     Then I do not see "Are you still there?"
     When 1 second passes
-    Then I see "You have not used your wallet for nearly as long as you allow: it logs you out at 09:42:00."
+    Then I see "You've been inactive for a while. Your session timeout logs you out at 09:42:00."
     And I see "15 s left"
-    When I choose "Stay signed in"
+    When I choose "Stay logged in"
     And 40 seconds pass
     Then the screen is "Preferences"
     And I do not see "Are you still there?"
 
   @clock
   Scenario: Using the phone is enough against one's own limit, even without a call
-    When I choose "Change when it logs you out"
+    When I choose "Change session timeout"
     And I choose "1 min"
     And 40 seconds pass
-    And I choose "Change when it logs you out"
+    And I choose "Change session timeout"
     And 40 seconds pass
     Then I do not see "Are you still there?"
-    And I see "When does it log you out?"
+    And I see "Session timeout"
 
   Scenario: The limit outlives the session and the app
-    When I choose "Change when it logs you out"
+    When I choose "Change session timeout"
     And I choose "2 min"
     And I restart the app
     And I fill in:
@@ -7040,16 +7040,16 @@ Feature: Preferences
       | PIN   | 2580  |
     And I press Enter
     And I choose "Preferences"
-    Then I see "Logs you out after 2 min, yours"
+    Then I see "Session timeout 2 min (yours)"
 
   Scenario: Each phone has a limit of its own
-    When I choose "Change when it logs you out"
+    When I choose "Change session timeout"
     And I choose "2 min"
     And I get a new phone
     And I choose "Use a sample wallet"
     And I choose "Preferences"
-    Then I see "Logs you out after 5 min"
-    And I do not see "yours"
+    Then I see "Session timeout 5 min"
+    And I do not see "(yours)"
 
   Scenario Outline: “<choice>” opens its page, and one can come back
     When I choose "<choice>"
@@ -7131,19 +7131,19 @@ Feature: Two people at one issuer
     Given a second enrolled person
     When I choose "Enroll a new wallet"
     And I fill in:
-      | field      | value             |
-      | First name | Anna              |
-      | Last name  | Sample            |
-      | E-mail     | anna@example.com  |
-      | Phone      | +49 1555 0100101  |
-      | Country    | DE                |
+      | field         | value            |
+      | First name    | Anna             |
+      | Last name     | Sample           |
+      | Email         | anna@example.com |
+      | Mobile number | +49 1555 0100101 |
+      | Country       | DE               |
     And I choose "Continue"
     And I fill in:
-      | field          | value         |
-      | Password       | Heron-Lake-42 |
-      | Password again | Heron-Lake-42 |
-      | PIN            | 2580          |
-      | PIN again      | 2580          |
+      | field            | value         |
+      | Password         | Heron-Lake-42 |
+      | Confirm password | Heron-Lake-42 |
+      | PIN              | 2580          |
+      | Confirm PIN      | 2580          |
     And I choose "Continue"
     And I choose "Choose question 1"
     And I choose "First book"
@@ -7155,7 +7155,7 @@ Feature: Two people at one issuer
     And I type "heron"
     And I choose "Continue"
     And I choose "Open my wallet"
-    Then I see "has a wallet already"
+    Then I see "This email already has a wallet."
     And the issuer answered registerNewUser with 400 DUPLICATES_NOT_ALLOWED
     And the issuer answered registerNewUser with a field error in email
 
@@ -7167,10 +7167,10 @@ Feature: The security question that links a phone
 
   Background:
     Given the world "new-phone"
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
 
@@ -7203,13 +7203,13 @@ Feature: The security question that links a phone
       | field       | value |
       | Your answer | stork |
     And I choose "Link this phone"
-    Then I see "That is not your answer. 2 tries left, then you start over."
+    Then I see "Wrong answer. 2 attempts left."
     And the field "Your answer" says ""
     When I fill in:
       | field       | value |
       | Your answer | crane |
     And I choose "Link this phone"
-    Then I see "That is not your answer. 1 try left, then you start over."
+    Then I see "Wrong answer. 1 attempt left."
     When I fill in:
       | field       | value |
       | Your answer | heron |
@@ -7230,7 +7230,7 @@ Feature: The security question that links a phone
       | field       | value |
       | Your answer | ibis  |
     And I choose "Link this phone"
-    Then I see "No try is left. Start over to get another question."
+    Then I see "No attempts left. Start over to get a new question."
     And I do not see "Your answer"
     When I choose "Start over"
     Then the screen is "Log in"
@@ -7239,7 +7239,7 @@ Feature: The security question that links a phone
   @refusal
   Scenario: No answer at all is no try
     When I choose "Link this phone"
-    Then I see "type it first."
+    Then I see "Your answer is required."
     And the issuer was asked registerWithMFA 0 times
 
   @clock
@@ -7249,7 +7249,7 @@ Feature: The security question that links a phone
       | field       | value |
       | Your answer | heron |
     And I choose "Link this phone"
-    Then I see "This question has expired. Start over to get another."
+    Then I see "This question has expired. Start over to get a new one."
     When I choose "Start over"
     Then the screen is "Log in"
 
@@ -7267,7 +7267,7 @@ Feature: The security question that links a phone
     Then the screen is "Log in"
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
@@ -7296,8 +7296,8 @@ Feature: A session ends before its time
     And I press Enter
     And customer care deactivates this phone
     Then the screen is "Session ended"
-    And I see "Customer care has switched this phone off, so nobody can use the wallet on it. Your wallet itself is safe."
-    When I choose "Go on"
+    And I see "Customer care deactivated this phone. Your wallet is safe."
+    When I choose "Continue"
     Then I see "This phone is deactivated"
 
   Scenario: What somebody was doing in the preferences ends too
@@ -7321,20 +7321,20 @@ Feature: A session ends before its time
     And I choose "Preferences"
     And I choose "Change your PIN"
     And I fill in:
-      | field         | value   |
-      | Current PIN   | <magic> |
-      | New PIN       | 4719    |
-      | New PIN again | 4719    |
-    And I choose "Set the new PIN"
+      | field           | value   |
+      | Current PIN     | <magic> |
+      | New PIN         | 4719    |
+      | Confirm new PIN | 4719    |
+    And I choose "Save PIN"
     Then the screen is "Session ended"
     And I see "<why>"
-    When I choose "Go on"
+    When I choose "Continue"
     Then the screen is "PIN login"
 
     Examples:
-      | answer | magic        | why                                                                            |
-      | 403    | 403000 | Customer care has switched this phone off, so nobody can use the wallet on it. |
-      | 404    | 404000 | This phone is no longer linked to your wallet. The wallet itself is safe.      |
+      | answer | magic  | why                                                                       |
+      | 403    | 403000 | Customer care deactivated this phone.                                     |
+      | 404    | 404000 | This phone is no longer linked to your wallet. The wallet itself is safe. |
 
   Scenario Outline: A new <credential> set on one phone signs the other one out
     Given the world "two-phones"
@@ -7353,14 +7353,14 @@ Feature: A session ends before its time
     And I choose "Change your <credential>"
     And I fill in:
       | field                  | value |
-      | Current <credential>   | <old> |
-      | New <credential>       | <new> |
-      | New <credential> again | <new> |
-    And I choose "Set the new <credential>"
+      | Current <credential>     | <old> |
+      | New <credential>         | <new> |
+      | Confirm new <credential> | <new> |
+    And I choose "Save <credential>"
     And I use the phone "Phone 2"
     Then the screen is "Session ended"
-    And I see "Your password or PIN was changed elsewhere, and that signs you out."
-    And I see "If it was not you, set a new password and tell customer care."
+    And I see "Your password or PIN was changed on another phone."
+    And I see "If that wasn't you, reset your password and tell customer care."
 
     Examples:
       | credential | old           | new           |
@@ -7376,11 +7376,11 @@ Feature: A session ends before its time
     And I choose "Preferences"
     And I choose "Change your PIN"
     And I fill in:
-      | field         | value |
-      | Current PIN   | 2580  |
-      | New PIN       | 7391  |
-      | New PIN again | 7391  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Current PIN     | 2580  |
+      | New PIN         | 7391  |
+      | Confirm new PIN | 7391  |
+    And I choose "Save PIN"
     Then I do not see "Your session has ended"
 
   Scenario: A phone that is switched on again has no session any more
@@ -7392,7 +7392,7 @@ Feature: A session ends before its time
     And customer care deactivates this phone
     And customer care reactivates this phone
     Then the screen is "Session ended"
-    When I choose "Go on"
+    When I choose "Continue"
     Then the screen is "PIN login"
 
   @clock
@@ -7419,7 +7419,7 @@ Feature: A session ends before its time
     Then the screen is "Welcome"
     When I use the phone "Phone 1"
     Then the screen is "Session ended"
-    And I see "Nothing was asked of your wallet for a while, so it was locked."
+    And I see "You were inactive for a while, so we logged you out."
 
 """##,
     "access/session-longest.feature": ##"""
@@ -7437,42 +7437,42 @@ Feature: The longest time of a session
     And I press Enter
     And I choose "Not now"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 119 seconds pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 100 seconds pass
-    And I choose "Stay signed in"
-    Then I see "Your session is nearly over"
-    And I see "It has lasted nearly as long as a session may"
-    When I choose "Go on"
+    And I choose "Stay logged in"
+    Then I see "Your session is about to end"
+    And I see "Your session ends at"
+    When I choose "Continue"
     Then the screen is "Home"
     When 60 seconds pass
     Then the screen is "Session ended"
-    And I see "It had lasted as long as a session may. Nothing is lost: you only log in again."
+    And I see "Your session reached its time limit. Log in to continue."
 
   @clock
   Scenario: Where the limits are short, the warning is shorter too
@@ -7509,15 +7509,15 @@ Feature: How long one stays signed in
     Then I do not see "Are you still there?"
     When 1 minute passes
     Then I see "Are you still there?"
-    And I see "Nothing was asked of your wallet for a while: it locks itself at 09:46:00."
+    And I see "You've been inactive for a while. We'll log you out at 09:46:00."
     And I see "60 s left"
-    When I choose "Stay signed in"
+    When I choose "Stay logged in"
     Then the screen is "Home"
     And I do not see "Are you still there?"
     When 3 minutes pass
     Then I do not see "Are you still there?"
     When 1 minute passes
-    Then I see "it locks itself at 09:50:00."
+    Then I see "We'll log you out at 09:50:00."
 
   @clock @screen
   Scenario: The seconds are counted down
@@ -7530,7 +7530,7 @@ Feature: How long one stays signed in
   Scenario: Unused for five minutes, it ends
     When 5 minutes pass
     Then the screen is "Session ended"
-    And I see "Nothing was asked of your wallet for a while, so it was locked. Nothing is lost."
+    And I see "You were inactive for a while, so we logged you out."
     When I choose "Log in again"
     Then the screen is "PIN login"
     And the issuer was asked logout 0 times
@@ -7560,7 +7560,7 @@ Feature: How long one stays signed in
     Then the screen is "My phones"
     And I do not see "Are you still there?"
     When 1 minute passes
-    Then I see "it locks itself at 09:49:00."
+    Then I see "We'll log you out at 09:49:00."
 
   @clock
   Scenario: What was being typed is still there after the warning
@@ -7572,7 +7572,7 @@ Feature: How long one stays signed in
       | New PIN     | 7391  |
     And 4 minutes pass
     Then I see "Are you still there?"
-    When I choose "Stay signed in"
+    When I choose "Stay logged in"
     Then the screen is "New PIN"
     And the field "New PIN" says "••••"
 
@@ -7588,10 +7588,10 @@ Feature: How long one stays signed in
   Scenario: Whoever wants to stay but is offline is told that the end still comes
     When 4 minutes pass
     And the phone goes offline
-    And I choose "Stay signed in"
-    Then I see "This phone is offline. The session still ends then: try again, or go on."
+    And I choose "Stay logged in"
+    Then I see "This phone is offline. Your session will still end. Try again, or continue."
     When the phone comes back online
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     Then I do not see "Are you still there?"
     And the screen is "Home"
 
@@ -7599,25 +7599,25 @@ Feature: How long one stays signed in
   Scenario Outline: The wish to stay meets a fault: <fault>
     Given the issuer answers the next retrieveCustomerDevices <fault>
     When 4 minutes pass
-    And I choose "Stay signed in"
-    Then I see "<what> The session still ends then: try again, or go on."
-    When I choose "Stay signed in"
+    And I choose "Stay logged in"
+    Then I see "<what> Your session will still end. Try again, or continue."
+    When I choose "Stay logged in"
     Then I do not see "Are you still there?"
 
     Examples:
-      | fault                                      | what                                           |
-      | with 404                                   | The issuer does not know what was asked for.   |
-      | with 429                                   | The issuer is asked too often.                 |
-      | with 503                                   | The issuer has a problem (503).                |
-      | by dropping the connection before it acted | The connection was lost before an answer came. |
-      | by dropping the connection after it acted  | The connection was lost before an answer came. |
-      | with something unreadable                  | The issuer's answer could not be read.         |
+      | fault                                      | what                                                 |
+      | with 404                                   | The issuer couldn't find this.                       |
+      | with 429                                   | Too many requests.                                   |
+      | with 503                                   | The issuer has a technical problem (503).            |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. |
+      | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault @clock
   Scenario: Whoever goes on after a fault has the rest of the minute
     Given the issuer answers the next retrieveCustomerDevices with 503
     When 4 minutes pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And I press Esc
     Then the screen is "Home"
     And I do not see "Are you still there?"
@@ -7628,9 +7628,9 @@ Feature: How long one stays signed in
   Scenario: A slow answer to the wish to stay is waited for
     Given the issuer answers the next retrieveCustomerDevices after 20 seconds
     When 4 minutes pass
-    And I choose "Stay signed in"
+    And I choose "Stay logged in"
     And 12 seconds pass
-    Then I see "Staying signed in · 12 s"
+    Then I see "Keeping you logged in · 12 s"
     When 8 seconds pass
     Then the screen is "Home"
     And I do not see "Are you still there?"
@@ -7641,7 +7641,7 @@ Feature: How long one stays signed in
     And 4 minutes pass
     Then I see "Are you still there?"
     And I see "60 s left"
-    And I see "Stay signed in"
+    And I see "Stay logged in"
     And I see "Log out now"
 
 """##,
@@ -7656,8 +7656,8 @@ Feature: Unlink this phone
   @smoke
   Scenario: A phone is unlinked without a login
     When I choose "Unlink this phone"
-    Then I see "Your wallet and your other phones stay. This phone forgets it."
-    And I see "Using it here again takes e-mail, password and a security answer."
+    Then I see "Your wallet and your other phones aren't affected."
+    And I see "To use the wallet here again, you'll need your email, password and a security answer."
     When I choose "Unlink this phone"
     Then the screen is "Welcome"
     When I use the phone "Phone 1"
@@ -7670,13 +7670,13 @@ Feature: Unlink this phone
     And I press Enter
     And I choose "Not now"
     And I choose "Unlink this phone"
-    Then I see "Your session on this phone ends."
+    Then I see "You'll be logged out here."
     When I choose "Unlink this phone"
     Then the screen is "Welcome"
 
   Scenario: One can think better of it
     When I choose "Unlink this phone"
-    And I choose "Keep it linked"
+    And I choose "Keep linked"
     Then I see "Welcome back, Anna"
     And the issuer was asked removeDevice 0 times
 
@@ -7693,10 +7693,10 @@ Feature: Unlink this phone
   Scenario: Coming back takes a login by password and a security answer
     When I choose "Unlink this phone"
     And I choose "Unlink this phone"
-    And I choose "I have a wallet: log in"
+    And I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     Then the screen is "Security question"
@@ -7719,10 +7719,10 @@ Feature: Unlink this phone
     And I use the phone "Phone 1"
     And I choose "Unlink this phone"
     And I choose "Unlink this phone"
-    And I choose "I have a wallet: log in"
+    And I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I fill in:
@@ -7730,7 +7730,7 @@ Feature: Unlink this phone
       | Your answer | heron |
     And I choose "Link this phone"
     And I choose "Not now"
-    Then I see "only this one"
+    Then I see "1 linked (this one)"
 
   @clock
   Scenario: The question waits no longer than the session
@@ -7761,14 +7761,14 @@ Feature: Waiting it out
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-1 |
       And I choose "Log in"
       And I fill in:
         | field    | value            |
         | Password | wrong-password-2 |
       And I choose "Log in"
-      Then I see "E-mail and password do not match."
+      Then I see "Wrong email or password."
       When I fill in:
         | field    | value            |
         | Password | wrong-password-3 |
@@ -7777,7 +7777,7 @@ Feature: Waiting it out
     @smoke @clock
     Scenario: Two wrong passwords are free, the third makes one wait half a minute
       Then the screen is "Locked"
-      And I see "The next try has to wait"
+      And I see "Wait before you try again"
       And I see "Time left 30 s"
       And the action "Try again" is enabled
       When 30 seconds pass
@@ -7785,7 +7785,7 @@ Feature: Waiting it out
       When I choose "Try again"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then the screen is "Fingerprint"
@@ -7803,7 +7803,7 @@ Feature: Waiting it out
       And I choose "Try again"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-4 |
       And I choose "Log in"
       Then I see "Time left 1 min 0 s"
@@ -7811,7 +7811,7 @@ Feature: Waiting it out
       And I choose "Try again"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-5 |
       And I choose "Log in"
       Then I see "Time left 5 min 0 s"
@@ -7819,7 +7819,7 @@ Feature: Waiting it out
       And I choose "Try again"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-6 |
       And I choose "Log in"
       Then I see "Time left 15 min 0 s"
@@ -7830,10 +7830,10 @@ Feature: Waiting it out
       And I choose "Try again"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
-      Then I see "The next try has to wait"
+      Then I see "Wait before you try again"
       And I see "Time left 20 s"
 
     @refusal @clock
@@ -7843,7 +7843,7 @@ Feature: Waiting it out
       And I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then I see "Time left 20 s"
@@ -7854,7 +7854,7 @@ Feature: Waiting it out
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then I see "Time left 30 s"
@@ -7866,10 +7866,10 @@ Feature: Waiting it out
       And I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
-      Then I see "The next try has to wait"
+      Then I see "Wait before you try again"
 
     Scenario: The PIN still opens the wallet
       When I choose "Back"
@@ -7885,7 +7885,7 @@ Feature: Waiting it out
       And I choose "Try again"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
@@ -7893,10 +7893,10 @@ Feature: Waiting it out
       And I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | wrong-password-5 |
       And I choose "Log in"
-      Then I see "E-mail and password do not match."
+      Then I see "Wrong email or password."
 
     Scenario: A forgotten password can be recovered meanwhile
       When I choose "Forgot your password?"
@@ -7909,31 +7909,31 @@ Feature: Waiting it out
     @refusal
     Scenario: Right passwords whose questions are left unanswered make one wait
       Given the world "new-phone"
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Start over"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Start over"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Start over"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
-      Then I see "The next try has to wait"
+      Then I see "Wait before you try again"
 
   Rule: Codes that nobody uses
 
@@ -7942,36 +7942,36 @@ Feature: Waiting it out
       When I choose "Log in with your password"
       And I choose "Forgot your password?"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
-      And I choose "No code came: start over"
+      And I choose "Didn't get a code? Start over"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
-      And I choose "No code came: start over"
+      And I choose "Didn't get a code? Start over"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
-      And I choose "No code came: start over"
+      And I choose "Didn't get a code? Start over"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
 
     @refusal @clock
     Scenario: After three codes that were not used the next one has to wait
-      Then I see "The next code has to wait"
-      And I see "Codes were asked for and not used. Each one makes the wait longer."
-      And the action "Ask for a code" is enabled
+      Then I see "Wait before the next code"
+      And I see "You requested codes and didn't use them. Each unused code makes the wait longer."
+      And the action "Request a code" is enabled
       When 30 seconds pass
-      Then I see "You can ask for a new code now."
-      When I choose "Ask for a code"
+      Then I see "You can request a new code now."
+      When I choose "Request a code"
       And I fill in:
-        | field  | value            |
-        | E-mail | anna@example.com |
+        | field | value            |
+        | Email | anna@example.com |
       And I choose "Send me a code"
       Then the screen is "New password"
 
@@ -7979,7 +7979,7 @@ Feature: Waiting it out
       When I choose "Log in with your password"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       Then the screen is "Fingerprint"
@@ -7989,8 +7989,8 @@ Feature: Waiting it out
       And I choose "Log in with your password"
       And I choose "Forgot your password?"
       And I fill in:
-        | field  | value              |
-        | E-mail | nobody@example.com |
+        | field | value              |
+        | Email | nobody@example.com |
       And I choose "Send me a code"
       Then the screen is "New password"
 
@@ -8007,7 +8007,7 @@ Feature: Welcome
     And I see "Meridian Wallet"
     And I see "Your cards, wherever you are."
     And the action "Enroll a new wallet" is enabled
-    And the action "I have a wallet: log in" is enabled
+    And the action "Log in" is enabled
     And the action "Forgot your password?" is enabled
     And the action "Use a sample wallet" is enabled
 
@@ -8030,16 +8030,16 @@ Feature: Welcome
     Then the screen is "Welcome"
 
     Examples:
-      | choice                  | screen          |
-      | Enroll a new wallet     | New wallet      |
-      | I have a wallet: log in | Log in          |
-      | Forgot your password?   | Forgot password |
+      | choice                | screen          |
+      | Enroll a new wallet   | New wallet      |
+      | Log in                | Log in          |
+      | Forgot your password? | Forgot password |
 
   Scenario: The sample wallet opens in one step
     When I choose "Use a sample wallet"
     Then the screen is "Home"
     And I see "Anna Sample"
-    And I see "only this one"
+    And I see "1 linked (this one)"
     And the issuer was asked registerNewUser 1 time
     And the issuer was asked loginByNonce 1 time
 
@@ -8082,7 +8082,7 @@ Feature: Welcome
   Scenario: On a small terminal every way can still be read
     When I resize the terminal to 40x12
     Then I see "Enroll a new wallet"
-    And I see "I have a wallet: log in"
+    And I see "Log in"
     And I see "Forgot your password?"
     And I see "Use a sample wallet"
 
@@ -8111,12 +8111,12 @@ Feature: Activating a card
     Scenario: The code from the inbox makes it active
       When I choose "Activate card"
       Then the screen is "Activate card"
-      And I see "A code of 6 digits came with the card. It is in the phone's inbox: Ctrl-N."
+      And I see "Enter the 6-digit code that came with the card. It's in the phone's inbox: press Ctrl-N."
       When I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
       Then the screen is "Card"
-      And I see "It is active now. You can set a PIN for it."
+      And I see "Card activated. You can set a PIN for it."
       And the card ending "1234" is ACTIVE
       And I do not see "Activate card"
       And the action "Lock card" is enabled
@@ -8132,7 +8132,7 @@ Feature: Activating a card
       And I choose "Use this code"
       Then the field "Activation code" says "••••••"
       When I press Enter
-      Then I see "It is active now."
+      Then I see "Card activated."
       And the card ending "1234" is ACTIVE
 
     @refusal
@@ -8142,24 +8142,24 @@ Feature: Activating a card
         | field           | value  |
         | Activation code | 000000 |
       And I choose "Activate"
-      Then I see "That is not the code. 2 tries left, then the card is suspended."
+      Then I see "Wrong code. 2 attempts left before the card is suspended."
       And the card ending "1234" is ISSUED
       When I fill in:
         | field           | value  |
         | Activation code | 000001 |
       And I choose "Activate"
-      Then I see "That is not the code. 1 try left, then the card is suspended."
+      Then I see "Wrong code. 1 attempt left before the card is suspended."
       And the card ending "1234" is ISSUED
       When I fill in:
         | field           | value  |
         | Activation code | 000002 |
       And I choose "Activate"
-      Then I see "The card is suspended"
-      And I see "A wrong code was typed too often: it pays nothing."
-      And I see "That was not the code, and the last try. Customer care helps: Ctrl-O."
+      Then I see "Card suspended"
+      And I see "Too many wrong codes. You can't pay with this card."
+      And I see "Wrong code. No attempts left. Customer care can help: press Ctrl-O."
       And the card ending "1234" is SUSPENDED
-      When I choose "Go to the card"
-      Then I see "Suspended by the issuer: it pays nothing. Customer care can help."
+      When I choose "View card"
+      Then I see "Suspended by the issuer. Customer care can help."
       And I do not see "Activate card"
       When I choose "Back"
       Then I see "•••• 1234 · suspended"
@@ -8174,11 +8174,11 @@ Feature: Activating a card
         | field           | value  |
         | Activation code | 000001 |
       And I choose "Activate"
-      Then I see "1 try left"
+      Then I see "1 attempt left"
       When I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
-      Then I see "It is active now."
+      Then I see "Card activated."
       And the card ending "1234" is ACTIVE
 
     @refusal
@@ -8188,10 +8188,10 @@ Feature: Activating a card
         | field           | value  |
         | Activation code | 000000 |
       And I choose "Activate"
-      Then I see "2 tries left"
+      Then I see "2 attempts left"
       When I choose "Back"
       And I choose "Activate card"
-      Then I do not see "tries left"
+      Then I do not see "attempts left"
       When I restart the app
       And I fill in:
         | field | value |
@@ -8204,7 +8204,7 @@ Feature: Activating a card
         | field           | value  |
         | Activation code | 000001 |
       And I choose "Activate"
-      Then I see "That is not the code. 1 try left, then the card is suspended."
+      Then I see "Wrong code. 1 attempt left before the card is suspended."
 
     @refusal
     Scenario: Customer care helps a card that wrong codes have suspended
@@ -8221,11 +8221,11 @@ Feature: Activating a card
         | field           | value  |
         | Activation code | 000002 |
       And I choose "Activate"
-      And I choose "Go to the card"
+      And I choose "View card"
       And customer care takes the card ending "1234" to ACTIVE
       And I choose "Back"
       And I choose "•••• 1234"
-      Then I see "Active: it pays wherever Mastercard is taken."
+      Then I see "Ready to use wherever Mastercard is accepted."
 
     @refusal
     Scenario Outline: <case> costs no try and asks nobody
@@ -8238,10 +8238,10 @@ Feature: Activating a card
       And the issuer was asked cardService.activate 0 times
 
       Examples:
-        | case         | code  | what is said                                                 |
-        | No code      |       | Activation code is needed: type it first.                    |
-        | One digit    | 1     | The code has 6 digits. Type it to the end, then press Enter. |
-        | A digit less | 12345 | The code has 6 digits. Type it to the end, then press Enter. |
+        | case         | code  | what is said                    |
+        | No code      |       | Activation code is required.    |
+        | One digit    | 1     | Enter all 6 digits of the code. |
+        | A digit less | 12345 | Enter all 6 digits of the code. |
 
     @refusal @screen
     Scenario: A seventh digit is not taken, nor is a letter
@@ -8270,14 +8270,14 @@ Feature: Activating a card
       And customer care takes the card ending "1234" to <status>
       And I enter the code
       And I choose "Activate"
-      Then I see "This card waits for no code. Go back to see where it stands."
+      Then I see "This card doesn't need a code. Go back to see its status."
       When I choose "Back"
       Then I see "<what is said>"
       And the card ending "1234" is <status>
 
       Examples:
-        | status    | what is said                                                      |
-        | SUSPENDED | Suspended by the issuer: it pays nothing. Customer care can help. |
+        | status    | what is said                                     |
+        | SUSPENDED | Suspended by the issuer. Customer care can help. |
 
     @clock
     Scenario: The session ends while the code is looked for
@@ -8292,7 +8292,7 @@ Feature: Activating a card
       When I choose "Activate card"
       And I type "000000"
       And I press Enter
-      Then I see "That is not the code. 2 tries left, then the card is suspended."
+      Then I see "Wrong code. 2 attempts left before the card is suspended."
 
   Rule: Other cards
 
@@ -8312,7 +8312,7 @@ Feature: Activating a card
       And I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
-      Then I see "It is active now. You can set a PIN for it."
+      Then I see "Card activated. You can set a PIN for it."
       And the card ending "1234" is ACTIVE
 
     Scenario: Ordered with a PIN, it is ready once it is activated
@@ -8326,9 +8326,9 @@ Feature: Activating a card
       And I choose "Order a card"
       And I choose "Physical Mastercard"
       And I fill in:
-        | field          | value |
-        | Card PIN       | 4719  |
-        | Card PIN again | 4719  |
+        | field            | value |
+        | Card PIN         | 4719  |
+        | Confirm card PIN | 4719  |
       And I choose "Continue"
       And I fill in:
         | field       | value        |
@@ -8337,12 +8337,12 @@ Feature: Activating a card
         | Postal code | 10115        |
       And I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "Activate card"
       And I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
-      Then I see "It is active now."
+      Then I see "Card activated."
       And I do not see "You can set a PIN for it."
 
     Scenario: Each card has a code of its own
@@ -8362,14 +8362,14 @@ Feature: Activating a card
       And I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
-      Then I see "That is not the code. 2 tries left, then the card is suspended."
+      Then I see "Wrong code. 2 attempts left before the card is suspended."
       When I choose "Back"
       And I choose "Back"
       And I choose "•••• 5678"
       And I choose "Activate card"
       And I enter the code
       And I choose "Activate"
-      Then I see "It is active now."
+      Then I see "Card activated."
       And the card ending "5678" is ACTIVE
       And the card ending "1234" is ISSUED
 
@@ -8427,15 +8427,15 @@ Feature: Cancelling a card
     Scenario Outline: The reason is one of the usual ones: <reason>
       Then the screen is "Change card"
       And I see "Cancel this card?"
-      And I see "Why do you cancel it?"
+      And I see "Why are you cancelling the card?"
       When I choose "<reason>"
-      Then I see "Cancel it for good?"
-      And I see "It never pays again, and nobody can undo that."
+      Then I see "Cancel permanently?"
+      And I see "You can't use this card again. You can't undo this."
       And I see "<reason>"
       And the card ending "7009" is ACTIVE
-      When I choose "Cancel card for good"
+      When I choose "Cancel card permanently"
       Then the screen is "Card"
-      And I see "It is cancelled for good. You can order another."
+      And I see "Card cancelled. You can order a new one."
       And the card ending "7009" is CANCELLED
       And the card ending "7010" is ACTIVE
       And the issuer was asked cardService.update 1 time
@@ -8449,22 +8449,22 @@ Feature: Cancelling a card
 
     @smoke
     Scenario: The reason is typed
-      When I choose "Another reason"
+      When I choose "Other reason"
       And I fill in:
         | field  | value                |
         | Reason | The dog has eaten it |
-      And I choose "Go on"
+      And I choose "Continue"
       Then I see "The dog has eaten it"
-      When I choose "Cancel card for good"
+      When I choose "Cancel card permanently"
       Then the card ending "7009" is CANCELLED
 
     @refusal
     Scenario Outline: Another reason has to be said: <what>
-      When I choose "Another reason"
+      When I choose "Other reason"
       And I <do>
-      And I choose "Go on"
-      Then I see "Reason is needed: type it first."
-      And I do not see "Cancel it for good?"
+      And I choose "Continue"
+      Then I see "Reason is required."
+      And I do not see "Cancel permanently?"
       And the issuer was asked cardService.update 0 times
 
       Examples:
@@ -8473,12 +8473,12 @@ Feature: Cancelling a card
         | it is blank | type "   " |
 
     Scenario Outline: A typed reason may have <length> characters
-      When I choose "Another reason"
+      When I choose "Other reason"
       And I fill in:
         | field  | value    |
         | Reason | <reason> |
-      And I choose "Go on"
-      And I choose "Cancel card for good"
+      And I choose "Continue"
+      And I choose "Cancel card permanently"
       Then the card ending "7009" is CANCELLED
 
       Examples:
@@ -8488,10 +8488,10 @@ Feature: Cancelling a card
 
     @screen @refusal
     Scenario: More than 200 characters are not taken
-      When I choose "Another reason"
+      When I choose "Other reason"
       And I type "It was in the coat that I gave away in spring, and the coat was given away again by whoever had it in the autumn, and so on until nobody could tell me where it is now, so I would rather have a new one!"
       Then the field "Reason" says "It was in the coat that I gave away in spring, and the coat was given away again by whoever had it in the autumn, and so on until nobody could tell me where it is now, so I would rather have a new one"
-      And I see "Reason: at most 200 characters fit. Nothing was added."
+      And I see "Reason: at most 200 characters."
 
     @screen
     Scenario: Enter alone cancels nothing
@@ -8509,7 +8509,7 @@ Feature: Cancelling a card
       When I choose "<first>"
       And I choose "Keep the card"
       Then the screen is "Card"
-      And I see "Active: it pays"
+      And I see "Ready to use"
       And the card ending "7009" is ACTIVE
       And the issuer was asked cardService.update 0 times
 
@@ -8526,7 +8526,7 @@ Feature: Cancelling a card
     Scenario: Esc goes back step by step
       When I choose "Damaged"
       And I press Esc
-      Then I see "Why do you cancel it?"
+      Then I see "Why are you cancelling the card?"
       When I press Esc
       Then the screen is "Card"
       And the card ending "7009" is ACTIVE
@@ -8536,37 +8536,37 @@ Feature: Cancelling a card
       And I press Esc
       And I choose "Stolen"
       Then I see "Stolen"
-      When I choose "Cancel card for good"
+      When I choose "Cancel card permanently"
       Then the card ending "7009" is CANCELLED
 
     Scenario: A typed reason is still there when one comes back to it
-      When I choose "Another reason"
+      When I choose "Other reason"
       And I fill in:
         | field  | value     |
         | Reason | Too green |
-      And I choose "Go on"
+      And I choose "Continue"
       And I press Esc
       Then the field "Reason" says "Too green"
       When I press Esc
-      And I choose "Another reason"
+      And I choose "Other reason"
       Then the field "Reason" says "Too green"
 
     Scenario: Leaving with a typed reason asks first
-      When I choose "Another reason"
+      When I choose "Other reason"
       And I fill in:
         | field  | value     |
         | Reason | Too green |
       And I press Esc
       And I press Esc
-      Then I see "The reason you have typed would be lost."
-      When I choose "Leave the card as it is"
+      Then I see "The reason you entered will be lost."
+      When I choose "Discard"
       Then the screen is "Card"
       And the card ending "7009" is ACTIVE
 
     @smoke @refusal
     Scenario: A cancelled card cannot be cancelled a second time, nor anything else
       When I choose "Lost"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then I do not see "Cancel card"
       And I do not see "Lock card"
       And I do not see "Unlock card"
@@ -8574,12 +8574,12 @@ Feature: Cancelling a card
       And I do not see "card PIN"
       When I choose "Back"
       And I choose "•••• 7009"
-      Then I see "Cancelled for good: it never pays again. You can order another."
+      Then I see "Cancelled. You can't use it again. You can order a new one."
       And I do not see "Cancel card"
 
     Scenario: The list keeps a cancelled card, and says so
       When I choose "Lost"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       And I choose "Back"
       Then I see "•••• 7009 · cancelled"
       And the list shows 2 cards
@@ -8587,11 +8587,11 @@ Feature: Cancelling a card
     @screen
     Scenario: The owner gets a mail about it, which names no more than four digits
       When I choose "Lost"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then I see "New: Your card is cancelled"
       When I press Ctrl-N
       And I choose "Your card is cancelled"
-      Then I see "Your card ending in 7009 is cancelled for good. If that comes as a surprise, please tell customer care."
+      Then I see "Your card ending in 7009 was cancelled and can't be used again. If you didn't request this, contact customer care."
       And I do not see "545454"
 
     @screen
@@ -8600,8 +8600,8 @@ Feature: Cancelling a card
       Then I see "Keep the card"
       When I choose "Lost"
       Then I see "Keep the card"
-      And I see "Cancel card for good"
-      And I see "Cancel it for good?"
+      And I see "Cancel card permanently"
+      And I see "Cancel permanently?"
 
   Rule: In every state that allows it
 
@@ -8629,8 +8629,8 @@ Feature: Cancelling a card
       When I choose "•••• <card>"
       And I choose "Cancel card"
       And I choose "No longer needed"
-      And I choose "Cancel card for good"
-      Then I see "It is cancelled for good."
+      And I choose "Cancel card permanently"
+      Then I see "Card cancelled."
       And the card ending "<card>" is CANCELLED
 
       Examples:
@@ -8659,23 +8659,23 @@ Feature: Cancelling a card
       And I choose "Cards"
       And I choose "•••• 7009"
       And I choose "Cancel card"
-      And I choose "Another reason"
+      And I choose "Other reason"
       And I fill in:
         | field  | value    |
         | Reason | <reason> |
-      And I choose "Go on"
-      And I choose "Cancel card for good"
+      And I choose "Continue"
+      And I choose "Cancel card permanently"
       Then I see "<what is said>"
       And the card ending "7009" is ACTIVE
 
       Examples:
-        | reason    | what is said                                                                       |
-        | magic 401 | Your session has ended                                                             |
-        | magic 403 | The issuer does not allow this for this card. Customer care can help.              |
-        | magic 404 | The issuer knows no such card of yours. Go back.                                   |
-        | magic 409 | The card has changed meanwhile, so nothing was done. Go back to see how it is now. |
-        | magic 503 | The issuer has a problem (503). Try again: nothing is done twice.                  |
-        | Magic 503 | The issuer has a problem (503).                                                    |
+        | reason    | what is said                                                                 |
+        | magic 401 | Your session has ended                                                       |
+        | magic 403 | This isn't allowed for this card. Customer care can help.                    |
+        | magic 404 | We couldn't find this card. Go back.                                         |
+        | magic 409 | This card has changed, so nothing was done. Go back to see its status.       |
+        | magic 503 | The issuer has a technical problem (503). Try again. It won't be done twice. |
+        | Magic 503 | The issuer has a technical problem (503).                                    |
 
     @magic @screen
     Scenario: The Simulator lists them and types them
@@ -8691,17 +8691,17 @@ Feature: Cancelling a card
       And I choose "Cards"
       And I choose "•••• 7009"
       And I choose "Cancel card"
-      And I choose "Another reason"
+      And I choose "Other reason"
       And I press Ctrl-O
       And I choose "Magic data"
       And I choose "Reason"
       And I choose "magic 409"
       Then the field "Reason" says "magic 409"
-      When I choose "Go on"
-      And I choose "Cancel card for good"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      When I choose "Continue"
+      And I choose "Cancel card permanently"
+      Then I see "This card has changed, so nothing was done."
       When I choose "Back"
-      Then I see "Active: it pays"
+      Then I see "Ready to use"
 
     @magic
     Scenario: After a magic reason the card can be cancelled for a real one
@@ -8717,16 +8717,16 @@ Feature: Cancelling a card
       And I choose "Cards"
       And I choose "•••• 7009"
       And I choose "Cancel card"
-      And I choose "Another reason"
+      And I choose "Other reason"
       And I fill in:
         | field  | value     |
         | Reason | magic 404 |
-      And I choose "Go on"
-      And I choose "Cancel card for good"
+      And I choose "Continue"
+      And I choose "Cancel card permanently"
       And I choose "Back"
       And I choose "Cancel card"
       And I choose "Lost"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then the card ending "7009" is CANCELLED
 
 """##,
@@ -8755,11 +8755,11 @@ Feature: A card that changes meanwhile
       When I choose "Lock card"
       And customer care takes the card ending "7009" to SUSPENDED
       And I choose "Lock card"
-      Then I see "The card has changed meanwhile, so nothing was done. Go back to see how it is now."
+      Then I see "This card has changed, so nothing was done. Go back to see its status."
       And the card ending "7009" is SUSPENDED
       When I choose "Back"
       Then the screen is "Card"
-      And I see "Suspended by the issuer: it pays nothing."
+      And I see "Suspended by the issuer."
       And I do not see "Lock card"
       And the issuer was asked cardService.update 1 time
 
@@ -8769,10 +8769,10 @@ Feature: A card that changes meanwhile
       And customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to CANCELLED
       And I choose "Lock card"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is CANCELLED
       When I choose "Back"
-      Then I see "Cancelled for good"
+      Then I see "Cancelled."
 
     @refusal @clock
     Scenario: A card whose time ran out meanwhile is not locked
@@ -8787,17 +8787,17 @@ Feature: A card that changes meanwhile
       And I choose "Lock card"
       And 1 second passes
       And I choose "Lock card"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is EXPIRED
       When I choose "Back"
-      Then I see "Its last month is over"
+      Then I see "This card has expired"
 
     Scenario: A card that customer care suspended and released again is locked
       When I choose "Lock card"
       And customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to ACTIVE
       And I choose "Lock card"
-      Then I see "It is locked: it pays nothing"
+      Then I see "Card locked. You can't pay with it"
       And the card ending "7009" is LOCKED
 
     @refusal
@@ -8805,7 +8805,7 @@ Feature: A card that changes meanwhile
       When I choose "Lock card"
       And customer care takes the card ending "7009" to SUSPENDED
       And I choose "Lock card"
-      Then I do not see "Leave it unlocked"
+      Then I do not see "Keep unlocked"
       When I press Esc
       Then I see "Suspended by the issuer"
 
@@ -8829,7 +8829,7 @@ Feature: A card that changes meanwhile
     Scenario: A card that was suspended meanwhile is not unlocked
       When customer care takes the card ending "7009" to SUSPENDED
       And I choose "Unlock card"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is SUSPENDED
 
     @refusal
@@ -8837,7 +8837,7 @@ Feature: A card that changes meanwhile
       When customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to CANCELLED
       And I choose "Unlock card"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is CANCELLED
 
     @refusal
@@ -8845,10 +8845,10 @@ Feature: A card that changes meanwhile
       When customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to ACTIVE
       And I choose "Unlock card"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is ACTIVE
       When I choose "Back"
-      Then I see "Active: it pays"
+      Then I see "Ready to use"
       And the action "Lock card" is enabled
 
   Rule: Cancelling
@@ -8874,11 +8874,11 @@ Feature: A card that changes meanwhile
       And I choose "Lost"
       And customer care takes the card ending "7009" to SUSPENDED
       And customer care takes the card ending "7009" to CANCELLED
-      And I choose "Cancel card for good"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      And I choose "Cancel card permanently"
+      Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is CANCELLED
       When I choose "Back"
-      Then I see "Cancelled for good"
+      Then I see "Cancelled."
       And I do not see "Cancel card"
 
     Scenario: A card that was suspended meanwhile can be cancelled all the same
@@ -8886,8 +8886,8 @@ Feature: A card that changes meanwhile
       And I choose "Cancel card"
       And I choose "Stolen"
       And customer care takes the card ending "7009" to SUSPENDED
-      And I choose "Cancel card for good"
-      Then I see "It is cancelled for good."
+      And I choose "Cancel card permanently"
+      Then I see "Card cancelled."
       And the card ending "7009" is CANCELLED
 
     @refusal
@@ -8896,18 +8896,18 @@ Feature: A card that changes meanwhile
       And I choose "Cancel card"
       And I choose "No longer needed"
       And customer care takes the card ending "7010" to REJECTED
-      And I choose "Cancel card for good"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      And I choose "Cancel card permanently"
+      Then I see "This card has changed, so nothing was done."
       And the card ending "7010" is REJECTED
       When I choose "Back"
-      Then I see "The issuer has declined this order."
+      Then I see "The issuer declined this order."
 
     Scenario: An order that was granted meanwhile can be cancelled all the same
       When I choose "•••• 7010"
       And I choose "Cancel card"
       And I choose "No longer needed"
       And customer care takes the card ending "7010" to ACTIVE
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then the card ending "7010" is CANCELLED
 
     Scenario: A card on its way that was suspended meanwhile can be cancelled all the same
@@ -8915,7 +8915,7 @@ Feature: A card that changes meanwhile
       And I choose "Cancel card"
       And I choose "Lost"
       And customer care takes the card ending "7011" to SUSPENDED
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then the card ending "7011" is CANCELLED
 
   Rule: The card on the screen
@@ -8951,7 +8951,7 @@ Feature: A card that changes meanwhile
       And I choose "•••• 7009"
       And I choose "Lock card"
       And customer care takes the card ending "7009" to SUSPENDED
-      And I choose "Leave it unlocked"
+      And I choose "Keep unlocked"
       Then I see "Suspended by the issuer"
 
 """##,
@@ -8997,10 +8997,10 @@ Feature: Customer care and cards
         | LOCKED    | SUSPENDED | 2223 | Suspended by the issuer |
         | ISSUED    | SUSPENDED | 3333 | Suspended by the issuer |
         | DIGITAL   | SUSPENDED | 4444 | Suspended by the issuer |
-        | SUSPENDED | ACTIVE    | 5555 | Active: it pays         |
-        | SUSPENDED | ACTIVE    | 5556 | Active: it pays         |
-        | SUSPENDED | CANCELLED | 5555 | Cancelled for good      |
-        | SUSPENDED | CANCELLED | 5556 | Cancelled for good      |
+        | SUSPENDED | ACTIVE    | 5555 | Ready to use            |
+        | SUSPENDED | ACTIVE    | 5556 | Ready to use            |
+        | SUSPENDED | CANCELLED | 5555 | Cancelled.              |
+        | SUSPENDED | CANCELLED | 5556 | Cancelled.              |
 
     @screen
     Scenario Outline: The owner of a card that became <to> gets a mail
@@ -9010,10 +9010,10 @@ Feature: Customer care and cards
       Then I see "<text>"
 
       Examples:
-        | to        | card | subject                | text                                                                         |
-        | SUSPENDED | 1111 | Your card is suspended | Your card ending in 1111 cannot be used for now. Customer care helps you on. |
-        | ACTIVE    | 5555 | Your card is ready     | Your card ending in 5555 is active: you can use it from now on.              |
-        | CANCELLED | 5555 | Your card is cancelled | Your card ending in 5555 is cancelled for good. If that comes as a surprise  |
+        | to        | card | subject                | text                                                                                 |
+        | SUSPENDED | 1111 | Your card is suspended | Your card ending in 1111 can't be used right now. Contact customer care to continue. |
+        | ACTIVE    | 5555 | Your card is ready     | Your card ending in 5555 is active. You can use it now.                              |
+        | CANCELLED | 5555 | Your card is cancelled | Your card ending in 5555 was cancelled and can't be used again.                      |
 
     Scenario: A card that was suspended on its way is active once it is released, without a code
       When customer care takes the card ending "3333" to SUSPENDED
@@ -9025,7 +9025,7 @@ Feature: Customer care and cards
       And I choose "Not now"
       And I choose "Cards"
       And I choose "•••• 3333"
-      Then I see "Active: it pays"
+      Then I see "Ready to use"
       And I do not see "Activate card"
 
     Scenario: A card that was locked is active once it is released
@@ -9059,17 +9059,17 @@ Feature: Customer care and cards
       Then I see "<what the owner sees>"
 
       Examples:
-        | from    | to       | card | what the owner sees                 |
-        | PENDING | ACTIVE   | 6661 | Active: it pays                     |
-        | APPLIED | ACTIVE   | 6662 | Active: it pays                     |
-        | PENDING | ISSUED   | 6663 | On its way to you.                  |
-        | APPLIED | ISSUED   | 6664 | On its way to you.                  |
-        | PENDING | DIGITAL  | 6663 | Good online already.                |
-        | APPLIED | DIGITAL  | 6664 | Good online already.                |
-        | PENDING | REJECTED | 6661 | The issuer has declined this order. |
-        | APPLIED | REJECTED | 6662 | The issuer has declined this order. |
-        | PENDING | REJECTED | 6663 | The issuer has declined this order. |
-        | APPLIED | REJECTED | 6664 | The issuer has declined this order. |
+        | from    | to       | card | what the owner sees             |
+        | PENDING | ACTIVE   | 6661 | Ready to use                    |
+        | APPLIED | ACTIVE   | 6662 | Ready to use                    |
+        | PENDING | ISSUED   | 6663 | On its way.                     |
+        | APPLIED | ISSUED   | 6664 | On its way.                     |
+        | PENDING | DIGITAL  | 6663 | Ready for online payments.      |
+        | APPLIED | DIGITAL  | 6664 | Ready for online payments.      |
+        | PENDING | REJECTED | 6661 | The issuer declined this order. |
+        | APPLIED | REJECTED | 6662 | The issuer declined this order. |
+        | PENDING | REJECTED | 6663 | The issuer declined this order. |
+        | APPLIED | REJECTED | 6664 | The issuer declined this order. |
 
     @clock
     Scenario: A card's time runs from the day it is granted, not from the order
@@ -9107,11 +9107,11 @@ Feature: Customer care and cards
       Then I see "<text>"
 
       Examples:
-        | to       | card | subject                 | text                                                            |
-        | ACTIVE   | 6661 | Your card is ready      | Your card ending in 6661 is active: you can use it from now on. |
-        | ISSUED   | 6663 | Your card is on its way | Your card ending in 6663 came with this code.                   |
-        | DIGITAL  | 6664 | Your card is on its way | Your card ending in 6664 is good online already.                |
-        | REJECTED | 6662 | Your card was declined  | Your card ending in 6662 cannot be issued, we are sorry.        |
+        | to       | card | subject                 | text                                                      |
+        | ACTIVE   | 6661 | Your card is ready      | Your card ending in 6661 is active. You can use it now.   |
+        | ISSUED   | 6663 | Your card is on its way | This is the activation code for your card ending in 6663. |
+        | DIGITAL  | 6664 | Your card is on its way | Your card ending in 6664 is ready for online payments.    |
+        | REJECTED | 6662 | Your card was declined  | We're sorry, your card ending in 6662 can't be issued.    |
 
   Rule: In the Simulator
 
@@ -9150,18 +9150,18 @@ Feature: Customer care and cards
       And the card ending "<card>" is <to>
 
       Examples:
-        | from      | card | choice                        | to        | said      |
-        | ACTIVE    | 1111 | Suspend it                    | SUSPENDED | suspended |
-        | LOCKED    | 2222 | Suspend it                    | SUSPENDED | suspended |
-        | ISSUED    | 3333 | Suspend it                    | SUSPENDED | suspended |
-        | DIGITAL   | 4444 | Suspend it                    | SUSPENDED | suspended |
-        | SUSPENDED | 5555 | Make it active                | ACTIVE    | active    |
-        | SUSPENDED | 5555 | Cancel it for good            | CANCELLED | cancelled |
-        | PENDING   | 6666 | Make it active                | ACTIVE    | active    |
-        | PENDING   | 6666 | Reject it                     | REJECTED  | rejected  |
-        | APPLIED   | 7777 | Issue it                      | ISSUED    | issued    |
-        | APPLIED   | 7777 | Issue it, good online at once | DIGITAL   | digital   |
-        | APPLIED   | 7777 | Reject it                     | REJECTED  | rejected  |
+        | from      | card | choice               | to        | said      |
+        | ACTIVE    | 1111 | Suspend              | SUSPENDED | suspended |
+        | LOCKED    | 2222 | Suspend              | SUSPENDED | suspended |
+        | ISSUED    | 3333 | Suspend              | SUSPENDED | suspended |
+        | DIGITAL   | 4444 | Suspend              | SUSPENDED | suspended |
+        | SUSPENDED | 5555 | Activate             | ACTIVE    | active    |
+        | SUSPENDED | 5555 | Cancel permanently   | CANCELLED | cancelled |
+        | PENDING   | 6666 | Activate             | ACTIVE    | active    |
+        | PENDING   | 6666 | Reject               | REJECTED  | rejected  |
+        | APPLIED   | 7777 | Issue                | ISSUED    | issued    |
+        | APPLIED   | 7777 | Issue for online use | DIGITAL   | digital   |
+        | APPLIED   | 7777 | Reject               | REJECTED  | rejected  |
 
     @screen @refusal
     Scenario Outline: With a card that is <status> customer care cannot <what>
@@ -9169,28 +9169,28 @@ Feature: Customer care and cards
       Then I do not see "<choice>"
 
       Examples:
-        | status    | card | what                            | choice         |
-        | ACTIVE    | 1111 | lock it                         | locked         |
-        | ACTIVE    | 1111 | cancel it                       | Cancel it      |
-        | ACTIVE    | 1111 | decline it                      | Reject it      |
-        | LOCKED    | 2222 | unlock it                       | Make it active |
-        | LOCKED    | 2222 | cancel it                       | Cancel it      |
-        | ISSUED    | 3333 | activate it                     | Make it active |
-        | ISSUED    | 3333 | cancel it                       | Cancel it      |
-        | DIGITAL   | 4444 | activate it                     | Make it active |
-        | DIGITAL   | 4444 | issue it                        | Issue it       |
-        | SUSPENDED | 5555 | lock it                         | locked         |
-        | SUSPENDED | 5555 | decline it                      | Reject it      |
-        | PENDING   | 6666 | suspend it                      | Suspend it     |
-        | PENDING   | 6666 | cancel it                       | Cancel it      |
-        | PENDING   | 6666 | send it by post                 | Issue it       |
-        | APPLIED   | 7777 | suspend it                      | Suspend it     |
-        | APPLIED   | 7777 | make it active without delivery | Make it active |
+        | status    | card | what                            | choice             |
+        | ACTIVE    | 1111 | lock it                         | locked             |
+        | ACTIVE    | 1111 | cancel it                       | Cancel permanently |
+        | ACTIVE    | 1111 | decline it                      | Reject             |
+        | LOCKED    | 2222 | unlock it                       | Activate           |
+        | LOCKED    | 2222 | cancel it                       | Cancel permanently |
+        | ISSUED    | 3333 | activate it                     | Activate           |
+        | ISSUED    | 3333 | cancel it                       | Cancel permanently |
+        | DIGITAL   | 4444 | activate it                     | Activate           |
+        | DIGITAL   | 4444 | issue it                        | Issue              |
+        | SUSPENDED | 5555 | lock it                         | locked             |
+        | SUSPENDED | 5555 | decline it                      | Reject             |
+        | PENDING   | 6666 | suspend it                      | Suspend            |
+        | PENDING   | 6666 | cancel it                       | Cancel permanently |
+        | PENDING   | 6666 | send it by post                 | Issue              |
+        | APPLIED   | 7777 | suspend it                      | Suspend            |
+        | APPLIED   | 7777 | make it active without delivery | Activate           |
 
     @screen @refusal
     Scenario Outline: With a card that is <status> customer care can do nothing
       When I choose "•••• <card>"
-      Then I see "Customer care can do nothing with it."
+      Then I see "Customer care can't change this card."
 
       Examples:
         | status    | card |
@@ -9209,7 +9209,7 @@ Feature: Customer care and cards
     @screen
     Scenario: What the Simulator did is seen on the phone
       When I choose "•••• 1111"
-      And I choose "Suspend it"
+      And I choose "Suspend"
       And I press Ctrl-O
       And I fill in:
         | field | value |
@@ -9254,10 +9254,10 @@ Feature: Customer care and cards
       And I choose "Anna Sample"
       And I choose "Cards"
       And I choose "•••• 7009"
-      And I choose "Suspend it"
+      And I choose "Suspend"
       And I press Ctrl-O
       And I choose "Lock card"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      Then I see "This card has changed, so nothing was done."
 
     @screen
     Scenario: A customer without cards
@@ -9298,7 +9298,7 @@ Feature: The details of a card
     Scenario: Number, expiry and CVV are there for a minute
       Then the screen is "Card details"
       And the card details are revealed
-      And I see "Expiry"
+      And I see "Valid until"
       And I see "CVV"
       And I see "Name Anna Sample"
       And the issuer was asked cardService.getDetails 1 time
@@ -9306,11 +9306,11 @@ Feature: The details of a card
 
     @screen @clock
     Scenario: The seconds are counted down
-      Then I see "Hidden in 60 s"
+      Then I see "Hides in 60 s"
       When 1 second passes
-      Then I see "Hidden in 59 s"
+      Then I see "Hides in 59 s"
       When 49 seconds pass
-      Then I see "Hidden in 10 s"
+      Then I see "Hides in 10 s"
 
     @screen @clock
     Scenario: They are there for 59 seconds, and gone after 60
@@ -9318,7 +9318,7 @@ Feature: The details of a card
       Then the card details are revealed
       When 1 second passes
       Then the card details are hidden
-      And I see "The minute is over. Number and CVV are hidden and kept nowhere."
+      And I see "Time's up. Card number and CVV are hidden. They are not stored."
       And the action "Show again" is enabled
 
     @clock
@@ -9328,18 +9328,18 @@ Feature: The details of a card
       When 1 second passes
       Then the card details are hidden
       And the action "Show again" is enabled
-      And I see "The minute is over. Number and CVV are hidden and kept nowhere."
+      And I see "Time's up. Card number and CVV are hidden. They are not stored."
 
     @clock
     Scenario: A longer time at once hides them too
       When 2 minutes pass
       Then the card details are hidden
-      And I see "The minute is over."
+      And I see "Time's up."
 
     Scenario: Whoever is done hides them at once
       When I choose "Hide now"
       Then the card details are hidden
-      And I see "Number and CVV are hidden and kept nowhere."
+      And I see "Card number and CVV are hidden. They are not stored."
       And the screen is "Card details"
 
     @screen @clock
@@ -9382,8 +9382,8 @@ Feature: The details of a card
       And I press Esc
       And 61 seconds pass
       And I choose "Show again"
-      Then the screen is "Is it you?"
-      And I see "Your last proof is more than five minutes old."
+      Then the screen is "Confirm it's you"
+      And I see "You last confirmed it's you more than 5 minutes ago."
       And the card details are hidden
       When I fill in:
         | field      | value |
@@ -9406,23 +9406,23 @@ Feature: The details of a card
     Scenario: Who comes back has to show who they are
       When I choose "Back"
       And I choose "Show card details"
-      Then the screen is "Is it you?"
+      Then the screen is "Confirm it's you"
       And the card details are hidden
 
     @clock
     Scenario: They are hidden when the Simulator moves the clock
       When I press Ctrl-O
       And I choose "Clock"
-      And I choose "Move on by 1 minute"
+      And I choose "Forward 1 minute"
       And I press Ctrl-O
       Then the card details are hidden
-      And I see "The minute is over."
+      And I see "Time's up."
 
     @clock
     Scenario: They are hidden when the Simulator moves the clock past the session
       When I press Ctrl-O
       And I choose "Clock"
-      And I choose "Move on by 6 minutes"
+      And I choose "Forward 6 minutes"
       And I press Ctrl-O
       Then the screen is "Session ended"
       And the card details are hidden
@@ -9476,10 +9476,10 @@ Feature: The details of a card
       When I choose "Hide now"
       And customer care takes the card ending "1234" to SUSPENDED
       And I choose "Show again"
-      Then I see "As it is now this card shows no details. Go back to see where it stands."
+      Then I see "Details aren't available for this card now. Go back to see its status."
       And the card details are hidden
       When I choose "Back"
-      Then I see "Suspended by the issuer: it pays nothing. Customer care can help."
+      Then I see "Suspended by the issuer. Customer care can help."
 
     @screen
     Scenario: Small and large again, and they are still there
@@ -9574,11 +9574,11 @@ Feature: A card's last month
       And the card ending "4444" is ACTIVE
 
       Examples:
-        | moment               | status  | what is said                                                    |
-        | 2026-11-30T00:00:00Z | ACTIVE  | Active: it pays wherever Mastercard is taken.                   |
-        | 2026-11-30T23:59:59Z | ACTIVE  | Active: it pays wherever Mastercard is taken.                   |
-        | 2026-12-01T00:00:00Z | EXPIRED | Its last month is over: it pays nothing. You can order another. |
-        | 2026-12-31T23:59:59Z | EXPIRED | Its last month is over: it pays nothing. You can order another. |
+        | moment               | status  | what is said                                                      |
+        | 2026-11-30T00:00:00Z | ACTIVE  | Ready to use wherever Mastercard is accepted.                     |
+        | 2026-11-30T23:59:59Z | ACTIVE  | Ready to use wherever Mastercard is accepted.                     |
+        | 2026-12-01T00:00:00Z | EXPIRED | This card has expired and can't be used. You can order a new one. |
+        | 2026-12-31T23:59:59Z | EXPIRED | This card has expired and can't be used. You can order a new one. |
 
     @clock
     Scenario Outline: On <moment> a card good to 12/26 is <status>
@@ -9615,7 +9615,7 @@ Feature: A card's last month
       Then I see "•••• 1111 Virtual Mastercard · EUR · 11/26"
       When 1 second passes
       And I choose "•••• 1111"
-      Then I see "Its last month is over"
+      Then I see "This card has expired"
       And I do not see "Lock card"
       And I do not see "Cancel card"
       When I choose "Back"
@@ -9636,7 +9636,7 @@ Feature: A card's last month
       And I choose "Status"
       And I choose "Expired"
       And I choose "Show these cards"
-      Then I see "No such cards"
+      Then I see "No matching cards"
       When 1 second passes
       And I choose "Filter"
       And I choose "Status"
@@ -9656,8 +9656,8 @@ Feature: A card's last month
       And I choose "Cancel card"
       And I choose "No longer needed"
       And 1 second passes
-      And I choose "Cancel card for good"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      And I choose "Cancel card permanently"
+      Then I see "This card has changed, so nothing was done."
       And the card ending "1111" is EXPIRED
 
     @clock @refusal
@@ -9673,7 +9673,7 @@ Feature: A card's last month
       And I choose "Unlock card"
       And 1 second passes
       And I choose "Unlock card"
-      Then I see "The card has changed meanwhile, so nothing was done."
+      Then I see "This card has changed, so nothing was done."
       And the card ending "2222" is EXPIRED
 
     @clock @screen @refusal
@@ -9684,7 +9684,7 @@ Feature: A card's last month
       And I choose "Anna Sample"
       And I choose "Cards"
       And I choose "•••• 1111"
-      Then I see "Customer care can do nothing with it."
+      Then I see "Customer care can't change this card."
 
   Rule: What does not expire
 
@@ -9837,8 +9837,8 @@ Feature: Some of the cards
     And I choose "Status"
     And I choose "<status>"
     And I choose "Show these cards"
-    Then I see "No such cards"
-    And I see "You have cards, but none of them is: <what>."
+    Then I see "No matching cards"
+    And I see "None of your cards match: <what>."
     And the list shows 0 cards
     When I choose "Show all cards"
     Then I see "9 cards"
@@ -9865,7 +9865,7 @@ Feature: Some of the cards
 
   Scenario: The filter says what it is set to
     When I choose "Filter"
-    Then I see "Which cards?"
+    Then I see "Filter cards"
     And I see "Type · all"
     And I see "Status · all"
     And I do not see "Show all cards"
@@ -9923,7 +9923,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Type"
     And I press Esc
-    Then I see "Which cards?"
+    Then I see "Filter cards"
     When I choose "Status"
     And I choose "Back"
     And I choose "Back"
@@ -9988,7 +9988,7 @@ Feature: Some of the cards
     And I choose "Lock card"
     And I choose "Lock card"
     And I choose "Back"
-    Then I see "You have cards, but none of them is: active."
+    Then I see "None of your cards match: active."
 
   Scenario: Ordering and thinking better of it keeps the filter
     When I choose "Filter"
@@ -10013,7 +10013,7 @@ Feature: Some of the cards
     When I choose "Filter"
     And I choose "Type"
     And I choose "Virtual"
-    Then I see "The issuer has a problem (503)."
+    Then I see "The issuer has a technical problem (503)."
     When I choose "Virtual"
     Then I see "6 cards · virtual"
 
@@ -10051,7 +10051,7 @@ Feature: What identifies a card
     And I choose "Continue"
     Then I see "External ID order 4711"
     When I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I choose "About this card"
     Then I see "BIN"
     And I see "Card ID"
@@ -10063,7 +10063,7 @@ Feature: What identifies a card
     When I choose "Continue"
     Then I do not see "External ID"
     When I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I choose "About this card"
     Then I see "External ID none"
 
@@ -10073,7 +10073,7 @@ Feature: What identifies a card
       | field       | value                                    |
       | External ID | 1234567890123456789012345678901234567890 |
     And I press x
-    Then I see "External ID: at most 40 characters fit."
+    Then I see "External ID: at most 40 characters."
     When I choose "Continue"
     Then I see "1234567890123456789012345678901234567890"
 
@@ -10081,7 +10081,7 @@ Feature: What identifies a card
   Scenario: On a small terminal the arrow keys scroll to the last of them
     When I choose "Continue"
     And I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I choose "About this card"
     And I resize the terminal to 40x12
     Then I do not see "External ID"
@@ -10118,10 +10118,10 @@ Feature: Is it you? No more tries
     And I choose "•••• 1234"
     And I choose "Show card details"
     And I fill in:
-      | field      | value        |
+      | field      | value  |
       | Wallet PIN | 401000 |
     And I press Enter
-    Then I see "Your PIN is off"
+    Then I see "Your PIN is disabled"
     When I choose "Back"
     Then the screen is "Card"
 
@@ -10132,7 +10132,7 @@ Feature: Is it you? No more tries
       | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"
@@ -10146,7 +10146,7 @@ Feature: Is it you? No more tries
     Then I see "Time left 30 s"
     When 30 seconds pass
     And I choose "Try again"
-    Then the screen is "Is it you?"
+    Then the screen is "Confirm it's you"
 
   Scenario: The password has to wait: the way back leads to the card
     Given the world "without-pin"
@@ -10155,7 +10155,7 @@ Feature: Is it you? No more tries
       | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
     When I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I choose "Log in"
     And I choose "Not now"
@@ -10193,9 +10193,9 @@ Feature: Is it you?
     @smoke
     Scenario Outline: The PIN of the wallet is asked for <before what>
       When I choose "<action>"
-      Then the screen is "Is it you?"
+      Then the screen is "Confirm it's you"
       And I see "<heading>"
-      And I see "Enter the PIN of your wallet, not the card's"
+      And I see "Enter your wallet PIN, not the card PIN"
       And I see "Virtual Mastercard •••• 1234"
       When I fill in:
         | field      | value |
@@ -10205,9 +10205,9 @@ Feature: Is it you?
       And the issuer was asked verifyPasscode 1 time
 
       Examples:
-        | before what                | action            | heading                    | next         |
-        | before a number is shown   | Show card details | Before its number is shown | Card details |
-        | before a card's PIN is set | Set card PIN      | Before its PIN is set      | Card PIN     |
+        | before what                | action            | heading                | next         |
+        | before a number is shown   | Show card details | To see the card number | Card details |
+        | before a card's PIN is set | Set card PIN      | To set the card PIN    | Card PIN     |
 
     Scenario: Whoever would rather not goes back to the card
       When I choose "Show card details"
@@ -10226,7 +10226,7 @@ Feature: Is it you?
       And I press Enter
       And I choose "Back"
       And I choose "Show card details"
-      Then the screen is "Is it you?"
+      Then the screen is "Confirm it's you"
       And the card details are hidden
 
     @refusal
@@ -10236,14 +10236,14 @@ Feature: Is it you?
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then the screen is "Is it you?"
-      And I see "That is not your PIN. 4 tries left, then it is off."
+      Then the screen is "Confirm it's you"
+      And I see "Wrong PIN. 4 attempts left."
       And the issuer was asked cardService.getDetails 0 times
       When I fill in:
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 3 tries left, then it is off."
+      Then I see "Wrong PIN. 3 attempts left."
       When I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -10258,16 +10258,16 @@ Feature: Is it you?
         | Wallet PIN | 2580  |
       And I press Enter
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
       And I choose "Show card details"
       And I fill in:
         | field      | value |
         | Wallet PIN | 4719  |
       And I press Enter
-      Then I see "That is not your PIN. 4 tries left, then it is off."
+      Then I see "Wrong PIN. 4 attempts left."
 
     @refusal
     Scenario Outline: <case> costs no try
@@ -10280,9 +10280,9 @@ Feature: Is it you?
       And the issuer was asked verifyPasscode 0 times
 
       Examples:
-        | case            | pin | what is said                                                       |
-        | No PIN          |     | Wallet PIN is needed: type it first.                               |
-        | A slip of three | 258 | A PIN has at least 4 digits. Type it to the end, then press Enter. |
+        | case            | pin | what is said                             |
+        | No PIN          |     | Wallet PIN is required.                  |
+        | A slip of three | 258 | Enter your whole PIN: at least 4 digits. |
 
     @refusal
     Scenario: The fifth wrong PIN puts it off, and nothing is shown
@@ -10303,13 +10303,13 @@ Feature: Is it you?
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 1 try left, then it is off."
+      Then I see "Wrong PIN. 1 attempt left."
       When I fill in:
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then I see "Your PIN is off"
-      And I see "Log out, then log in with your password and a security answer: then the PIN works again."
+      Then I see "Your PIN is disabled"
+      And I see "To enable it again, log out, then log in with your password and a security answer."
       And the issuer was asked cardService.getDetails 0 times
       And the issuer was asked verifyPasscode 5 times
 
@@ -10328,7 +10328,7 @@ Feature: Is it you?
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then I see "2 tries left"
+      Then I see "2 attempts left"
       When I press Esc
       And I press Esc
       And I press Esc
@@ -10337,7 +10337,7 @@ Feature: Is it you?
         | field | value |
         | PIN   | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 1 try left, then you log in with your password."
+      Then I see "Wrong PIN. 1 attempt left."
 
     @refusal
     Scenario: The right PIN here counts from zero again
@@ -10356,7 +10356,7 @@ Feature: Is it you?
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 4 tries left, then it is off."
+      Then I see "Wrong PIN. 4 attempts left."
 
     @clock
     Scenario: Whoever does not answer within the session is logged out
@@ -10391,7 +10391,7 @@ Feature: Is it you?
       And I choose "Cards"
       And I choose "•••• 1234"
       And I choose "Show card details"
-      Then I see "Enter the PIN of your wallet, not the card's"
+      Then I see "Enter your wallet PIN, not the card PIN"
       When I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -10416,17 +10416,17 @@ Feature: Is it you?
         | field      | value  |
         | Wallet PIN | 137900 |
       And I press Enter
-      Then I see "That is not your PIN. 2 tries left, then it is off."
+      Then I see "Wrong PIN. 2 attempts left."
       When I fill in:
         | field      | value  |
         | Wallet PIN | 137900 |
       And I press Enter
-      Then I see "That is not your PIN. 1 try left, then it is off."
+      Then I see "Wrong PIN. 1 attempt left."
       When I fill in:
         | field      | value  |
         | Wallet PIN | 137900 |
       And I press Enter
-      Then I see "Your PIN is off"
+      Then I see "Your PIN is disabled"
       And the issuer was asked cardService.getDetails 0 times
 
   Rule: On a second phone
@@ -10446,7 +10446,7 @@ Feature: Is it you?
         | field | value |
         | PIN   | 1379  |
       And I press Enter
-      Then I see "3 tries left"
+      Then I see "3 attempts left"
       When I use the phone "Phone 2"
       And I fill in:
         | field | value |
@@ -10465,7 +10465,7 @@ Feature: Is it you?
         | field | value |
         | PIN   | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 3 tries left, then you log in with your password."
+      Then I see "Wrong PIN. 3 attempts left."
 
     @refusal
     Scenario: A PIN that was put off elsewhere opens nothing here
@@ -10499,7 +10499,7 @@ Feature: Is it you?
         | field | value |
         | PIN   | 1379  |
       And I press Enter
-      Then I see "Your PIN is off"
+      Then I see "Your PIN is disabled"
       When I use the phone "Phone 2"
       And I choose "Cards"
       And I choose "•••• 1234"
@@ -10508,7 +10508,7 @@ Feature: Is it you?
         | field      | value |
         | Wallet PIN | 2580  |
       And I press Enter
-      Then I see "Your PIN is off"
+      Then I see "Your PIN is disabled"
       And the card details are hidden
 
   Rule: With the password, where there is no PIN
@@ -10520,7 +10520,7 @@ Feature: Is it you?
         | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
@@ -10529,7 +10529,7 @@ Feature: Is it you?
 
     Scenario: The password is asked for
       When I choose "Show card details"
-      Then the screen is "Is it you?"
+      Then the screen is "Confirm it's you"
       And I see "Enter your wallet's password"
       When I fill in:
         | field    | value         |
@@ -10546,11 +10546,11 @@ Feature: Is it you?
         | Password | Heron-Lake-42 |
       And I choose "Continue"
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @refusal
     Scenario: A wrong password shows nothing
@@ -10559,7 +10559,7 @@ Feature: Is it you?
         | field    | value         |
         | Password | Otter-Lake-42 |
       And I choose "Continue"
-      Then I see "That is not your password. Check it, then try again."
+      Then I see "Wrong password. Try again."
       And the issuer was asked cardService.getDetails 0 times
       When I fill in:
         | field    | value         |
@@ -10571,7 +10571,7 @@ Feature: Is it you?
     Scenario: No password asks nobody
       When I choose "Show card details"
       And I choose "Continue"
-      Then I see "Password is needed: type it first."
+      Then I see "Password is required."
       And the issuer was asked verifyPassword 0 times
 
     @refusal @clock
@@ -10608,16 +10608,16 @@ Feature: A list of cards that is open
       | SKRILL-VIRTUAL-VISA-EEA | VIRTUAL |           | 1002      |          | 10/26  |
     And 1 second passes
     And the customer has these cards:
-      | program                | type     | status | last four | currency | expiry |
-      | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | ACTIVE | 2001      |          |        |
+      | program               | type    | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 2001      |          |        |
     And 1 second passes
     And the customer has these cards:
-      | program                | type     | status | last four | currency | expiry |
-      | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | LOCKED | 3001      |          |        |
+      | program               | type    | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | LOCKED | 3001      |          |        |
     And 1 second passes
     And the customer has these cards:
-      | program                | type     | status | last four | currency | expiry |
-      | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | ACTIVE | 2002      |          |        |
+      | program               | type    | status | last four | currency | expiry |
+      | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 2002      |          |        |
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -10720,11 +10720,11 @@ Feature: Locking and unlocking a card
       And I choose "Lock card"
       Then the screen is "Change card"
       And I see "Lock this card?"
-      And I see "It pays nothing until you unlock it, which you can at any time."
+      And I see "You can't pay with it. You can unlock it at any time."
       And the card ending "<card>" is ACTIVE
       When I choose "Lock card"
       Then the screen is "Card"
-      And I see "It is locked: it pays nothing until you unlock it."
+      And I see "Card locked. You can't pay with it until you unlock it."
       And the card ending "<card>" is LOCKED
       And the card ending "<other>" is ACTIVE
       And the issuer was asked cardService.update 1 time
@@ -10748,24 +10748,24 @@ Feature: Locking and unlocking a card
       And I choose "Lock card"
       And I <do>
       Then the screen is "Card"
-      And I see "Active: it pays wherever Mastercard is taken."
+      And I see "Ready to use wherever Mastercard is accepted."
       And the card ending "7009" is ACTIVE
       And the issuer was asked cardService.update 0 times
 
       Examples:
-        | way                 | do                         |
-        | “Leave it unlocked” | choose "Leave it unlocked" |
-        | Esc                 | press Esc                  |
+        | way             | do                     |
+        | “Keep unlocked” | choose "Keep unlocked" |
+        | Esc             | press Esc              |
 
     Scenario: What was done is said once
       When I choose "•••• 7009"
       And I choose "Lock card"
       And I choose "Lock card"
-      Then I see "It is locked: it pays nothing"
+      Then I see "Card locked. You can't pay with it"
       When I choose "About this card"
       And I choose "Back"
-      Then I do not see "It is locked:"
-      And I see "Locked by you"
+      Then I do not see "Card locked."
+      And I see "You locked this card"
 
     Scenario: The list shows a locked card as locked
       When I choose "•••• 7009"
@@ -10786,7 +10786,7 @@ Feature: Locking and unlocking a card
       And I press Enter
       And I choose "Cards"
       And I choose "•••• 7009"
-      Then I see "Locked by you"
+      Then I see "You locked this card"
 
     @smoke
     Scenario: Locked and unlocked, and locked again
@@ -10795,7 +10795,7 @@ Feature: Locking and unlocking a card
       And I choose "Lock card"
       And I choose "Unlock card"
       And I choose "Unlock card"
-      Then I see "It is unlocked: it pays again."
+      Then I see "Card unlocked. You can pay with it again."
       And the card ending "7009" is ACTIVE
       When I choose "Lock card"
       And I choose "Lock card"
@@ -10836,11 +10836,11 @@ Feature: Locking and unlocking a card
       When I choose "•••• <card>"
       And I choose "Unlock card"
       Then I see "Unlock this card?"
-      And I see "It pays again at once. Unlock it only if you have it with you."
+      And I see "You can pay right away. Unlock only if you have the card."
       And the card ending "<card>" is LOCKED
       When I choose "Unlock card"
       Then the screen is "Card"
-      And I see "It is unlocked: it pays again."
+      And I see "Card unlocked. You can pay with it again."
       And the card ending "<card>" is ACTIVE
       And the card ending "<other>" is LOCKED
 
@@ -10861,21 +10861,21 @@ Feature: Locking and unlocking a card
       When I choose "•••• 7009"
       And I choose "Unlock card"
       And I <do>
-      Then I see "Locked by you"
+      Then I see "You locked this card"
       And the card ending "7009" is LOCKED
       And the issuer was asked cardService.update 0 times
 
       Examples:
-        | way               | do                       |
-        | “Leave it locked” | choose "Leave it locked" |
-        | Esc               | press Esc                |
+        | way           | do                   |
+        | “Keep locked” | choose "Keep locked" |
+        | Esc           | press Esc            |
 
     Scenario: Customer care may suspend a locked card, and then it cannot be unlocked
       When I choose "•••• 7009"
       And I choose "Unlock card"
       And customer care takes the card ending "7009" to SUSPENDED
       And I choose "Unlock card"
-      Then I see "The card has changed meanwhile, so nothing was done. Go back to see how it is now."
+      Then I see "This card has changed, so nothing was done. Go back to see its status."
       And the card ending "7009" is SUSPENDED
       When I choose "Back"
       Then I see "Suspended by the issuer"
@@ -10887,7 +10887,7 @@ Feature: Locking and unlocking a card
       Then I see "Suspended by the issuer"
       And I do not see "Unlock card"
       When customer care takes the card ending "7009" to ACTIVE
-      Then I see "Active: it pays"
+      Then I see "Ready to use"
 
 """##,
     "cards/card-magic-data.feature": ##"""
@@ -10911,20 +10911,20 @@ Feature: Magic data of cards
     Scenario Outline: Mobile <mobile>: <answer>
       When I choose "Virtual Mastercard"
       And I fill in:
-        | field  | value    |
-        | Mobile | <mobile> |
+        | field         | value    |
+        | Mobile number | <mobile> |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "<what is said>"
       And the issuer was asked cardService.create 1 time
 
       Examples:
-        | mobile   | answer               | what is said                                                                                 |
-        | +999 400 | 400, no such program | The issuer refused this program                                                              |
-        | +999400  | 400, without a blank | The issuer refused this program                                                              |
-        | +999 401 | 401, no session      | Your session has ended                                                                       |
-        | +999 409 | 409, no more cards   | You have as many of these cards as you may. Cancel one first, or go back and choose another. |
-        | +999 503 | 503                  | The issuer has a problem (503). Try again without a change: nothing is ordered twice.        |
+        | mobile   | answer               | what is said                                                                                  |
+        | +999 400 | 400, no such program | This program isn't available to you.                                                          |
+        | +999400  | 400, without a blank | This program isn't available to you.                                                          |
+        | +999 401 | 401, no session      | Your session has ended                                                                        |
+        | +999 409 | 409, no more cards   | You've reached the limit for this card. Cancel one first, or go back and choose another.      |
+        | +999 503 | 503                  | The issuer has a technical problem (503). Try again without changes. You won't get two cards. |
 
     @magic @refusal
     Scenario Outline: Address "<address>": <answer>
@@ -10940,31 +10940,31 @@ Feature: Magic data of cards
       Then I see "<what is said>"
 
       Examples:
-        | address    | answer               | what is said                                                                                 |
-        | magic 400  | 400, no such program | The issuer refused this program                                                              |
-        | magic 401  | 401, no session      | Your session has ended                                                                       |
-        | magic 409  | 409, no more cards   | You have as many of these cards as you may. Cancel one first, or go back and choose another. |
-        | magic 503  | 503                  | The issuer has a problem (503). Try again without a change: nothing is ordered twice.        |
-        | Magic  409 | 409, in capitals     | You have as many of these cards as you may.                                                  |
+        | address    | answer               | what is said                                                                                  |
+        | magic 400  | 400, no such program | This program isn't available to you.                                                          |
+        | magic 401  | 401, no session      | Your session has ended                                                                        |
+        | magic 409  | 409, no more cards   | You've reached the limit for this card. Cancel one first, or go back and choose another.      |
+        | magic 503  | 503                  | The issuer has a technical problem (503). Try again without changes. You won't get two cards. |
+        | Magic  409 | 409, in capitals     | You've reached the limit for this card.                                                       |
 
     @smoke @magic
     Scenario: Put right, the same order makes a card, and the refused ones have made none
       When I choose "Virtual Mastercard"
       And I fill in:
-        | field  | value    |
-        | Mobile | +999 503 |
+        | field         | value    |
+        | Mobile number | +999 503 |
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "Order the card"
-      Then I see "The issuer has a problem (503)."
+      Then I see "The issuer has a technical problem (503)."
       When I choose "Back"
       And I fill in:
-        | field  | value          |
-        | Mobile | +4915550100777 |
+        | field         | value          |
+        | Mobile number | +4915550100777 |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
-      When I choose "Go to the card"
+      When I choose "View card"
       And I choose "Back"
       Then the list shows 1 card
 
@@ -10972,13 +10972,13 @@ Feature: Magic data of cards
     Scenario: After a refused program another one can be chosen
       When I choose "Virtual Mastercard"
       And I fill in:
-        | field  | value    |
-        | Mobile | +999 400 |
+        | field         | value    |
+        | Mobile number | +999 400 |
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "Other programs"
-      Then I see "What you have typed for the new card would be lost."
-      When I choose "Leave the order"
+      Then I see "Your order details will be lost."
+      When I choose "Discard order"
       Then the screen is "Order a card"
       And the action "Virtual Mastercard" is enabled
 
@@ -11022,13 +11022,13 @@ Feature: Magic data of cards
       And the card ending "1234" is ISSUED
 
       Examples:
-        | code   | answer              | what is said                                                      |
-        | 040102 | 401, 2 tries left   | That is not the code. 2 tries left, then the card is suspended.   |
-        | 040101 | 401, 1 try left     | That is not the code. 1 try left, then the card is suspended.     |
-        | 040100 | 401, no try left    | That was not the code, and the last try.                          |
-        | 040400 | 404                 | The issuer knows no such card of yours. Go back.                  |
-        | 040900 | 409, active already | This card waits for no code. Go back to see where it stands.      |
-        | 050300 | 503                 | The issuer has a problem (503). Try again: nothing is done twice. |
+        | code   | answer               | what is said                                                                 |
+        | 040102 | 401, 2 attempts left | Wrong code. 2 attempts left before the card is suspended.                    |
+        | 040101 | 401, 1 attempt left  | Wrong code. 1 attempt left before the card is suspended.                     |
+        | 040100 | 401, no try left     | Wrong code. No attempts left.                                                |
+        | 040400 | 404                  | We couldn't find this card. Go back.                                         |
+        | 040900 | 409, active already  | This card doesn't need a code. Go back to see its status.                    |
+        | 050300 | 503                  | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
     @magic
     Scenario: After any number of magic codes the real one makes the card active
@@ -11044,7 +11044,7 @@ Feature: Magic data of cards
         | field           | value  |
         | Activation code | 000000 |
       And I choose "Activate"
-      Then I see "That is not the code. 2 tries left, then the card is suspended."
+      Then I see "Wrong code. 2 attempts left before the card is suspended."
       When I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
@@ -11056,8 +11056,8 @@ Feature: Magic data of cards
         | field           | value  |
         | Activation code | 040100 |
       And I choose "Activate"
-      Then I see "The card is suspended"
-      When I choose "Go to the card"
+      Then I see "Card suspended"
+      When I choose "View card"
       Then the action "Activate card" is enabled
 
     @magic @screen
@@ -11069,7 +11069,7 @@ Feature: Magic data of cards
       When I choose "040102"
       Then the field "Activation code" says "••••••"
       When I press Enter
-      Then I see "That is not the code. 2 tries left"
+      Then I see "Wrong code. 2 attempts left"
 
   Rule: Reasons for a change
 
@@ -11086,25 +11086,25 @@ Feature: Magic data of cards
       And I choose "Cards"
       And I choose "•••• 1234"
       And I choose "Cancel card"
-      And I choose "Another reason"
+      And I choose "Other reason"
 
     @magic @refusal
     Scenario Outline: "<reason>": <answer>
       When I fill in:
         | field  | value    |
         | Reason | <reason> |
-      And I choose "Go on"
-      And I choose "Cancel card for good"
+      And I choose "Continue"
+      And I choose "Cancel card permanently"
       Then I see "<what is said>"
       And the card ending "1234" is ACTIVE
 
       Examples:
-        | reason    | answer              | what is said                                                                       |
-        | magic 401 | 401, no session     | Your session has ended                                                             |
-        | magic 403 | 403                 | The issuer does not allow this for this card. Customer care can help.              |
-        | magic 404 | 404                 | The issuer knows no such card of yours. Go back.                                   |
-        | magic 409 | 409, it has changed | The card has changed meanwhile, so nothing was done. Go back to see how it is now. |
-        | magic 503 | 503                 | The issuer has a problem (503).                                                    |
+        | reason    | answer              | what is said                                                           |
+        | magic 401 | 401, no session     | Your session has ended                                                 |
+        | magic 403 | 403                 | This isn't allowed for this card. Customer care can help.              |
+        | magic 404 | 404                 | We couldn't find this card. Go back.                                   |
+        | magic 409 | 409, it has changed | This card has changed, so nothing was done. Go back to see its status. |
+        | magic 503 | 503                 | The issuer has a technical problem (503).                              |
 
   Rule: The proof, by the wallet's PIN
 
@@ -11133,15 +11133,15 @@ Feature: Magic data of cards
       And the issuer was asked cardService.getDetails 0 times
 
       Examples:
-        | pin          | answer            | what is said                                        |
-        | 401333 | 401, 3 tries left | That is not your PIN. 3 tries left, then it is off. |
-        | 401111 | 401, 1 try left   | That is not your PIN. 1 try left, then it is off.   |
-        | 401000 | 401, no try left  | Your PIN is off                                     |
-        | 423000 | 423               | Your PIN is off                                     |
-        | 403000 | 403               | so nobody can use the wallet on it                  |
-        | 404000 | 404               | This phone is no longer linked to your wallet.      |
-        | 401999 | 401, no session   | Your session has ended                              |
-        | 503000 | 503               | The issuer has a problem (503).                     |
+        | pin    | answer               | what is said                                   |
+        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                    |
+        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                     |
+        | 401000 | 401, no try left     | Your PIN is disabled                           |
+        | 423000 | 423                  | Your PIN is disabled                           |
+        | 403000 | 403                  | Customer care deactivated this phone.          |
+        | 404000 | 404                  | This phone is no longer linked to your wallet. |
+        | 401999 | 401, no session      | Your session has ended                         |
+        | 503000 | 503                  | The issuer has a technical problem (503).      |
 
     @magic @refusal
     Scenario Outline: As the proof before the card's PIN: <answer>
@@ -11153,27 +11153,27 @@ Feature: Magic data of cards
       Then I see "<what is said>"
 
       Examples:
-        | pin          | answer          | what is said                                      |
-        | 401111 | 401, 1 try left | That is not your PIN. 1 try left, then it is off. |
-        | 423000 | 423             | Your PIN is off                                   |
-        | 503000 | 503             | The issuer has a problem (503).                   |
+        | pin    | answer              | what is said                              |
+        | 401111 | 401, 1 attempt left | Wrong PIN. 1 attempt left.                |
+        | 423000 | 423                 | Your PIN is disabled                      |
+        | 503000 | 503                 | The issuer has a technical problem (503). |
 
     @magic
     Scenario: Nothing is counted: after any number of magic PINs the real one shows the details
       When I choose "Show card details"
       And I fill in:
-        | field      | value        |
+        | field      | value  |
         | Wallet PIN | 401111 |
       And I press Enter
       And I fill in:
-        | field      | value        |
+        | field      | value  |
         | Wallet PIN | 401111 |
       And I press Enter
       And I fill in:
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 4 tries left, then it is off."
+      Then I see "Wrong PIN. 4 attempts left."
       When I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -11189,7 +11189,7 @@ Feature: Magic data of cards
       And I choose "401333"
       Then the field "Wallet PIN" says "••••••"
       When I press Enter
-      Then I see "That is not your PIN. 3 tries left"
+      Then I see "Wrong PIN. 3 attempts left"
 
     @magic @screen
     Scenario: The Simulator lists the magic data of cards among the rest
@@ -11199,13 +11199,13 @@ Feature: Magic data of cards
       And I see "Card mobile"
       And I see "Activation code"
       When I choose "Program"
-      Then I see "choose it under Order a card."
+      Then I see "Choose one of these under Order a card."
       And I see "MAGIC-PENDING-EEA 201 PENDING"
       And I see "MAGIC-APPLIED-EEA 201 APPLIED"
       And I see "MAGIC-REJECTED-US 201 REJECTED"
       When I press Esc
       And I choose "Card order"
-      Then I see "magic 409 409 no more cards of this program"
+      Then I see "magic 409 409 card limit of the program reached"
       When I press Esc
       And I choose "Reason"
       Then I see "magic 403 403 cards of this program cannot be locked"
@@ -11220,7 +11220,7 @@ Feature: Magic data of cards
         | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
@@ -11235,12 +11235,12 @@ Feature: Magic data of cards
       And the issuer was asked cardService.getDetails 0 times
 
       Examples:
-        | password | answer          | what is said                                                      |
-        | 401      | 401             | That is not your password. Check it, then try again.              |
-        | 401-30   | 401, wait 30 s  | Time left 30 s                                                    |
-        | 429      | 429, wait 5 min | Time left 5 min 0 s                                               |
-        | 423      | 423             | This login is closed                                              |
-        | 503      | 503             | The issuer has a problem (503). Try again: nothing is done twice. |
+        | password | answer          | what is said                                                                 |
+        | 401      | 401             | Wrong password. Try again.                                                   |
+        | 401-30   | 401, wait 30 s  | Time left 30 s                                                               |
+        | 429      | 429, wait 5 min | Time left 5 min 0 s                                                          |
+        | 423      | 423             | Your login is locked                                                         |
+        | 503      | 503             | The issuer has a technical problem (503). Try again. It won't be done twice. |
 
 """##,
     "cards/card-mobile-wallets.feature": ##"""
@@ -11263,7 +11263,7 @@ Feature: A card in mobile wallets
     Scenario: Right after it was cancelled it is in no wallet any more
       When I choose "Cancel card"
       And I choose "Stolen"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then there is no action "Mobile wallets"
 
     @smoke
@@ -11290,9 +11290,9 @@ Feature: A card in mobile wallets
       Then the action "<wallet>" is enabled
 
       Examples:
-        | wallet     | status    | reference                | what it means                                                       |
-        | Apple Pay  | initiated | none yet                 | Adding the card to this wallet was begun and has not been finished. |
-        | Google Pay | completed | DSHRMC00001234567a3f09c4 | The card is in this wallet and can pay from it.                     |
+        | wallet     | status    | reference                | what it means                                                  |
+        | Apple Pay  | initiated | none yet                 | Adding this card to the wallet has started but isn't finished. |
+        | Google Pay | completed | DSHRMC00001234567a3f09c4 | You can pay with this card from this wallet.                   |
 
     Scenario: Google Pay says which of its wallets it is
       When I choose "Mobile wallets"
@@ -11304,7 +11304,7 @@ Feature: A card in mobile wallets
 
     Scenario: About the card it stands as well
       When I choose "About this card"
-      Then I see "Wallets    in 2"
+      Then I see "In wallets     2"
 
     @screen
     Scenario: Esc goes back to the wallet one was at, then to the card
@@ -11321,13 +11321,13 @@ Feature: A card in mobile wallets
     Scenario: Cancelling the card takes it out of all wallets
       When I choose "Cancel card"
       And I choose "Stolen"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       And I choose "Back"
       And I choose "•••• 3107"
-      Then I see "Cancelled for good"
+      Then I see "Cancelled."
       And there is no action "Mobile wallets"
       When I choose "About this card"
-      Then I see "Wallets    in none"
+      Then I see "In wallets     none"
 
     Scenario: Customer care's cancelling takes it out of them too
       When customer care takes the card ending "3107" to SUSPENDED
@@ -11335,7 +11335,7 @@ Feature: A card in mobile wallets
       And I choose "Back"
       And I choose "•••• 3107"
       And I choose "About this card"
-      Then I see "Wallets    in none"
+      Then I see "In wallets     none"
 
     Scenario: A locked card stays in its wallets
       When I choose "Lock card"
@@ -11395,7 +11395,7 @@ Feature: A card in mobile wallets
     Scenario Outline: A card that is in none says so: <card>
       When I choose "•••• <card>"
       And I choose "Mobile wallets"
-      Then I see "This card is in no mobile wallet yet."
+      Then I see "This card isn't in any mobile wallet yet."
       When I press Esc
       Then the screen is "Card"
 
@@ -11459,24 +11459,24 @@ Feature: How many cards one may have
     When I choose "Virtual Mastercard"
     And I choose "Continue"
     And I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I choose "Back"
     And I choose "Order a card"
     And I choose "Virtual Mastercard"
     And I choose "Continue"
     And I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I choose "Back"
     And I choose "Order a card"
     Then I see "EUR, BGN · 1 more allowed"
     When I choose "Virtual Mastercard"
     And I choose "Continue"
     And I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I choose "Back"
     Then the list shows 3 cards
     When I choose "Order a card"
-    Then I see "EUR, BGN · no more: cancel one first"
+    Then I see "EUR, BGN · limit reached"
     And the action "Virtual Mastercard" is disabled
     And the action "Virtual Visa" is enabled
     And the issuer was asked cardService.create 3 times
@@ -11496,17 +11496,17 @@ Feature: How many cards one may have
     And the action "Physical Mastercard, DIGITAL" is <enabled>
 
     Examples:
-      | status    | expiry | what it does  | what is said                    | enabled  |
-      | PENDING   |        | takes a place | EUR · no more: cancel one first | disabled |
-      | APPLIED   |        | takes a place | EUR · no more: cancel one first | disabled |
-      | ISSUED    |        | takes a place | EUR · no more: cancel one first | disabled |
-      | DIGITAL   |        | takes a place | EUR · no more: cancel one first | disabled |
-      | ACTIVE    |        | takes a place | EUR · no more: cancel one first | disabled |
-      | LOCKED    |        | takes a place | EUR · no more: cancel one first | disabled |
-      | SUSPENDED |        | takes a place | EUR · no more: cancel one first | disabled |
-      | CANCELLED |        | gives it back | EUR · 1 more allowed            | enabled  |
-      | REJECTED  |        | gives it back | EUR · 1 more allowed            | enabled  |
-      | EXPIRED   | 10/26  | gives it back | EUR · 1 more allowed            | enabled  |
+      | status    | expiry | what it does  | what is said         | enabled  |
+      | PENDING   |        | takes a place | EUR · limit reached  | disabled |
+      | APPLIED   |        | takes a place | EUR · limit reached  | disabled |
+      | ISSUED    |        | takes a place | EUR · limit reached  | disabled |
+      | DIGITAL   |        | takes a place | EUR · limit reached  | disabled |
+      | ACTIVE    |        | takes a place | EUR · limit reached  | disabled |
+      | LOCKED    |        | takes a place | EUR · limit reached  | disabled |
+      | SUSPENDED |        | takes a place | EUR · limit reached  | disabled |
+      | CANCELLED |        | gives it back | EUR · 1 more allowed | enabled  |
+      | REJECTED  |        | gives it back | EUR · 1 more allowed | enabled  |
+      | EXPIRED   | 10/26  | gives it back | EUR · 1 more allowed | enabled  |
 
   @clock
   Scenario Outline: A card gives its place back when its last month is over: <moment>
@@ -11524,9 +11524,9 @@ Feature: How many cards one may have
     Then I see "<what is said>"
 
     Examples:
-      | moment               | what is said                    |
-      | 2026-11-30T23:59:00Z | EUR · no more: cancel one first |
-      | 2026-12-01T00:00:00Z | EUR · 1 more allowed            |
+      | moment               | what is said         |
+      | 2026-11-30T23:59:00Z | EUR · limit reached  |
+      | 2026-12-01T00:00:00Z | EUR · 1 more allowed |
 
   @refusal
   Scenario: Whoever was allowed one more a moment ago is told that it is gone
@@ -11549,9 +11549,9 @@ Feature: How many cards one may have
       | program               | type     | status | last four | currency | expiry |
       | SKRILL-DIGITAL-MC-EEA | PHYSICAL | ACTIVE | 1234      |          |        |
     And I choose "Order the card"
-    Then I see "You have as many of these cards as you may. Cancel one first, or go back and choose another."
+    Then I see "You've reached the limit for this card. Cancel one first, or go back and choose another."
     When I choose "Other programs"
-    And I choose "Leave the order"
+    And I choose "Discard order"
     Then the screen is "Order a card"
     And the action "Physical Mastercard, DIGITAL" is disabled
     When I choose "Back"
@@ -11582,7 +11582,7 @@ Feature: How many cards one may have
     And I choose "Back"
     Then the field "Address" says "Elm Street 1"
     When I choose "Continue"
-    Then I see "Is this right?"
+    Then I see "Check your order"
     And the action "Order the card" is enabled
 
   Scenario: Citadel allows one card of each kind
@@ -11630,9 +11630,9 @@ Feature: What becomes of an order
       When I choose "MAGIC-PENDING-EEA"
       And I choose "Continue"
       And I choose "Order the card"
-      Then I see "Your order is being looked at"
-      And I see "The issuer still checks your order. You need do nothing."
-      When I choose "Go to the card"
+      Then I see "Your order is being checked"
+      And I see "The issuer is checking your order. No action is needed."
+      When I choose "View card"
       Then I do not see "Show card details"
       And I do not see "Set card PIN"
       And I do not see "Lock card"
@@ -11652,9 +11652,9 @@ Feature: What becomes of an order
         | Postal code | 10115        |
       And I choose "Continue"
       And I choose "Order the card"
-      Then I see "Your order is stuck"
-      And I see "Your order is stuck, for technical reasons. Customer care can help."
-      When I choose "Go to the card"
+      Then I see "Your order is delayed"
+      And I see "Your order is delayed by a technical problem. Customer care can help."
+      When I choose "View card"
       Then I do not see "Activate card"
       And I do not see "Show card details"
       And the action "Cancel card" is enabled
@@ -11666,9 +11666,9 @@ Feature: What becomes of an order
       When I choose "MAGIC-REJECTED-EEA"
       And I choose "Continue"
       And I choose "Order the card"
-      Then I see "Your order is declined"
-      And I see "The issuer has declined this order. Customer care knows why."
-      When I choose "Go to the card"
+      Then I see "Your order was declined"
+      And I see "The issuer declined this order. Customer care can tell you why."
+      When I choose "View card"
       Then I do not see "Show card details"
       And I do not see "Cancel card"
       And the action "About this card" is enabled
@@ -11679,12 +11679,12 @@ Feature: What becomes of an order
     Scenario: A card PIN that was chosen with a pending order is there once it is approved
       When I choose "MAGIC-PENDING-EEA"
       And I fill in:
-        | field          | value |
-        | Card PIN       | 4719  |
-        | Card PIN again | 4719  |
+        | field            | value |
+        | Card PIN         | 4719  |
+        | Confirm card PIN | 4719  |
       And I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "About this card"
       Then I see "Card PIN set"
 
@@ -11693,15 +11693,15 @@ Feature: What becomes of an order
       When I choose "<program>"
       And I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I press Ctrl-N
       And I choose "<subject>"
       Then I see "<what is said>"
 
       Examples:
-        | program            | subject                    | what is said                                                  |
-        | MAGIC-PENDING-EEA  | We are checking your order | Hello Anna,                                                   |
-        | MAGIC-REJECTED-EEA | Your card was declined     | cannot be issued, we are sorry. Customer care tells you more. |
+        | program            | subject                    | what is said                                        |
+        | MAGIC-PENDING-EEA  | We are checking your order | Hello Anna,                                         |
+        | MAGIC-REJECTED-EEA | Your card was declined     | can't be issued. Contact customer care for details. |
 
   Rule: Programs that force an outcome, in the United States
 
@@ -11721,24 +11721,24 @@ Feature: What becomes of an order
     Scenario Outline: <program>: <status>
       When I choose "<program>"
       And I choose "[ ] I accept the terms and conditions"
-      And I choose "[ ] I accept electronic disclosure"
+      And I choose "[ ] I accept the electronic disclosure"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "<heading>"
-      When I choose "Go to the card"
+      When I choose "View card"
       And I choose "Back"
       Then I see "· <status>"
 
       Examples:
-        | program           | status   | heading                       |
-        | MAGIC-PENDING-US  | pending  | Your order is being looked at |
-        | MAGIC-REJECTED-US | rejected | Your order is declined        |
+        | program           | status   | heading                     |
+        | MAGIC-PENDING-US  | pending  | Your order is being checked |
+        | MAGIC-REJECTED-US | rejected | Your order was declined     |
 
     @magic
     Scenario: MAGIC-APPLIED-US: applied
       When I choose "MAGIC-APPLIED-US"
       And I choose "[ ] I accept the terms and conditions"
-      And I choose "[ ] I accept electronic disclosure"
+      And I choose "[ ] I accept the electronic disclosure"
       And I choose "Continue"
       And I fill in:
         | field       | value          |
@@ -11748,8 +11748,8 @@ Feature: What becomes of an order
         | Postal code | 62701          |
       And I choose "Continue"
       And I choose "Order the card"
-      Then I see "Your order is stuck"
-      When I choose "Go to the card"
+      Then I see "Your order is delayed"
+      When I choose "View card"
       And I choose "Back"
       Then I see "· applied"
 
@@ -11773,12 +11773,12 @@ Feature: What becomes of an order
       Then I see "<what is said>"
 
       Examples:
-        | program           | type     | before  | after    | in the list before | what is said                                                                       |
-        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Active: it pays wherever Mastercard is taken.                                      |
-        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer has declined this order. Customer care knows why.                       |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | On its way to you. Once it is here, activate it with the code that came with it.   |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | Good online already. Once it is here, activate it with the code that came with it. |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer has declined this order. Customer care knows why.                       |
+        | program           | type     | before  | after    | in the list before | what is said                                                                                   |
+        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Ready to use wherever Mastercard is accepted.                                                  |
+        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer declined this order. Customer care can tell you why.                                |
+        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | On its way. When it arrives, activate it with the code that came with it.                      |
+        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | Ready for online payments. When the card arrives, activate it with the code that came with it. |
+        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer declined this order. Customer care can tell you why.                                |
 
     Scenario: An approved physical card has a code in the inbox, and is activated with it
       Given the world "enrolled"
@@ -11810,7 +11810,7 @@ Feature: What becomes of an order
       And I choose "Anna Sample"
       And I choose "Cards"
       And I choose "•••• 1234"
-      And I choose "Make it active"
+      And I choose "Activate"
       Then the card ending "1234" is ACTIVE
 
     Scenario Outline: The owner hears by mail that it is <after>
@@ -11853,7 +11853,7 @@ Feature: Ordering a physical card
     And I see "SKRILL-PHYSICAL-MC-EEA"
     When I choose "Continue"
     Then I see "2 of 3"
-    And I see "Where is it sent?"
+    And I see "Delivery address"
     And the field "Country" says "Germany"
     When I fill in:
       | field       | value        |
@@ -11862,12 +11862,12 @@ Feature: Ordering a physical card
       | Postal code | 10115        |
     And I choose "Continue"
     Then I see "3 of 3"
-    And I see "Sent to Elm Street 1, 10115 Berlin, DE"
+    And I see "Delivery address Elm Street 1, 10115 Berlin, DE"
     When I choose "Order the card"
     Then I see "Your card is on its way"
-    And I see "It comes by mail, with a code. Once it is here, activate it with that code."
+    And I see "It comes by mail with an activation code. Enter the code when the card arrives."
     And the issuer was asked cardService.create 1 time
-    When I choose "Go to the card"
+    When I choose "View card"
     Then the action "Activate card" is enabled
     And I do not see "Show card details"
     And I do not see "Lock card"
@@ -11889,8 +11889,8 @@ Feature: Ordering a physical card
     And I choose "Continue"
     And I choose "Order the card"
     Then I see "Your card is on its way"
-    And I see "It is good online already. Once it is here, activate it with the code that came with it."
-    When I choose "Go to the card"
+    And I see "Ready for online payments. When it arrives, activate it with the code that came with it."
+    When I choose "View card"
     Then the action "Activate card" is enabled
     And the action "Show card details" is enabled
     And I do not see "Lock card"
@@ -11901,12 +11901,12 @@ Feature: Ordering a physical card
     When I choose "Physical Mastercard"
     And I fill in:
       | field    | value |
-      | Currency | BGN |
+      | Currency | BGN   |
     And I fill in:
-      | field          | value          |
-      | Mobile         | +4915550100777 |
-      | Card PIN       | 4719           |
-      | Card PIN again | 4719           |
+      | field            | value          |
+      | Mobile number    | +4915550100777 |
+      | Card PIN         | 4719           |
+      | Confirm card PIN | 4719           |
     And I choose "Continue"
     And I fill in:
       | field           | value           |
@@ -11920,15 +11920,15 @@ Feature: Ordering a physical card
     And I choose "Continue"
     Then I see "BGN, Bulgarian Lev"
     And I see "+4915550100777"
-    And I see "Card PIN chosen"
+    And I see "Card PIN set"
     And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
     When I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     Then the action "Change card PIN" is enabled
     When I choose "About this card"
     Then I see "Status issued"
     And I see "Activated not yet"
-    And I see "Good to 11/30"
+    And I see "Valid until 11/30"
     And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
 
   Scenario Outline: A country is found by what one knows of it: <typed>
@@ -11964,7 +11964,7 @@ Feature: Ordering a physical card
       | State       | st           |
       | Postal code | 8010         |
     And I choose "Continue"
-    Then I see "Sent to Elm Street 1, 8010 Graz, ST, AT"
+    Then I see "Delivery address Elm Street 1, 8010 Graz, ST, AT"
 
   Scenario: Where the card is sent does not change whose rules it follows
     When I choose "Physical Mastercard"
@@ -11976,17 +11976,17 @@ Feature: Ordering a physical card
       | Country     | US           |
       | Postal code | 10001        |
     And I choose "Continue"
-    Then I see "Sent to Elm Street 1, 10001 New York, US"
+    Then I see "Delivery address Elm Street 1, 10001 New York, US"
     When I choose "Order the card"
     Then I see "Your card is on its way"
 
   Scenario: Going back loses nothing, in any step
     When I choose "Physical Mastercard"
     And I fill in:
-      | field          | value          |
-      | Mobile         | +4915550100777 |
-      | Card PIN       | 4719           |
-      | Card PIN again | 4719           |
+      | field            | value          |
+      | Mobile number    | +4915550100777 |
+      | Card PIN         | 4719           |
+      | Confirm card PIN | 4719           |
     And I choose "Continue"
     And I fill in:
       | field           | value        |
@@ -12004,9 +12004,9 @@ Feature: Ordering a physical card
     And the field "Postal code" says "10115"
     When I press Esc
     Then I see "1 of 3"
-    And the field "Mobile" says "+4915550100777"
+    And the field "Mobile number" says "+4915550100777"
     And the field "Card PIN" says "••••"
-    And the field "Card PIN again" says "••••"
+    And the field "Confirm card PIN" says "••••"
     When I choose "Continue"
     Then the field "Address" says "Elm Street 1"
     And the field "Postal code" says "10115"
@@ -12033,13 +12033,13 @@ Feature: Ordering a physical card
       | Address | Elm Street 1 |
     And I choose "Back"
     And I choose "Back"
-    Then I see "What you have typed for the new card would be lost."
+    Then I see "Your order details will be lost."
     When I choose "Stay here"
     And I choose "Continue"
     Then the field "Address" says "Elm Street 1"
     When I choose "Back"
     And I choose "Back"
-    And I choose "Leave the order"
+    And I choose "Discard order"
     Then the screen is "Order a card"
     And the issuer was asked cardService.create 0 times
 
@@ -12064,7 +12064,7 @@ Feature: Ordering a physical card
     And I press Enter
     And I type "10115"
     And I press Enter
-    Then I see "Sent to Elm Street 1, 10115 Berlin, DE"
+    Then I see "Delivery address Elm Street 1, 10115 Berlin, DE"
 
   @screen
   Scenario: Enter pressed twice orders one card
@@ -12093,11 +12093,11 @@ Feature: Ordering a physical card
       | Postal code | 10115        |
     And I choose "Continue"
     And I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I press Ctrl-N
     And I choose "Your card is on its way"
-    Then I see "Your card ending in"
-    And I see "Enter it in your wallet to activate the card."
+    Then I see "This is the activation code for your card ending in"
+    And I see "Enter it in your wallet when the card arrives."
 
 """##,
     "cards/card-order-rules.feature": ##"""
@@ -12121,32 +12121,32 @@ Feature: What the issuer wants to know of a new card
     @refusal
     Scenario Outline: Mobile: <mobile> is refused
       When I fill in:
-        | field  | value    |
-        | Mobile | <mobile> |
+        | field         | value    |
+        | Mobile number | <mobile> |
       And I choose "Continue"
       Then I see "1 of 2"
       And I see "<what is said>"
-      And the field "Mobile" says "<mobile>"
+      And the field "Mobile number" says "<mobile>"
       And the issuer was asked cardService.create 0 times
 
       Examples:
-        | mobile             | what is said                                                         |
-        | 015550100777       | Mobile needs its country code first, such as +1 123456789.           |
-        | 0049155501         | Mobile needs its country code first, such as +1 123456789.           |
-        | +                  | Mobile has more in it than digits and one space, as in +1 123456789. |
-        | +1                 | Mobile needs 2 to 15 digits.                                         |
-        | +1234567890123456  | Mobile needs 2 to 15 digits.                                         |
-        | +123 4567890123456 | Mobile needs 2 to 15 digits.                                         |
-        | +49 1555 010077    | Mobile has more in it than digits and one space, as in +1 123456789. |
-        | +49-1555010077     | Mobile has more in it than digits and one space, as in +1 123456789. |
-        | +49  1555010077    | Mobile has more in it than digits and one space, as in +1 123456789. |
-        | +49(0)1555010077   | Mobile has more in it than digits and one space, as in +1 123456789. |
-        | +49one             | Mobile has more in it than digits and one space, as in +1 123456789. |
+        | mobile             | what is said                                                             |
+        | 015550100777       | Mobile number must start with a country code, like +1 123456789.         |
+        | 0049155501         | Mobile number must start with a country code, like +1 123456789.         |
+        | +                  | Mobile number must contain only digits and one space, like +1 123456789. |
+        | +1                 | Mobile number must have 2 to 15 digits.                                  |
+        | +1234567890123456  | Mobile number must have 2 to 15 digits.                                  |
+        | +123 4567890123456 | Mobile number must have 2 to 15 digits.                                  |
+        | +49 1555 010077    | Mobile number must contain only digits and one space, like +1 123456789. |
+        | +49-1555010077     | Mobile number must contain only digits and one space, like +1 123456789. |
+        | +49  1555010077    | Mobile number must contain only digits and one space, like +1 123456789. |
+        | +49(0)1555010077   | Mobile number must contain only digits and one space, like +1 123456789. |
+        | +49one             | Mobile number must contain only digits and one space, like +1 123456789. |
 
     Scenario Outline: Mobile: <mobile> is good
       When I fill in:
-        | field  | value    |
-        | Mobile | <mobile> |
+        | field         | value    |
+        | Mobile number | <mobile> |
       And I choose "Continue"
       Then I see "2 of 2"
       And I see "<mobile>"
@@ -12164,19 +12164,19 @@ Feature: What the issuer wants to know of a new card
     Scenario: Mobile: more than fits is not taken
       When I press Tab
       And I paste "+1 2345 6789 0123 4567 8901"
-      Then I see "Mobile: at most 20 characters fit. Nothing was added."
-      And the field "Mobile" says ""
+      Then I see "Mobile number: at most 20 characters."
+      And the field "Mobile number" says ""
 
     @smoke @refusal
     Scenario: What is wrong with the mobile goes once it is put right
       When I fill in:
-        | field  | value        |
-        | Mobile | 015550100777 |
+        | field         | value        |
+        | Mobile number | 015550100777 |
       And I choose "Continue"
-      Then I see "Mobile needs its country code first, such as +1 123456789."
+      Then I see "Mobile number must start with a country code, like +1 123456789."
       When I fill in:
-        | field  | value          |
-        | Mobile | +4915550100777 |
+        | field         | value          |
+        | Mobile number | +4915550100777 |
       And I choose "Continue"
       Then I see "2 of 2"
       And I see "+4915550100777"
@@ -12184,28 +12184,28 @@ Feature: What the issuer wants to know of a new card
     @refusal
     Scenario Outline: Card PIN: <case> is refused
       When I fill in:
-        | field          | value |
-        | Card PIN       | <pin> |
-        | Card PIN again | <pin> |
+        | field            | value |
+        | Card PIN         | <pin> |
+        | Confirm card PIN | <pin> |
       And I choose "Continue"
       Then I see "1 of 2"
-      And I see "Card PIN needs: <rule>."
+      And I see "Card PIN doesn't meet this rule: <rule>."
       And the issuer was asked cardService.create 0 times
 
       Examples:
-        | case            | pin  | rule                        |
-        | one digit       | 4    | 4 digits                    |
-        | three digits    | 471  | 4 digits                    |
+        | case         | pin | rule     |
+        | one digit    | 4   | 4 digits |
+        | three digits | 471 | 4 digits |
 
     Scenario Outline: Card PIN: <case> is good
       When I fill in:
-        | field          | value |
-        | Card PIN       | <pin> |
-        | Card PIN again | <pin> |
+        | field            | value |
+        | Card PIN         | <pin> |
+        | Confirm card PIN | <pin> |
       And I choose "Continue"
-      Then I see "Card PIN chosen"
+      Then I see "Card PIN set"
       When I choose "Order the card"
-      Then I see "It can pay at once, with the PIN that you chose."
+      Then I see "You can use it right away with the PIN you chose."
 
       Examples:
         | case                          | pin  |
@@ -12220,18 +12220,18 @@ Feature: What the issuer wants to know of a new card
     @refusal
     Scenario Outline: Card PIN: <case>, so it is refused
       When I fill in:
-        | field          | value   |
-        | Card PIN       | <first> |
-        | Card PIN again | <again> |
+        | field            | value   |
+        | Card PIN         | <first> |
+        | Confirm card PIN | <again> |
       And I choose "Continue"
       Then I see "1 of 2"
       And I see "<what is said>"
 
       Examples:
-        | case                        | first | again | what is said                                     |
-        | another one the second time | 4719  | 4791  | Card PIN again is not the same as the one above. |
-        | not repeated                | 4719  |       | Card PIN again is not the same as the one above. |
-        | only the repetition         |       | 4719  | Card PIN again is not the same as the one above. |
+        | case                        | first | again | what is said                               |
+        | another one the second time | 4719  | 4791  | Confirm card PIN must match the PIN above. |
+        | not repeated                | 4719  |       | Confirm card PIN must match the PIN above. |
+        | only the repetition         |       | 4719  | Confirm card PIN must match the PIN above. |
 
     @screen
     Scenario: A fifth digit of the card PIN is not taken
@@ -12243,17 +12243,17 @@ Feature: What the issuer wants to know of a new card
     @refusal
     Scenario: Of several mistakes the first is said
       When I fill in:
-        | field          | value  |
-        | Mobile         | 015550 |
-        | Card PIN       | 4719   |
-        | Card PIN again | 4791   |
+        | field            | value  |
+        | Mobile number    | 015550 |
+        | Card PIN         | 4719   |
+        | Confirm card PIN | 4791   |
       And I choose "Continue"
-      Then I see "Mobile needs its country code first, such as +1 123456789."
+      Then I see "Mobile number must start with a country code, like +1 123456789."
       When I fill in:
-        | field  | value |
-        | Mobile |       |
+        | field         | value |
+        | Mobile number |       |
       And I choose "Continue"
-      Then I see "Card PIN again is not the same as the one above."
+      Then I see "Confirm card PIN must match the PIN above."
       And the issuer was asked cardService.create 0 times
 
   Rule: The number of the enrollment
@@ -12276,18 +12276,18 @@ Feature: What the issuer wants to know of a new card
       When I choose "Continue"
       And I choose "Order the card"
       Then I see "1 of 2"
-      And I see "Mobile is needed, such as +1 123456789: your wallet's number has no country code."
+      And I see "Mobile number is required, like +1 123456789: your wallet's number has no country code."
       When I fill in:
-        | field  | value          |
-        | Mobile | +4915550100777 |
+        | field         | value          |
+        | Mobile number | +4915550100777 |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
 
     Scenario: With one of the card's own, nobody misses it
       When I fill in:
-        | field  | value          |
-        | Mobile | +4915550100777 |
+        | field         | value          |
+        | Mobile number | +4915550100777 |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
@@ -12324,15 +12324,15 @@ Feature: What the issuer wants to know of a new card
       And the issuer was asked cardService.create 0 times
 
       Examples:
-        | field       | value    | city     | what is said                                                   |
-        | Address     |          | Berlin   | Address is needed.                                             |
-        | Address     | Elm      | Berlin   | Address is shorter than 4 characters.                          |
-        | City        |          |          | City is needed.                                                |
-        | City        | Berlin1  | Berlin1  | City has more in it than letters, spaces, hyphens and periods. |
-        | City        | Berlin!  | Berlin!  | City has more in it than letters, spaces, hyphens and periods. |
-        | City        | L'Aquila | L'Aquila | City has more in it than letters, spaces, hyphens and periods. |
-        | Country     |          | Berlin   | Country is required, like DE or US.                            |
-        | Postal code |          | Berlin   | Postal code is needed.                                         |
+        | field       | value    | city     | what is said                                                 |
+        | Address     |          | Berlin   | Address is required.                                         |
+        | Address     | Elm      | Berlin   | Address must have at least 4 characters.                     |
+        | City        |          |          | City is required.                                            |
+        | City        | Berlin1  | Berlin1  | City must contain only letters, spaces, hyphens and periods. |
+        | City        | Berlin!  | Berlin!  | City must contain only letters, spaces, hyphens and periods. |
+        | City        | L'Aquila | L'Aquila | City must contain only letters, spaces, hyphens and periods. |
+        | Country     |          | Berlin   | Country is required, like DE or US.                          |
+        | Postal code |          | Berlin   | Postal code is required.                                     |
 
     Scenario Outline: <field>: <value> is good
       When I fill in:
@@ -12372,7 +12372,7 @@ Feature: What the issuer wants to know of a new card
         | field   | value |
         | <field> |       |
       And I paste "12345678901234567890123456789012345678901"
-      Then I see "<field>: at most <limit> characters fit. Nothing was added."
+      Then I see "<field>: at most <limit> characters."
       And the field "<field>" says ""
 
       Examples:
@@ -12392,23 +12392,23 @@ Feature: What the issuer wants to know of a new card
         | City        | B3rlin |
         | Postal code |        |
       And I choose "Continue"
-      Then I see "Address is shorter than 4 characters."
-      And I see "This has more in it than letters, spaces, hyphens and periods."
+      Then I see "Address must have at least 4 characters."
+      And I see "City must contain only letters, spaces, hyphens and periods."
       And the issuer was asked cardService.create 0 times
 
     Scenario: What is wrong is told while one types, not before there is something to judge
       When I fill in:
         | field | value |
         | City  | B3r   |
-      Then I do not see "This has more in it"
+      Then I do not see "City has more in it"
       When I fill in:
         | field | value  |
         | City  | B3rlin |
-      Then I see "This has more in it than letters, spaces, hyphens and periods."
+      Then I see "City must contain only letters, spaces, hyphens and periods."
       When I fill in:
         | field | value  |
         | City  | Berlin |
-      Then I do not see "This has more in it"
+      Then I do not see "City has more in it"
 
 """##,
     "cards/card-order-us.feature": ##"""
@@ -12433,18 +12433,18 @@ Feature: Cards of people who live in the United States
     When I choose "Virtual Visa"
     Then I see "SKRILL-VIRTUAL-VISA-US"
     And I see "Currency USD, US Dollar"
-    And I see "You set its PIN once you have it."
+    And I see "Set the card PIN after you order."
     And I do not see "Card PIN"
     When I choose "[ ] I accept the terms and conditions"
     Then I see "[x] I accept the terms and conditions"
-    When I choose "[ ] I accept electronic disclosure"
-    Then I see "[x] I accept electronic disclosure"
+    When I choose "[ ] I accept the electronic disclosure"
+    Then I see "[x] I accept the electronic disclosure"
     When I choose "Continue"
     Then I see "Card PIN set later"
     And I see "Accepted terms and conditions, electronic disclosure"
     When I choose "Order the card"
     Then I see "Your card is ready"
-    When I choose "Go to the card"
+    When I choose "View card"
     Then the action "Set card PIN" is enabled
     When I choose "Back"
     Then the list shows 1 card
@@ -12468,49 +12468,49 @@ Feature: Cards of people who live in the United States
     Then I see "2 of 2"
 
     Examples:
-      | what                     | the other                | what is said                                                       |
-      | the terms and conditions | electronic disclosure    | Your yes to the terms and conditions is needed: accept them first. |
-      | electronic disclosure    | the terms and conditions | Your yes to electronic disclosure is needed: accept it first.      |
+      | what                      | the other                 | what is said                                  |
+      | the terms and conditions  | the electronic disclosure | Accept the terms and conditions to continue.  |
+      | the electronic disclosure | the terms and conditions  | Accept the electronic disclosure to continue. |
 
   @refusal
   Scenario: With neither, the first is asked for
     When I choose "Virtual Visa"
     And I choose "Continue"
-    Then I see "Your yes to the terms and conditions is needed: accept them first."
+    Then I see "Accept the terms and conditions to continue."
     And the issuer was asked cardService.create 0 times
 
   @refusal
   Scenario: A yes can be taken back
     When I choose "Virtual Visa"
     And I choose "[ ] I accept the terms and conditions"
-    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[ ] I accept the electronic disclosure"
     And I choose "[x] I accept the terms and conditions"
     Then I see "[ ] I accept the terms and conditions"
-    And I see "[x] I accept electronic disclosure"
+    And I see "[x] I accept the electronic disclosure"
     When I choose "Continue"
-    Then I see "Your yes to the terms and conditions is needed: accept them first."
+    Then I see "Accept the terms and conditions to continue."
 
   Scenario: What was accepted is something to lose, and going back keeps it
     When I choose "Virtual Visa"
     And I choose "[ ] I accept the terms and conditions"
-    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
     And I choose "Back"
     Then I see "[x] I accept the terms and conditions"
-    And I see "[x] I accept electronic disclosure"
+    And I see "[x] I accept the electronic disclosure"
     When I choose "Back"
-    Then I see "What you have typed for the new card would be lost."
-    When I choose "Leave the order"
+    Then I see "Your order details will be lost."
+    When I choose "Discard order"
     And I choose "Virtual Visa"
     Then I see "[ ] I accept the terms and conditions"
-    And I see "[ ] I accept electronic disclosure"
+    And I see "[ ] I accept the electronic disclosure"
 
   Scenario: A physical card goes to an address with its state
     When I choose "Physical Visa"
     Then I see "1 of 3"
-    And I see "You set its PIN once it is here."
+    And I see "Set the card PIN when it arrives."
     When I choose "[ ] I accept the terms and conditions"
-    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
     Then the field "Country" says "United States"
     When I fill in:
@@ -12520,17 +12520,17 @@ Feature: Cards of people who live in the United States
       | State       | il             |
       | Postal code | 62701-1234     |
     And I choose "Continue"
-    Then I see "Sent to 1600 Elm Drive, 62701-1234 Springfield, IL, US"
+    Then I see "Delivery address 1600 Elm Drive, 62701-1234 Springfield, IL, US"
     When I choose "Order the card"
     Then I see "Your card is on its way"
-    When I choose "Go to the card"
+    When I choose "View card"
     Then the action "Activate card" is enabled
 
   @refusal
   Scenario Outline: <field>: <value> is refused
     When I choose "Physical Visa"
     And I choose "[ ] I accept the terms and conditions"
-    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
     And I fill in:
       | field       | value          |
@@ -12546,17 +12546,17 @@ Feature: Cards of people who live in the United States
     And I see "<what is said>"
 
     Examples:
-      | field       | value   | what is said                                                         |
-      | State       |         | State is needed, as 2 or 3 letters such as NY.                       |
-      | Postal code |         | Postal code is needed.                                               |
-      | Postal code | 62701/1 | Postal code has more in it than letters, digits, spaces and hyphens. |
-      | Postal code | 6270ü   | Postal code has more in it than letters, digits, spaces and hyphens. |
-      | Address     | Elm     | Address is shorter than 4 characters.                                |
+      | field       | value   | what is said                                                       |
+      | State       |         | State is required, like NY.                                        |
+      | Postal code |         | Postal code is required.                                           |
+      | Postal code | 62701/1 | Postal code must contain only letters, digits, spaces and hyphens. |
+      | Postal code | 6270ü   | Postal code must contain only letters, digits, spaces and hyphens. |
+      | Address     | Elm     | Address must have at least 4 characters.                           |
 
   Scenario Outline: <field>: <value> is good
     When I choose "Physical Visa"
     And I choose "[ ] I accept the terms and conditions"
-    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
     And I fill in:
       | field       | value          |
@@ -12584,7 +12584,7 @@ Feature: Cards of people who live in the United States
   Scenario: The state is needed wherever the card is sent
     When I choose "Physical Visa"
     And I choose "[ ] I accept the terms and conditions"
-    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -12593,27 +12593,27 @@ Feature: Cards of people who live in the United States
       | Country     | DE           |
       | Postal code | 10115        |
     And I choose "Continue"
-    Then I see "State is needed, as 2 or 3 letters such as NY."
+    Then I see "State is required, like NY."
 
   Scenario: The card's PIN is set by a call of its own
     When I choose "Virtual Visa"
     And I choose "[ ] I accept the terms and conditions"
-    And I choose "[ ] I accept electronic disclosure"
+    And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
     And I choose "Order the card"
-    And I choose "Go to the card"
+    And I choose "View card"
     And I choose "Set card PIN"
-    Then the screen is "Is it you?"
+    Then the screen is "Confirm it's you"
     When I fill in:
       | field      | value |
       | Wallet PIN | 2580  |
     And I press Enter
     And I fill in:
-      | field              | value |
-      | New card PIN       | 4719  |
-      | New card PIN again | 4719  |
-    And I choose "Set the card PIN"
-    Then I see "Its PIN is set. Your wallet's PIN is as it was."
+      | field                | value |
+      | New card PIN         | 4719  |
+      | Confirm new card PIN | 4719  |
+    And I choose "Save card PIN"
+    Then I see "Card PIN set. Your wallet PIN hasn't changed."
     And the action "Change card PIN" is enabled
     And the issuer was asked cardService.setCardPIN 1 time
     And the issuer was asked cardService.update 0 times
@@ -12644,14 +12644,14 @@ Feature: Ordering a virtual card
       And I see "SKRILL-VIRTUAL-MC-EEA"
       When I choose "Continue"
       Then I see "2 of 2"
-      And I see "Is this right?"
+      And I see "Check your order"
       When I choose "Order the card"
       Then I see "Your card is ready"
-      And I see "It can pay at once. You can set a PIN for it on the next page."
+      And I see "Use it right away. You can set a card PIN on the next page."
       And the issuer was asked cardService.create 1 time
-      When I choose "Go to the card"
+      When I choose "View card"
       Then the screen is "Card"
-      And I see "Active: it pays wherever Mastercard is taken."
+      And I see "Ready to use wherever Mastercard is accepted."
       When I choose "Back"
       Then the screen is "Cards"
       And the list shows 1 card
@@ -12661,46 +12661,46 @@ Feature: Ordering a virtual card
       When I choose "Virtual Visa"
       And I fill in:
         | field    | value |
-        | Currency | PLN |
+        | Currency | PLN   |
       And I fill in:
-        | field          | value          |
-        | Mobile         | +4915550100777 |
-        | Card PIN       | 4719           |
-        | Card PIN again | 4719           |
+        | field            | value          |
+        | Mobile number    | +4915550100777 |
+        | Card PIN         | 4719           |
+        | Confirm card PIN | 4719           |
       And I choose "Continue"
       Then I see "Virtual Visa"
       And I see "SKRILL-VIRTUAL-VISA-EEA"
       And I see "PLN, Zloty"
       And I see "+4915550100777"
-      And I see "Card PIN chosen"
+      And I see "Card PIN set"
       And I do not see "4719"
-      And I do not see "Sent to"
+      And I do not see "Delivery address"
       When I choose "Order the card"
-      Then I see "It can pay at once, with the PIN that you chose."
+      Then I see "You can use it right away with the PIN you chose."
       And I do not see "4719"
-      When I choose "Go to the card"
+      When I choose "View card"
       Then the action "Change card PIN" is enabled
       When I choose "About this card"
       Then I see "Status active"
       And I see "Currency PLN"
-      And I see "Good to 11/29"
+      And I see "Valid until 11/29"
       And I see "Ordered 2026-11-21"
       And I see "Activated 2026-11-21"
       And I see "Card PIN set"
-      And I see "Mobile +4915550100777"
+      And I see "Mobile number +4915550100777"
 
     Scenario: Nothing has to be typed: the first currency, the number of the enrollment, no PIN yet
       When I choose "Virtual Mastercard"
       And I choose "Continue"
       Then I see "EUR, Euro"
       And I see "as you enrolled with"
-      And I see "Card PIN not chosen"
+      And I see "Card PIN not set"
       When I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       Then the action "Set card PIN" is enabled
       When I choose "About this card"
       Then I see "Currency EUR"
-      And I see "Mobile +4915550100101"
+      And I see "Mobile number +4915550100101"
       And I see "Card PIN not set"
 
     Scenario Outline: <program> is ordered in <currency>
@@ -12712,7 +12712,7 @@ Feature: Ordering a virtual card
       And the field "Currency" says "<name>"
       When I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "Back"
       Then I see "<in the list>"
 
@@ -12732,7 +12732,7 @@ Feature: Ordering a virtual card
       Then the field "Currency" says "<name>"
       When I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "Back"
       Then I see "<in the list>"
 
@@ -12751,7 +12751,7 @@ Feature: Ordering a virtual card
       And I press Enter
       And I press Enter
       And I press Enter
-      Then I see "Is this right?"
+      Then I see "Check your order"
       When I press Enter
       Then I see "Your card is ready"
       And the issuer was asked cardService.create 1 time
@@ -12771,41 +12771,41 @@ Feature: Ordering a virtual card
     Scenario: Going back loses nothing, nor does choosing a currency
       When I choose "Virtual Visa"
       And I fill in:
-        | field          | value            |
-        | Mobile         | +49 155501007777 |
-        | Card PIN       | 4719             |
-        | Card PIN again | 4719             |
+        | field            | value            |
+        | Mobile number    | +49 155501007777 |
+        | Card PIN         | 4719             |
+        | Confirm card PIN | 4719             |
       And I fill in:
         | field    | value |
-        | Currency | SEK |
-      Then the field "Mobile" says "+49 155501007777"
+        | Currency | SEK   |
+      Then the field "Mobile number" says "+49 155501007777"
       And the field "Card PIN" says "••••"
-      And the field "Card PIN again" says "••••"
+      And the field "Confirm card PIN" says "••••"
       When I choose "Continue"
       And I choose "Back"
       Then I see "1 of 2"
       And the field "Currency" says "SEK, Swedish Krona"
-      And the field "Mobile" says "+49 155501007777"
+      And the field "Mobile number" says "+49 155501007777"
       And the field "Card PIN" says "••••"
-      And the field "Card PIN again" says "••••"
+      And the field "Confirm card PIN" says "••••"
       When I choose "Continue"
       And I press Esc
       Then I see "1 of 2"
-      And the field "Card PIN again" says "••••"
+      And the field "Confirm card PIN" says "••••"
       And the issuer was asked cardService.create 0 times
 
     Scenario: Giving up asks where something was typed
       When I choose "Virtual Mastercard"
       And I fill in:
-        | field  | value          |
-        | Mobile | +4915550100777 |
+        | field         | value          |
+        | Mobile number | +4915550100777 |
       And I choose "Back"
-      Then I see "What you have typed for the new card would be lost."
+      Then I see "Your order details will be lost."
       When I choose "Stay here"
       Then the screen is "New card"
-      And the field "Mobile" says "+4915550100777"
+      And the field "Mobile number" says "+4915550100777"
       When I press Esc
-      And I choose "Leave the order"
+      And I choose "Discard order"
       Then the screen is "Order a card"
       And I see "EUR, BGN · 3 more allowed"
       And the issuer was asked cardService.create 0 times
@@ -12821,37 +12821,37 @@ Feature: Ordering a virtual card
     Scenario: Leaving Billfold in the middle of an order asks too
       When I choose "Virtual Mastercard"
       And I fill in:
-        | field  | value          |
-        | Mobile | +4915550100777 |
+        | field         | value          |
+        | Mobile number | +4915550100777 |
       And I choose "Continue"
       And I press q
-      Then I see "What you have typed for the new card would be lost."
+      Then I see "Your order details will be lost."
 
     Scenario: The owner hears of the new card in the phone's inbox
       When I choose "Virtual Mastercard"
       And I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I press Ctrl-N
       And I choose "Your card is ready"
       Then I see "Hello Anna,"
-      And I see "is active: you can use it from now on."
+      And I see "is active. You can use it now."
 
     Scenario: A second card of the same program stands first in the list
       When I choose "Virtual Visa"
       And I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "Back"
       And 1 second passes
       And I choose "Order a card"
       And I choose "Virtual Visa"
       And I fill in:
         | field    | value |
-        | Currency | SEK |
+        | Currency | SEK   |
       And I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "Back"
       Then the list shows 2 cards
       And I see "Virtual Visa · SEK · 11/29"
@@ -12869,7 +12869,7 @@ Feature: Ordering a virtual card
       When 3 seconds pass
       Then I see "Your card is ready"
       And the issuer was asked cardService.create 1 time
-      When I choose "Go to the card"
+      When I choose "View card"
       And I choose "Back"
       Then the list shows 1 card
 
@@ -12885,9 +12885,9 @@ Feature: Ordering a virtual card
     Scenario: An order that lies about ends with the session
       When I choose "Virtual Mastercard"
       And I fill in:
-        | field          | value |
-        | Card PIN       | 4719  |
-        | Card PIN again | 4719  |
+        | field            | value |
+        | Card PIN         | 4719  |
+        | Confirm card PIN | 4719  |
       And 5 minutes pass
       Then the screen is "Session ended"
       And the issuer was asked cardService.create 0 times
@@ -12896,9 +12896,9 @@ Feature: Ordering a virtual card
     Scenario: The warning before the session's end lies over the order and takes nothing from it
       When I choose "Virtual Mastercard"
       And I fill in:
-        | field          | value |
-        | Card PIN       | 4719  |
-        | Card PIN again | 4719  |
+        | field            | value |
+        | Card PIN         | 4719  |
+        | Confirm card PIN | 4719  |
       And 4 minutes pass
       And I press Esc
       Then the screen is "New card"
@@ -12912,7 +12912,7 @@ Feature: Ordering a virtual card
       Given I resize the terminal to 40x12
       When I choose "Virtual Mastercard"
       And I choose "Continue"
-      Then I see "Is this right?"
+      Then I see "Check your order"
       When I choose "Order the card"
       Then I see "Your card is ready"
 
@@ -12931,11 +12931,11 @@ Feature: Ordering a virtual card
       Then I see "CITADEL-VIRTUAL-VISA-EEA"
       When I fill in:
         | field    | value |
-        | Currency | CHF |
+        | Currency | CHF   |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
-      When I choose "Go to the card"
+      When I choose "View card"
       And I choose "Back"
       Then I see "Virtual Visa · CHF · 11/27"
 
@@ -12943,7 +12943,7 @@ Feature: Ordering a virtual card
       Given the world "without-pin"
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
@@ -12952,12 +12952,12 @@ Feature: Ordering a virtual card
       And I choose "Virtual Mastercard"
       Then I see "PEBBLE-VIRTUAL-MC-EEA"
       When I fill in:
-        | field          | value |
-        | Card PIN       | 4719  |
-        | Card PIN again | 4719  |
+        | field            | value |
+        | Card PIN         | 4719  |
+        | Confirm card PIN | 4719  |
       And I choose "Continue"
       And I choose "Order the card"
-      Then I see "It can pay at once, with the PIN that you chose."
+      Then I see "You can use it right away with the PIN you chose."
 
     Scenario: Who lives in Britain orders in pounds, and nothing else is offered
       Given an enrolled wallet:
@@ -12975,7 +12975,7 @@ Feature: Ordering a virtual card
       Then I see "Currency GBP, Pound Sterling"
       When I choose "Continue"
       And I choose "Order the card"
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "Back"
       Then I see "Virtual Visa · GBP · 11/29"
 
@@ -13014,8 +13014,8 @@ Feature: Ordering a virtual card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      Then I see "No card for you yet"
-      And I see "This issuer has no card program for your country: <country>."
+      Then I see "No cards available"
+      And I see "This issuer has no cards for customers in <country>."
       When I choose "Back"
       Then the screen is "Cards"
 
@@ -13054,14 +13054,14 @@ Feature: The PIN of a card
     Scenario: The first PIN is set, and then there is one to change
       Then the screen is "Card PIN"
       And I see "A PIN for this card"
-      And I see "You type it at tills and cash machines; it is not the PIN of your wallet."
+      And I see "Use it in shops and at ATMs. It's not your wallet PIN."
       When I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
       Then the screen is "Card"
-      And I see "Its PIN is set. Your wallet's PIN is as it was."
+      And I see "Card PIN set. Your wallet PIN hasn't changed."
       And the action "Change card PIN" is enabled
       And the issuer was asked cardService.update 1 time
       And the issuer was asked cardService.setCardPIN 0 times
@@ -13071,30 +13071,30 @@ Feature: The PIN of a card
 
     Scenario: It is changed as it was set
       When I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
       And I choose "Change card PIN"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
       And I press Enter
-      Then I see "Another PIN for this card"
+      Then I see "Change card PIN"
       When I fill in:
-        | field              | value |
-        | New card PIN       | 8264  |
-        | New card PIN again | 8264  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set. Your wallet's PIN is as it was."
+        | field                | value |
+        | New card PIN         | 8264  |
+        | Confirm new card PIN | 8264  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set. Your wallet PIN hasn't changed."
       And the issuer was asked cardService.update 2 times
 
     Scenario: The wallet's PIN stays what it was
       When I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
       And I choose "Back"
       And I choose "Back"
       And I choose "Log out"
@@ -13102,7 +13102,7 @@ Feature: The PIN of a card
         | field | value |
         | PIN   | 4719  |
       And I press Enter
-      Then I see "That is not your PIN."
+      Then I see "Wrong PIN."
       When I fill in:
         | field | value |
         | PIN   | 2580  |
@@ -13112,28 +13112,28 @@ Feature: The PIN of a card
     @refusal
     Scenario Outline: <case> is refused
       When I fill in:
-        | field              | value   |
-        | New card PIN       | <pin>   |
-        | New card PIN again | <again> |
-      And I choose "Set the card PIN"
+        | field                | value   |
+        | New card PIN         | <pin>   |
+        | Confirm new card PIN | <again> |
+      And I choose "Save card PIN"
       Then the screen is "Card PIN"
       And I see "<what is said>"
       And the issuer was asked cardService.update 0 times
 
       Examples:
-        | case                     | pin  | again | what is said                                         |
-        | No PIN                   |      |       | New card PIN needs: 4 digits.                        |
-        | Three digits             | 471  | 471   | New card PIN needs: 4 digits.                        |
-        | Another one repeated     | 4719 | 4791  | New card PIN again is not the same as the one above. |
-        | One that is not repeated | 4719 |       | New card PIN again is not the same as the one above. |
+        | case                     | pin  | again | what is said                                   |
+        | No PIN                   |      |       | New card PIN doesn't meet this rule: 4 digits. |
+        | Three digits             | 471  | 471   | New card PIN doesn't meet this rule: 4 digits. |
+        | Another one repeated     | 4719 | 4791  | Confirm new card PIN doesn't match.            |
+        | One that is not repeated | 4719 |       | Confirm new card PIN doesn't match.            |
 
     Scenario Outline: <pin> is good
       When I fill in:
-        | field              | value |
-        | New card PIN       | <pin> |
-        | New card PIN again | <pin> |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | <pin> |
+        | Confirm new card PIN | <pin> |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
 
       Examples:
         | pin  |
@@ -13146,16 +13146,16 @@ Feature: The PIN of a card
 
     Scenario: After a refusal a better PIN is taken
       When I fill in:
-        | field              | value |
-        | New card PIN       | 111   |
-        | New card PIN again | 111   |
-      And I choose "Set the card PIN"
+        | field                | value |
+        | New card PIN         | 111   |
+        | Confirm new card PIN | 111   |
+      And I choose "Save card PIN"
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @screen
     Scenario: The rules are ticked off while the PIN is typed
@@ -13179,11 +13179,11 @@ Feature: The PIN of a card
         | field        | value |
         | New card PIN | 4719  |
       And I choose "Back"
-      Then I see "What you have typed would be lost."
+      Then I see "What you entered will be lost."
       When I choose "Stay here"
       Then the field "New card PIN" says "••••"
       When I choose "Back"
-      And I choose "Leave the PIN as it is"
+      And I choose "Discard"
       Then the screen is "Card"
       And the action "Set card PIN" is enabled
       And the issuer was asked cardService.update 0 times
@@ -13194,11 +13194,11 @@ Feature: The PIN of a card
       And I press Esc
       And 60 seconds pass
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @clock
     Scenario: After five minutes the proof is old, and it is asked for again
@@ -13206,12 +13206,12 @@ Feature: The PIN of a card
       And I press Esc
       And 61 seconds pass
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then the screen is "Is it you?"
-      And I see "Your last proof is more than five minutes old."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then the screen is "Confirm it's you"
+      And I see "You last confirmed it's you more than 5 minutes ago."
       And the issuer was asked cardService.update 1 time
       When I fill in:
         | field      | value |
@@ -13219,21 +13219,21 @@ Feature: The PIN of a card
       And I press Enter
       Then the screen is "Card PIN"
       When I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @refusal
     Scenario Outline: Meanwhile customer care has made it <status>: it takes no PIN
       When customer care takes the card ending "1234" to <status>
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "As it is now this card takes no PIN. Go back to see where it stands."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "You can't set a PIN for this card now. Go back to see its status."
 
       Examples:
         | status    |
@@ -13268,11 +13268,11 @@ Feature: The PIN of a card
         | Wallet PIN | 2580  |
       And I press Enter
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
       And the card ending "1234" is <status>
 
       Examples:
@@ -13330,39 +13330,39 @@ Feature: The PIN of a card
 
     Scenario: It is set, and changed, by a call of its own
       When I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set. Your wallet's PIN is as it was."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set. Your wallet PIN hasn't changed."
       When I choose "Change card PIN"
       And I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
       And I press Enter
       And I fill in:
-        | field              | value |
-        | New card PIN       | 8264  |
-        | New card PIN again | 8264  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | 8264  |
+        | Confirm new card PIN | 8264  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
       And the issuer was asked cardService.setCardPIN 2 times
       And the issuer was asked cardService.update 0 times
 
     @refusal
     Scenario Outline: <pin> is refused there too
       When I fill in:
-        | field              | value |
-        | New card PIN       | <pin> |
-        | New card PIN again | <pin> |
-      And I choose "Set the card PIN"
+        | field                | value |
+        | New card PIN         | <pin> |
+        | Confirm new card PIN | <pin> |
+      And I choose "Save card PIN"
       Then the screen is "Card PIN"
       And the issuer was asked cardService.setCardPIN 0 times
 
       Examples:
-        | pin  |
-        | 47   |
-        | 471  |
+        | pin |
+        | 47  |
+        | 471 |
 
     @clock
     Scenario: There too a proof is old after five minutes
@@ -13370,12 +13370,12 @@ Feature: The PIN of a card
       And I press Esc
       And 61 seconds pass
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then the screen is "Is it you?"
-      And I see "Your last proof is more than five minutes old."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then the screen is "Confirm it's you"
+      And I see "You last confirmed it's you more than 5 minutes ago."
       And the issuer was asked cardService.setCardPIN 1 time
 
   Rule: A world to begin with
@@ -13396,11 +13396,11 @@ Feature: The PIN of a card
         | Wallet PIN | 2580  |
       And I press Enter
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
       And the issuer was asked cardService.setCardPIN 1 time
 
 """##,
@@ -13444,7 +13444,7 @@ Feature: Card programs of one type
     Given the issuer answers the next cardService.getPrograms with 503
     When I choose "Type"
     And I choose "Physical"
-    Then I see "The programs could not be fetched"
+    Then I see "Couldn't load card programs"
     When I choose "Try again"
     Then I see "only physical"
 
@@ -13497,9 +13497,9 @@ Feature: Card programs
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      Then I see "No card for you yet"
-      And I see "This issuer has no card program for your country: <name>."
-      And I see "Your wallet works all the same."
+      Then I see "No cards available"
+      And I see "This issuer has no cards for customers in <name>."
+      And I see "You can still use your wallet."
       When I choose "Back"
       Then the screen is "Cards"
 
@@ -13574,7 +13574,7 @@ Feature: Card programs
       When I choose "Order a card"
       Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · 1 more allowed"
       And I see "SKRILL-PHYSICAL-MC-EEA EUR, BGN · 1 more allowed"
-      And I see "SKRILL-DIGITAL-MC-EEA EUR · no more: cancel one first"
+      And I see "SKRILL-DIGITAL-MC-EEA EUR · limit reached"
       And I see "SKRILL-VIRTUAL-VISA-EEA EUR, PLN, SEK · 5 more allowed"
 
     @refusal
@@ -13592,22 +13592,22 @@ Feature: Card programs
       Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · <how many>"
 
       Examples:
-        | status    | expiry | what it does   | how many                  |
-        | ACTIVE    |        | takes a place  | no more: cancel one first |
-        | LOCKED    |        | takes a place  | no more: cancel one first |
-        | SUSPENDED |        | takes a place  | no more: cancel one first |
-        | PENDING   |        | takes a place  | no more: cancel one first |
-        | APPLIED   |        | takes a place  | no more: cancel one first |
-        | CANCELLED |        | takes no place | 1 more allowed            |
-        | REJECTED  |        | takes no place | 1 more allowed            |
-        | EXPIRED   | 10/26  | takes no place | 1 more allowed            |
+        | status    | expiry | what it does   | how many       |
+        | ACTIVE    |        | takes a place  | limit reached  |
+        | LOCKED    |        | takes a place  | limit reached  |
+        | SUSPENDED |        | takes a place  | limit reached  |
+        | PENDING   |        | takes a place  | limit reached  |
+        | APPLIED   |        | takes a place  | limit reached  |
+        | CANCELLED |        | takes no place | 1 more allowed |
+        | REJECTED  |        | takes no place | 1 more allowed |
+        | EXPIRED   | 10/26  | takes no place | 1 more allowed |
 
     @smoke
     Scenario: Cancelling a card gives its place back
       When I choose "•••• 4444"
       And I choose "Cancel card"
       And I choose "Lost"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       And I choose "Back"
       And I choose "Order a card"
       Then I see "SKRILL-DIGITAL-MC-EEA EUR · 1 more allowed"
@@ -13626,7 +13626,7 @@ Feature: Card programs
         | program               | type | status  | last four | currency | expiry |
         | SKRILL-VIRTUAL-MC-EEA |      | PENDING | 5555      |          |        |
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · no more: cancel one first"
+      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · limit reached"
       When customer care takes the card ending "5555" to REJECTED
       And I choose "Back"
       And I choose "Order a card"
@@ -13638,12 +13638,12 @@ Feature: Card programs
         | SKRILL-VIRTUAL-MC-EEA |      |        | 5555      |          |        |
         | SKRILL-VIRTUAL-MC-EEA |      |        | 6666      |          |        |
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · no more: cancel one first"
+      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · limit reached"
       When customer care takes the card ending "5555" to SUSPENDED
       And customer care takes the card ending "5555" to CANCELLED
       And I choose "Back"
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · no more: cancel one first"
+      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · limit reached"
 
   Rule: A place that the calendar gives back
 
@@ -13664,9 +13664,9 @@ Feature: Card programs
       Then I see "SKRILL-DIGITAL-MC-EEA EUR · <terms>"
 
       Examples:
-        | moment               | how many | terms                     |
-        | 2026-11-30T23:59:59Z | none     | no more: cancel one first |
-        | 2026-12-01T00:00:00Z | one      | 1 more allowed            |
+        | moment               | how many | terms          |
+        | 2026-11-30T23:59:59Z | none     | limit reached  |
+        | 2026-12-01T00:00:00Z | one      | 1 more allowed |
 
 """##,
     "cards/card-two-phones.feature": ##"""
@@ -13711,11 +13711,11 @@ Feature: Two phones, one card
     And I choose "•••• 7009"
     And I choose "Cancel card"
     And I choose "Stolen"
-    And I choose "Cancel card for good"
+    And I choose "Cancel card permanently"
     And I use the phone "Phone 2"
     And I choose "Cards"
     And I choose "•••• 7009"
-    Then I see "Cancelled for good"
+    Then I see "Cancelled."
     And I do not see "Lock card"
     And I do not see "Cancel card"
 
@@ -13733,7 +13733,7 @@ Feature: Two phones, one card
     And I choose "Cards"
     Then I see "•••• 7009 Virtual Mastercard"
     When I choose "•••• 7009"
-    Then I see "Active: it pays"
+    Then I see "Ready to use"
     When I choose "Lock card"
     And I choose "Lock card"
     Then the card ending "7009" is LOCKED
@@ -13745,17 +13745,17 @@ Feature: Two phones, one card
     And I choose "•••• 7009"
     And I choose "Lock card"
     And I choose "Lock card"
-    Then I see "The connection was lost before an answer came."
+    Then I see "The connection was lost before the issuer responded."
     When I use the phone "Phone 2"
     And I choose "Cards"
     And I choose "•••• 7009"
-    Then I see "Locked by you"
+    Then I see "You locked this card"
     When I choose "Unlock card"
     And I choose "Unlock card"
     And I use the phone "Phone 1"
     And I choose "Cards"
     And I choose "•••• 7009"
-    Then I see "Active: it pays"
+    Then I see "Ready to use"
     And the card ending "7009" is ACTIVE
 
   Scenario: What one phone orders, the other lists
@@ -13830,17 +13830,17 @@ Feature: One card
     And the card ending "<card>" is <status>
 
     Examples:
-      | status    | card | what is said                                                                       |
-      | ACTIVE    | 1111 | Active: it pays wherever Mastercard is taken.                                      |
-      | LOCKED    | 2222 | Locked by you: it pays nothing until you unlock it.                                |
-      | ISSUED    | 3333 | On its way to you. Once it is here, activate it with the code that came with it.   |
-      | DIGITAL   | 4444 | Good online already. Once it is here, activate it with the code that came with it. |
-      | SUSPENDED | 5555 | Suspended by the issuer: it pays nothing. Customer care can help.                  |
-      | CANCELLED | 6666 | Cancelled for good: it never pays again. You can order another.                    |
-      | PENDING   | 7777 | The issuer still checks your order. You need do nothing.                           |
-      | APPLIED   | 8888 | Your order is stuck, for technical reasons. Customer care can help.                |
-      | REJECTED  | 9999 | The issuer has declined this order. Customer care knows why.                       |
-      | EXPIRED   | 1000 | Its last month is over: it pays nothing. You can order another.                    |
+      | status    | card | what is said                                                                                   |
+      | ACTIVE    | 1111 | Ready to use wherever Mastercard is accepted.                                                  |
+      | LOCKED    | 2222 | You locked this card. Unlock it to pay with it.                                                |
+      | ISSUED    | 3333 | On its way. When it arrives, activate it with the code that came with it.                      |
+      | DIGITAL   | 4444 | Ready for online payments. When the card arrives, activate it with the code that came with it. |
+      | SUSPENDED | 5555 | Suspended by the issuer. Customer care can help.                                               |
+      | CANCELLED | 6666 | Cancelled. You can't use it again. You can order a new one.                                    |
+      | PENDING   | 7777 | The issuer is checking your order. No action is needed.                                        |
+      | APPLIED   | 8888 | Your order is delayed by a technical problem. Customer care can help.                          |
+      | REJECTED  | 9999 | The issuer declined this order. Customer care can tell you why.                                |
+      | EXPIRED   | 1000 | This card has expired and can't be used. You can order a new one.                              |
 
   @smoke
   Scenario Outline: A card that is <status> can be <offered>
@@ -13947,13 +13947,13 @@ Feature: One card
     Then I see "Type       virtual Mastercard"
     And I see "Status     active"
     And I see "SKRILL-VIRTUAL-MC-EEA"
-    And I see "Good to    11/29"
+    And I see "Valid until    11/29"
     And I see "Ordered    2026-11-21"
     And I see "Activated  2026-11-21"
     And I see "Card PIN   not set"
     And I see "+4915550100101"
-    And I see "Wallets    in none"
-    And I do not see "Sent to"
+    And I see "In wallets     none"
+    And I do not see "Delivery address"
     When I choose "Back"
     Then the action "Lock card" is enabled
 
@@ -13968,7 +13968,7 @@ Feature: One card
     When I choose "•••• 6666"
     And I choose "About this card"
     And I press Esc
-    Then I see "Cancelled for good"
+    Then I see "Cancelled."
     When I press Esc
     Then the screen is "Cards"
 
@@ -13987,12 +13987,12 @@ Feature: One card
     And I see "<what is said>"
 
     Examples:
-      | status    | card | action            | what is said       |
-      | ACTIVE    | 1111 | Show card details | Active: it pays    |
-      | LOCKED    | 2222 | Unlock card       | Locked by you      |
-      | ISSUED    | 3333 | Activate card     | On its way to you. |
-      | SUSPENDED | 5555 | About this card   | Suspended by       |
-      | CANCELLED | 6666 | About this card   | Cancelled for good |
+      | status    | card | action            | what is said         |
+      | ACTIVE    | 1111 | Show card details | Ready to use         |
+      | LOCKED    | 2222 | Unlock card       | You locked this card |
+      | ISSUED    | 3333 | Activate card     | On its way.          |
+      | SUSPENDED | 5555 | About this card   | Suspended by         |
+      | CANCELLED | 6666 | About this card   | Cancelled.           |
 
   @screen
   Scenario: On a small terminal the last action of a card can be chosen too
@@ -14013,12 +14013,12 @@ Feature: One card
   Scenario: Until a card was looked up, nothing can be done with it
     Given the issuer answers the next cardService.get after 3 seconds
     When I choose "•••• 1111"
-    Then I see "Looking at the card"
+    Then I see "Loading card"
     When I press Down
     And I press Enter
     Then the screen is "Card"
     When 3 seconds pass
-    Then I see "Active: it pays"
+    Then I see "Ready to use"
     And the issuer was asked cardService.update 0 times
 
 """##,
@@ -14058,7 +14058,7 @@ Feature: Cards, sessions and phones
     @clock
     Scenario: A reason half typed goes with the session
       When I choose "Cancel card"
-      And I choose "Another reason"
+      And I choose "Other reason"
       And I fill in:
         | field  | value     |
         | Reason | Too green |
@@ -14100,7 +14100,7 @@ Feature: Cards, sessions and phones
       And I press Enter
       Then I see "Locking the card"
       When 3 seconds pass
-      Then I see "It is locked: it pays nothing until you unlock it."
+      Then I see "Card locked. You can't pay with it until you unlock it."
       And the card ending "7009" is LOCKED
       And the issuer was asked cardService.update 1 time
 
@@ -14110,7 +14110,7 @@ Feature: Cards, sessions and phones
       And I choose "Lost"
       And customer care deactivates this phone
       Then the screen is "Session ended"
-      And I see "Customer care has switched this phone off"
+      And I see "Customer care deactivated this phone"
       And the card ending "7009" is ACTIVE
 
     @screen
@@ -14124,11 +14124,11 @@ Feature: Cards, sessions and phones
     @screen
     Scenario: Leaving with a reason half typed asks first
       When I choose "Cancel card"
-      And I choose "Another reason"
+      And I choose "Other reason"
       And I type "Too green"
       And I press Esc
       And I press q
-      Then I see "The reason you have typed would be lost."
+      Then I see "The reason you entered will be lost."
 
   Rule: A new phone
 
@@ -14140,10 +14140,10 @@ Feature: Cards, sessions and phones
         | SKRILL-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
         | SKRILL-VIRTUAL-MC-EEA |      | LOCKED | 4242      |          |        |
       And I get a new phone
-      When I choose "I have a wallet: log in"
+      When I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I fill in:
@@ -14159,10 +14159,10 @@ Feature: Cards, sessions and phones
       Given the world "cards"
       When I choose "Unlink this phone"
       And I choose "Unlink this phone"
-      And I choose "I have a wallet: log in"
+      And I choose "Log in"
       And I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I fill in:
@@ -14246,14 +14246,14 @@ Feature: Cards, sessions and phones
       When I choose "••••"
       And I choose "Lock card"
       And I choose "Lock card"
-      Then I see "It is locked: it pays nothing until you unlock it."
+      Then I see "Card locked. You can't pay with it until you unlock it."
       When I choose "Unlock card"
       And I choose "Unlock card"
-      Then I see "It is unlocked: it pays again."
+      Then I see "Card unlocked. You can pay with it again."
       When I choose "Cancel card"
       And I choose "No longer needed"
-      And I choose "Cancel card for good"
-      Then I see "It is cancelled for good."
+      And I choose "Cancel card permanently"
+      Then I see "Card cancelled."
 
 """##,
     "cards/cards-of-issuers.feature": ##"""
@@ -14285,11 +14285,11 @@ Feature: Cards of three issuers
       When I choose "•••• 7009"
       And I choose "Lock card"
       And I choose "Lock card"
-      Then I see "The issuer does not let cards of this program be locked. Customer care can help."
+      Then I see "Cards of this program can't be locked. Customer care can help."
       And the card ending "7009" is ACTIVE
       When I choose "Back"
       Then the screen is "Card"
-      And I see "Active: it pays wherever Visa is taken."
+      And I see "Ready to use wherever Visa is accepted."
 
     @refusal
     Scenario: Asking a second time changes nothing about that
@@ -14299,7 +14299,7 @@ Feature: Cards of three issuers
       And I choose "Back"
       And I choose "Lock card"
       And I choose "Lock card"
-      Then I see "The issuer does not let cards of this program be locked."
+      Then I see "Cards of this program can't be locked."
       And the card ending "7009" is ACTIVE
       And the issuer was asked cardService.update 2 times
 
@@ -14307,7 +14307,7 @@ Feature: Cards of three issuers
       When I choose "•••• 4410"
       And I choose "Lock card"
       And I choose "Lock card"
-      Then I see "It is locked: it pays nothing until you unlock it."
+      Then I see "Card locked. You can't pay with it until you unlock it."
       And the card ending "4410" is LOCKED
       When I choose "Unlock card"
       And I choose "Unlock card"
@@ -14317,17 +14317,17 @@ Feature: Cards of three issuers
       When I choose "•••• 7009"
       And I choose "Cancel card"
       And I choose "Stolen"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then the card ending "7009" is CANCELLED
 
     Scenario: Customer care can suspend a card that cannot be locked
       When customer care takes the card ending "7009" to SUSPENDED
       And I choose "•••• 7009"
-      Then I see "Suspended by the issuer: it pays nothing. Customer care can help."
+      Then I see "Suspended by the issuer. Customer care can help."
       When customer care takes the card ending "7009" to ACTIVE
       And I choose "Back"
       And I choose "•••• 7009"
-      Then I see "Active: it pays"
+      Then I see "Ready to use"
 
     Scenario: A card that came there locked can be unlocked, but not locked again
       When customer care takes the card ending "7009" to SUSPENDED
@@ -14343,13 +14343,13 @@ Feature: Cards of three issuers
       Then the card ending "7010" is ACTIVE
       When I choose "Lock card"
       And I choose "Lock card"
-      Then I see "The issuer does not let cards of this program be locked."
+      Then I see "Cards of this program can't be locked."
 
     @refusal
     Scenario: One card of each program is all it allows
       When I choose "Order a card"
-      Then I see "CITADEL-VIRTUAL-VISA-EEA EUR, CHF · no more: cancel one first"
-      And I see "CITADEL-PHYSICAL-MC-EEA EUR · no more: cancel one first"
+      Then I see "CITADEL-VIRTUAL-VISA-EEA EUR, CHF · limit reached"
+      And I see "CITADEL-PHYSICAL-MC-EEA EUR · limit reached"
       And the action "Virtual Visa" is disabled
       And the action "Physical Mastercard" is disabled
 
@@ -14369,7 +14369,7 @@ Feature: Cards of three issuers
         | PEBBLE-VIRTUAL-MC-EEA |      |        | 7009      |          |        |
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
@@ -14432,11 +14432,11 @@ Feature: Cards of three issuers
       And I see "<terms>"
 
       Examples:
-        | issuer          | id     | country | pin    | one of them              | terms                           |
-        | Citadel Private | strict | DE      | 258036 | CITADEL-VIRTUAL-VISA-EEA | EUR, CHF · 1 more allowed       |
-        | Citadel Private | strict | DE      | 258036 | CITADEL-PHYSICAL-MC-EEA  | EUR · 1 more allowed            |
-        | Citadel Private | strict | US      | 258036 | CITADEL-VIRTUAL-VISA-US  | USD · 1 more allowed            |
-        | Citadel Private | strict | GB      | 258036 | No card for you yet      | Your wallet works all the same. |
+        | issuer          | id     | country | pin    | one of them              | terms                          |
+        | Citadel Private | strict | DE      | 258036 | CITADEL-VIRTUAL-VISA-EEA | EUR, CHF · 1 more allowed      |
+        | Citadel Private | strict | DE      | 258036 | CITADEL-PHYSICAL-MC-EEA  | EUR · 1 more allowed           |
+        | Citadel Private | strict | US      | 258036 | CITADEL-VIRTUAL-VISA-US  | USD · 1 more allowed           |
+        | Citadel Private | strict | GB      | 258036 | No cards available       | You can still use your wallet. |
 
 """##,
     "cards/cards-paging.feature": ##"""
@@ -14621,7 +14621,7 @@ Feature: Many cards
       Then I see "21 to 25 of 25"
       When I press Enter
       Then I see "•••• 2003"
-      And I see "Cancelled for good"
+      And I see "Cancelled."
 
     Scenario: From the programs one comes back to the same page
       When I choose "Next page"
@@ -14743,7 +14743,7 @@ Feature: The cards of a wallet
     @smoke
     Scenario: Whoever has no card is told which there are
       Then I see "No cards yet"
-      And I see "Order one: a virtual card can be used at once, a physical one comes by post."
+      And I see "Order one. You can use a virtual card right away. A physical card comes by mail."
       And the list shows 0 cards
       And the issuer was asked cardService.getAll 1 time
 
@@ -14982,14 +14982,14 @@ Feature: Network and issuer fail while a card is activated
     And the field "Activation code" says ""
 
     Examples:
-      | what happens       | how                                        | what is said                                                                     |
-      | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-      | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-      | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-      | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-      | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-      | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-      | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+      | what happens       | how                                        | what is said                                                                            |
+      | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+      | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+      | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+      | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+      | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+      | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+      | the app is too old | in another version                         | This app version is no longer supported.                                                |
 
   @fault
   Scenario: The code: without a network nothing is sent, and back online it goes on
@@ -14999,7 +14999,7 @@ Feature: Network and issuer fail while a card is activated
     When the phone comes back online
     And I enter the code
     And I choose "Activate"
-    Then I see "It is active now."
+    Then I see "Card activated."
 
   @fault @clock
   Scenario: The code: an answer that does not come is given up after a while
@@ -15007,22 +15007,22 @@ Feature: Network and issuer fail while a card is activated
     When I choose "Activate"
     Then I see "Activating your card"
     When 30 seconds pass
-    Then I see "No answer came in time. Try again: nothing is done twice."
+    Then I see "The request timed out. Try again. It won't be done twice."
     When I enter the code
     And I choose "Activate"
-    Then I see "It is active now."
+    Then I see "Card activated."
 
   @fault @clock
   Scenario: The code: nobody has to wait, and an answer that comes after all changes nothing
     Given the issuer answers the next cardService.activate after 30 seconds
     When I choose "Activate"
     And I press Esc
-    Then I see "You stopped waiting. Try again: nothing is done twice."
+    Then I see "You stopped waiting. Try again. It won't be done twice."
     When 30 seconds pass
     Then I see "You stopped waiting."
     When I enter the code
     And I choose "Activate"
-    Then I see "It is active now."
+    Then I see "Card activated."
 
   @smoke @fault
   Scenario: After a lost answer the card is active, once
@@ -15032,7 +15032,7 @@ Feature: Network and issuer fail while a card is activated
     When I enter the code
     And I choose "Activate"
     Then the screen is "Card"
-    And I see "It is active now."
+    And I see "Card activated."
     And the issuer was asked cardService.activate 2 times
 
   @fault
@@ -15041,7 +15041,7 @@ Feature: Network and issuer fail while a card is activated
     When I choose "Activate"
     And I choose "Back"
     Then the screen is "Card"
-    And I see "Active: it pays wherever Mastercard is taken."
+    And I see "Ready to use wherever Mastercard is accepted."
     And I do not see "Activate card"
 
   @fault
@@ -15064,7 +15064,7 @@ Feature: Network and issuer fail while a card is activated
       | field           | value  |
       | Activation code | 000000 |
     And I choose "Activate"
-    Then I see "That is not the code. 2 tries left, then the card is suspended."
+    Then I see "Wrong code. 2 attempts left before the card is suspended."
 
 """##,
     "cards/faults-card-details.feature": ##"""
@@ -15103,14 +15103,14 @@ Feature: Network and issuer fail before a card's details are shown
       And the issuer was asked verifyPasscode 1 time
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-        | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                                |
 
     @fault
     Scenario: The details: without a network nothing is shown, and back online it goes on
@@ -15128,9 +15128,9 @@ Feature: Network and issuer fail before a card's details are shown
     Scenario: The details: an answer that does not come is given up after a while
       Given the issuer answers the next cardService.getDetails with a timeout
       When I press Enter
-      Then I see "Asking for the details"
+      Then I see "Loading card details"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       And the card details are hidden
       When I choose "Try again"
       Then the action "Hide now" is enabled
@@ -15140,7 +15140,7 @@ Feature: Network and issuer fail before a card's details are shown
       Given the issuer answers the next cardService.getDetails after 30 seconds
       When I press Enter
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       And the card details are hidden
@@ -15169,9 +15169,9 @@ Feature: Network and issuer fail before a card's details are shown
 
       Examples:
         | status | what is said                                                          |
-        | 400    | The issuer could not accept this. Try again, or ask customer care.    |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.    |
         | 403    | The issuer does not allow this on this phone. Customer care can help. |
-        | 409    | Something else has changed this meanwhile. Try again.                 |
+        | 409    | This was changed in the meantime. Try again.                          |
 
   Rule: The proof
 
@@ -15196,7 +15196,7 @@ Feature: Network and issuer fail before a card's details are shown
     Scenario Outline: The proof: <what happens>, and one is told what to do
       Given the issuer answers the next verifyPasscode <how>
       When I press Enter
-      Then the screen is "Is it you?"
+      Then the screen is "Confirm it's you"
       And I see "<what is said>"
       And the field "Wallet PIN" says ""
       And the issuer was asked cardService.getDetails 0 times
@@ -15207,14 +15207,14 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-        | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                                |
 
     @fault
     Scenario: The proof: without a network nothing is sent, and back online it goes on
@@ -15234,7 +15234,7 @@ Feature: Network and issuer fail before a card's details are shown
       When I press Enter
       Then I see "Checking your PIN"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -15246,7 +15246,7 @@ Feature: Network and issuer fail before a card's details are shown
       Given the issuer answers the next verifyPasscode after 30 seconds
       When I press Enter
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       And the card details are hidden
@@ -15267,7 +15267,7 @@ Feature: Network and issuer fail before a card's details are shown
         | field      | value |
         | Wallet PIN | 1379  |
       And I press Enter
-      Then I see "That is not your PIN. 4 tries left, then it is off."
+      Then I see "Wrong PIN. 4 attempts left."
 
   Rule: The proof with the password
 
@@ -15278,7 +15278,7 @@ Feature: Network and issuer fail before a card's details are shown
         | PEBBLE-VIRTUAL-MC-EEA | VIRTUAL | ACTIVE | 1234      |          |        |
       When I fill in:
         | field    | value            |
-        | E-mail   | anna@example.com |
+        | Email    | anna@example.com |
         | Password | Heron-Lake-42    |
       And I choose "Log in"
       And I choose "Not now"
@@ -15297,14 +15297,14 @@ Feature: Network and issuer fail before a card's details are shown
       And the field "Password" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-        | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                                |
 
     @fault
     Scenario: The password: without a network nothing is sent, and back online it goes on
@@ -15324,7 +15324,7 @@ Feature: Network and issuer fail before a card's details are shown
       When I choose "Continue"
       Then I see "Checking your password"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -15336,7 +15336,7 @@ Feature: Network and issuer fail before a card's details are shown
       Given the issuer answers the next verifyPassword after 30 seconds
       When I choose "Continue"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I fill in:
@@ -15370,17 +15370,17 @@ Feature: Network and issuer fail while a card is ordered
       Given the issuer answers the next cardService.create <how>
       When I choose "Order the card"
       Then I see "<what is said>"
-      And I see "Is this right?"
+      And I see "Check your order"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                                         |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again without a change: nothing is ordered twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again without a change: nothing is ordered twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                                            |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again without a change: nothing is ordered twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again without a change: nothing is ordered twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again without a change: nothing is ordered twice.         |
-        | the app is too old | in another version                         | The issuer speaks a newer version.                                                                   |
+        | what happens       | how                                        | what is said                                                                                             |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again without changes. You won't get two cards.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again without changes. You won't get two cards.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                                            |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again without changes. You won't get two cards. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again without changes. You won't get two cards. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again without changes. You won't get two cards.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                                                 |
 
     @fault
     Scenario: The order: without a network nothing is sent, and back online it goes on
@@ -15397,7 +15397,7 @@ Feature: Network and issuer fail while a card is ordered
       When I choose "Order the card"
       Then I see "Ordering your card"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again without a change: nothing is ordered twice."
+      Then I see "The request timed out. Try again without changes. You won't get two cards."
       When I choose "Order the card"
       Then I see "Your card is ready"
 
@@ -15406,7 +15406,7 @@ Feature: Network and issuer fail while a card is ordered
       Given the issuer answers the next cardService.create after 30 seconds
       When I choose "Order the card"
       And I press Esc
-      Then I see "You stopped waiting. Try again without a change: nothing is ordered twice."
+      Then I see "You stopped waiting. Try again without changes. You won't get two cards."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Order the card"
@@ -15419,7 +15419,7 @@ Feature: Network and issuer fail while a card is ordered
       And I choose "Order the card"
       Then I see "Your card is ready"
       And the issuer was asked cardService.create 2 times
-      When I choose "Go to the card"
+      When I choose "View card"
       And I choose "Back"
       Then the list shows 1 card
       When I choose "Order a card"
@@ -15438,7 +15438,7 @@ Feature: Network and issuer fail while a card is ordered
       And I press Esc
       And I choose "Order the card"
       And 30 seconds pass
-      And I choose "Go to the card"
+      And I choose "View card"
       And I choose "Back"
       Then the list shows 1 card
 
@@ -15453,10 +15453,10 @@ Feature: Network and issuer fail while a card is ordered
 
       Examples:
         | status | what is said                                                          |
-        | 400    | The issuer could not accept this. Try again, or ask customer care.    |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.    |
         | 403    | The issuer does not allow this on this phone. Customer care can help. |
-        | 409    | Something else has changed this meanwhile. Try again.                 |
-        | 422    | The issuer could not accept this. Try again, or ask customer care.                                   |
+        | 409    | This was changed in the meantime. Try again.                          |
+        | 422    | The issuer rejected this request. Try again, or ask customer care.    |
 
     @fault
     Scenario: Whoever leaves after a lost answer is told that the card may be ordered already
@@ -15464,8 +15464,8 @@ Feature: Network and issuer fail while a card is ordered
       When I choose "Order the card"
       And I choose "Back"
       And I choose "Back"
-      Then I see "The card may be ordered already: your cards will tell. What you have typed would be lost."
-      When I choose "Leave the order"
+      Then I see "Your order may have gone through: check your cards. What you entered will be lost."
+      When I choose "Discard order"
       And I choose "Back"
       Then the list shows 1 card
 
@@ -15475,8 +15475,8 @@ Feature: Network and issuer fail while a card is ordered
       When I choose "Order the card"
       And I choose "Back"
       And I choose "Back"
-      Then I see "The card may be ordered already: your cards will tell."
-      When I choose "Leave the order"
+      Then I see "Your order may have gone through: check your cards."
+      When I choose "Discard order"
       And I choose "Back"
       Then I see "No cards yet"
 
@@ -15487,11 +15487,11 @@ Feature: Network and issuer fail while a card is ordered
       And I choose "Back"
       And I fill in:
         | field    | value |
-        | Currency | BGN |
+        | Currency | BGN   |
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your card is ready"
-      When I choose "Go to the card"
+      When I choose "View card"
       And I choose "Back"
       Then the list shows 2 cards
 
@@ -15533,10 +15533,10 @@ Feature: Network and issuer fail while a card is ordered
       And I choose "Order a card"
       And I choose "Physical Mastercard"
       And I fill in:
-        | field          | value          |
-        | Mobile         | +4915550100777 |
-        | Card PIN       | 4719           |
-        | Card PIN again | 4719           |
+        | field            | value          |
+        | Mobile number    | +4915550100777 |
+        | Card PIN         | 4719           |
+        | Confirm card PIN | 4719           |
       And I choose "Continue"
       And I fill in:
         | field       | value        |
@@ -15553,9 +15553,9 @@ Feature: Network and issuer fail while a card is ordered
       Then the field "Address" says "Elm Street 1"
       And the field "Postal code" says "10115"
       When I choose "Back"
-      Then the field "Mobile" says "+4915550100777"
+      Then the field "Mobile number" says "+4915550100777"
       And the field "Card PIN" says "••••"
-      And the field "Card PIN again" says "••••"
+      And the field "Confirm card PIN" says "••••"
 
       Examples:
         | what happens       | how                                        |
@@ -15569,7 +15569,7 @@ Feature: Network and issuer fail while a card is ordered
       When I choose "Order the card"
       And I choose "Order the card"
       Then I see "Your card is on its way"
-      When I choose "Go to the card"
+      When I choose "View card"
       Then the action "Change card PIN" is enabled
       When I choose "Back"
       Then the list shows 1 card
@@ -15600,72 +15600,72 @@ Feature: Network and issuer fail while a card's PIN is set
         | Wallet PIN | 2580  |
       And I press Enter
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
 
     @fault
     Scenario Outline: The PIN: <what happens>, and one is told what to do
       Given the issuer answers the next cardService.update <how>
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       Then I see "<what is said>"
       And the field "New card PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-        | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                                |
 
     @fault
     Scenario: The PIN: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @fault @clock
     Scenario: The PIN: an answer that does not come is given up after a while
       Given the issuer answers the next cardService.update with a timeout
-      When I choose "Set the card PIN"
-      Then I see "Setting the card's PIN"
+      When I choose "Save card PIN"
+      Then I see "Saving the card PIN"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+      Then I see "The request timed out. Try again. It won't be done twice."
+      When I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @fault @clock
     Scenario: The PIN: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next cardService.update after 30 seconds
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+      When I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @smoke @fault
     Scenario: The PIN: after a lost answer it is set once more, to the same
       Given the issuer answers the next cardService.update by dropping the connection after it acted
-      When I choose "Set the card PIN"
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set. Your wallet's PIN is as it was."
+      When I choose "Save card PIN"
+      And I choose "Save card PIN"
+      Then I see "Card PIN set. Your wallet PIN hasn't changed."
       And the issuer was asked cardService.update 2 times
       And the issuer was asked cardService.setCardPIN 0 times
 
     @fault
     Scenario: The PIN: whoever leaves after a lost answer finds it set
       Given the issuer answers the next cardService.update by dropping the connection after it acted
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       And I choose "Back"
-      And I choose "Leave the PIN as it is"
+      And I choose "Discard"
       Then the screen is "Card"
       And the action "Change card PIN" is enabled
 
@@ -15691,72 +15691,72 @@ Feature: Network and issuer fail while a card's PIN is set
         | Wallet PIN | 2580  |
       And I press Enter
       And I fill in:
-        | field              | value |
-        | New card PIN       | 4719  |
-        | New card PIN again | 4719  |
+        | field                | value |
+        | New card PIN         | 4719  |
+        | Confirm new card PIN | 4719  |
 
     @fault
     Scenario Outline: The PIN in the United States: <what happens>, and one is told what to do
       Given the issuer answers the next cardService.setCardPIN <how>
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       Then I see "<what is said>"
       And the field "New card PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-        | the app is too old | in another version                         | The issuer speaks a newer version.                                               |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                                |
 
     @fault
     Scenario: The PIN in the United States: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+      And I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @fault @clock
     Scenario: The PIN in the United States: an answer that does not come is given up after a while
       Given the issuer answers the next cardService.setCardPIN with a timeout
-      When I choose "Set the card PIN"
-      Then I see "Setting the card's PIN"
+      When I choose "Save card PIN"
+      Then I see "Saving the card PIN"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
-      When I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+      Then I see "The request timed out. Try again. It won't be done twice."
+      When I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @fault @clock
     Scenario: The PIN in the United States: nobody has to wait, and an answer that comes after all changes nothing
       Given the issuer answers the next cardService.setCardPIN after 30 seconds
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
-      When I choose "Set the card PIN"
-      Then I see "Its PIN is set."
+      When I choose "Save card PIN"
+      Then I see "Card PIN set."
 
     @fault
     Scenario: The PIN in the United States: after a lost answer it is set once more, to the same
       Given the issuer answers the next cardService.setCardPIN by dropping the connection after it acted
-      When I choose "Set the card PIN"
-      And I choose "Set the card PIN"
-      Then I see "Its PIN is set. Your wallet's PIN is as it was."
+      When I choose "Save card PIN"
+      And I choose "Save card PIN"
+      Then I see "Card PIN set. Your wallet PIN hasn't changed."
       And the issuer was asked cardService.setCardPIN 2 times
       And the issuer was asked cardService.update 0 times
 
     @fault
     Scenario: The PIN in the United States: whoever leaves after a lost answer finds it set
       Given the issuer answers the next cardService.setCardPIN by dropping the connection after it acted
-      When I choose "Set the card PIN"
+      When I choose "Save card PIN"
       And I choose "Back"
-      And I choose "Leave the PIN as it is"
+      And I choose "Discard"
       Then the screen is "Card"
       And the action "Change card PIN" is enabled
 
@@ -15784,14 +15784,14 @@ Feature: What is asked again after a lost answer
     Given the issuer answers the next cardService.update by dropping the connection after it acted
     When I choose "Lock card"
     And I choose "Lock card"
-    And I choose "See how it is now"
-    Then I see "Locked by you"
+    And I choose "Check card status"
+    Then I see "You locked this card"
     When I choose "Unlock card"
     And I choose "Unlock card"
     Then the card ending "7009" is ACTIVE
     When I choose "Lock card"
     And I choose "Lock card"
-    Then I see "It is locked: it pays nothing"
+    Then I see "Card locked. You can't pay with it"
     And the card ending "7009" is LOCKED
 
   @fault
@@ -15801,12 +15801,12 @@ Feature: What is asked again after a lost answer
     And the issuer answers the next cardService.update by dropping the connection after it acted
     And I choose "Unlock card"
     And I choose "Unlock card"
-    And I choose "See how it is now"
+    And I choose "Check card status"
     And I choose "Lock card"
     And I choose "Lock card"
     And I choose "Unlock card"
     And I choose "Unlock card"
-    Then I see "It is unlocked: it pays again."
+    Then I see "Card unlocked. You can pay with it again."
     And the card ending "7009" is ACTIVE
 
   @fault
@@ -15816,8 +15816,8 @@ Feature: What is asked again after a lost answer
     And I choose "Lock card"
     And customer care takes the card ending "7009" to SUSPENDED
     And customer care takes the card ending "7009" to ACTIVE
-    And I choose "See how it is now"
-    Then I see "Active: it pays"
+    And I choose "Check card status"
+    Then I see "Ready to use"
     When I choose "Lock card"
     And I choose "Lock card"
     Then the card ending "7009" is LOCKED
@@ -15830,10 +15830,10 @@ Feature: What is asked again after a lost answer
     And I choose "Virtual Visa"
     And I choose "Continue"
     And I choose "Order the card"
-    Then I see "The connection was lost before an answer came."
+    Then I see "The connection was lost before the issuer responded."
     When I choose "Back"
     And I choose "Back"
-    And I choose "Leave the order"
+    And I choose "Discard order"
     And I choose "Back"
     Then I see "2 cards"
     When customer care takes the card ending "7009" to SUSPENDED
@@ -15844,7 +15844,7 @@ Feature: What is asked again after a lost answer
     And I choose "••••"
     And I choose "Cancel card"
     And I choose "Lost"
-    And I choose "Cancel card for good"
+    And I choose "Cancel card permanently"
     And I choose "Back"
     And I choose "Filter"
     And I choose "Show all cards"
@@ -15880,21 +15880,21 @@ Feature: Network and issuer fail around the cards
       Given the issuer answers the next cardService.getAll <how>
       When I choose "Cards"
       Then I see "<what is said>"
-      And I see "Your cards could not be listed"
+      And I see "Couldn't load your cards"
       When I choose "Try again"
       Then the list shows 1 card
       And the issuer was asked cardService.getAll 2 times
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.            |
-        | it is not known    | with 404                                   | The issuer does not know what was asked for. Try again, or ask customer care.    |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.                   |
+        | it is not known    | with 404                                   | The issuer couldn't find this. Try again, or ask customer care.                         |
 
     @fault
     Scenario: The list: without a network nothing is sent, and back online it goes on
@@ -15909,9 +15909,9 @@ Feature: Network and issuer fail around the cards
     Scenario: The list: an answer that does not come is given up after a while
       Given the issuer answers the next cardService.getAll with a timeout
       When I choose "Cards"
-      Then I see "Asking for your cards"
+      Then I see "Loading your cards"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I choose "Try again"
       Then the list shows 1 card
 
@@ -15920,7 +15920,7 @@ Feature: Network and issuer fail around the cards
       Given the issuer answers the next cardService.getAll after 30 seconds
       When I choose "Cards"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
@@ -15930,7 +15930,7 @@ Feature: Network and issuer fail around the cards
     Scenario: The list: an answer that takes its time is waited for
       Given the issuer answers the next cardService.getAll after 3 seconds
       When I choose "Cards"
-      Then I see "Asking for your cards"
+      Then I see "Loading your cards"
       When 3 seconds pass
       Then the list shows 1 card
 
@@ -15951,7 +15951,7 @@ Feature: Network and issuer fail around the cards
     Scenario: The list: an app that is too old says so
       Given the issuer answers the next cardService.getAll in another version
       When I choose "Cards"
-      Then I see "The issuer speaks a newer version. Update the app, then try again."
+      Then I see "This app version is no longer supported. Update the app, then try again."
 
     @fault
     Scenario: Coming back from a card the list may fail, and no card is lost
@@ -15959,7 +15959,7 @@ Feature: Network and issuer fail around the cards
       And I choose "•••• 7009"
       And the issuer answers the next cardService.getAll with 503
       And I choose "Back"
-      Then I see "Your cards could not be listed"
+      Then I see "Couldn't load your cards"
       When I choose "Try again"
       Then the list shows 1 card
 
@@ -15994,12 +15994,12 @@ Feature: Network and issuer fail around the cards
     Scenario: A page that does not come leaves the one that is there
       Given the issuer answers the next cardService.getAll with 503
       When I choose "Next page"
-      Then I see "The issuer has a problem (503)."
+      Then I see "The issuer has a technical problem (503)."
       And I see "1 to 10 of 11"
       And the list shows 10 cards
       When I choose "Next page"
       Then I see "11 of 11"
-      And I do not see "The issuer has a problem"
+      And I do not see "The issuer has a technical problem"
 
     @fault @clock
     Scenario: Whoever stops waiting for a page stays on the one that is there
@@ -16038,15 +16038,15 @@ Feature: Network and issuer fail around the cards
       And the issuer was asked cardService.get 2 times
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
-        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.            |
-        | it is not known    | with 404                                   | The issuer does not know what was asked for. Try again, or ask customer care.    |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.                   |
+        | it is not known    | with 404                                   | The issuer couldn't find this. Try again, or ask customer care.                         |
 
     @fault
     Scenario: A card: without a network what the list said is shown, and nothing can be done
@@ -16055,12 +16055,12 @@ Feature: Network and issuer fail around the cards
       Then I see "This phone is offline. Check the connection, then try again."
       And I see "Anna Sample"
       And I do not see "Lock card"
-      And I see "How it stands now is not known."
-      And I do not see "Active: it pays"
+      And I see "Couldn't load the card's status."
+      And I do not see "Ready to use"
       When I choose "About this card"
       Then I see "SKRILL-VIRTUAL-MC-EEA"
-      And I see "Status not known"
-      And I do not see "Wallets"
+      And I see "Status unknown"
+      And I do not see "Mobile wallets"
       When I choose "Back"
       And the phone comes back online
       And I choose "Try again"
@@ -16070,9 +16070,9 @@ Feature: Network and issuer fail around the cards
     Scenario: A card: an answer that does not come is given up after a while
       Given the issuer answers the next cardService.get with a timeout
       When I choose "•••• 7009"
-      Then I see "Looking at the card"
+      Then I see "Loading card"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I choose "Try again"
       Then the action "Lock card" is enabled
 
@@ -16081,7 +16081,7 @@ Feature: Network and issuer fail around the cards
       Given the issuer answers the next cardService.get after 30 seconds
       When I choose "•••• 7009"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
@@ -16117,47 +16117,47 @@ Feature: Network and issuer fail around the cards
       Then I see "<what is said>"
       And the card ending "7009" is <status>
       When I choose "Lock card"
-      Then I see "It is locked: it pays nothing"
+      Then I see "Card locked. You can't pay with it"
       And the card ending "7009" is LOCKED
       And the issuer was asked cardService.update 2 times
 
       Examples:
-        | what happens       | how                                        | status | what is said                                                                     |
-        | the issuer fails   | with 500                                   | ACTIVE | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | ACTIVE | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | ACTIVE | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | ACTIVE | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | LOCKED | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | LOCKED | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | status | what is said                                                                            |
+        | the issuer fails   | with 500                                   | ACTIVE | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | ACTIVE | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | ACTIVE | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | ACTIVE | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | LOCKED | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | LOCKED | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario Outline: Cancelling: <what happens>, and the card is cancelled once
       Given the issuer answers the next cardService.update <how>
       When I choose "Cancel card"
       And I choose "Lost"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then I see "<what is said>"
       And the card ending "7009" is <status>
-      When I choose "Cancel card for good"
-      Then I see "It is cancelled for good."
+      When I choose "Cancel card permanently"
+      Then I see "Card cancelled."
       And the card ending "7009" is CANCELLED
 
       Examples:
-        | what happens       | how                                        | status    | what is said                                   |
-        | the issuer is down | with 503                                   | ACTIVE    | The issuer has a problem (503).                |
-        | the call is lost   | by dropping the connection before it acted | ACTIVE    | The connection was lost before an answer came. |
-        | the answer is lost | by dropping the connection after it acted  | CANCELLED | The connection was lost before an answer came. |
-        | nobody can read it | with something unreadable                  | CANCELLED | The issuer's answer could not be read.         |
+        | what happens       | how                                        | status    | what is said                                         |
+        | the issuer is down | with 503                                   | ACTIVE    | The issuer has a technical problem (503).            |
+        | the call is lost   | by dropping the connection before it acted | ACTIVE    | The connection was lost before the issuer responded. |
+        | the answer is lost | by dropping the connection after it acted  | CANCELLED | The connection was lost before the issuer responded. |
+        | nobody can read it | with something unreadable                  | CANCELLED | The issuer sent an invalid response.                 |
 
     @smoke @fault
     Scenario: Whoever gives up after a lost answer sees what became of it
       Given the issuer answers the next cardService.update by dropping the connection after it acted
       When I choose "Lock card"
       And I choose "Lock card"
-      Then I see "The connection was lost before an answer came."
-      And I do not see "Leave it unlocked"
-      When I choose "See how it is now"
-      Then I see "Locked by you: it pays nothing until you unlock it."
+      Then I see "The connection was lost before the issuer responded."
+      And I do not see "Keep unlocked"
+      When I choose "Check card status"
+      Then I see "You locked this card. Unlock it to pay with it."
 
     @fault
     Scenario: Locking: without a network nothing is sent, and back online it goes on
@@ -16177,7 +16177,7 @@ Feature: Network and issuer fail around the cards
       And I choose "Lock card"
       Then I see "Locking the card"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I choose "Lock card"
       Then the card ending "7009" is LOCKED
 
@@ -16187,13 +16187,13 @@ Feature: Network and issuer fail around the cards
       When I choose "Lock card"
       And I choose "Lock card"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
-      And I see "See how it is now"
+      Then I see "You stopped waiting. Try again. It won't be done twice."
+      And I see "Check card status"
       When 30 seconds pass
       Then I see "You stopped waiting."
       And the card ending "7009" is ACTIVE
       When I choose "Lock card"
-      Then I see "It is locked: it pays nothing"
+      Then I see "Card locked. You can't pay with it"
 
     @fault @refusal
     Scenario Outline: Locking is refused with <status>, and the card stays as it was
@@ -16202,16 +16202,16 @@ Feature: Network and issuer fail around the cards
       And I choose "Lock card"
       Then I see "<what is said>"
       And the card ending "7009" is ACTIVE
-      When I choose "Leave it unlocked"
-      Then I see "Active: it pays"
+      When I choose "Keep unlocked"
+      Then I see "Ready to use"
 
       Examples:
-        | status | what is said                                                                  |
-        | 400    | The issuer could not accept this. Try again, or ask customer care.            |
-        | 401    | The issuer did not accept this. Try again, or ask customer care.              |
-        | 403    | The issuer does not allow this on this phone. Customer care can help.         |
-        | 404    | The issuer does not know what was asked for. Try again, or ask customer care. |
-        | 409    | Something else has changed this meanwhile. Try again.                         |
+        | status | what is said                                                          |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.    |
+        | 401    | The issuer did not accept this. Try again, or ask customer care.      |
+        | 403    | The issuer does not allow this on this phone. Customer care can help. |
+        | 404    | The issuer couldn't find this. Try again, or ask customer care.       |
+        | 409    | This was changed in the meantime. Try again.                          |
 
     @fault
     Scenario Outline: Unlocking: <what happens>, and the card is unlocked once
@@ -16223,14 +16223,14 @@ Feature: Network and issuer fail around the cards
       Then I see "<what is said>"
       And the card ending "7009" is <status>
       When I choose "Unlock card"
-      Then I see "It is unlocked: it pays again."
+      Then I see "Card unlocked. You can pay with it again."
       And the card ending "7009" is ACTIVE
 
       Examples:
-        | what happens       | how                                        | status | what is said                                   |
-        | the issuer is down | with 503                                   | LOCKED | The issuer has a problem (503).                |
-        | the call is lost   | by dropping the connection before it acted | LOCKED | The connection was lost before an answer came. |
-        | the answer is lost | by dropping the connection after it acted  | ACTIVE | The connection was lost before an answer came. |
+        | what happens       | how                                        | status | what is said                                         |
+        | the issuer is down | with 503                                   | LOCKED | The issuer has a technical problem (503).            |
+        | the call is lost   | by dropping the connection before it acted | LOCKED | The connection was lost before the issuer responded. |
+        | the answer is lost | by dropping the connection after it acted  | ACTIVE | The connection was lost before the issuer responded. |
 
   Rule: The programs
 
@@ -16248,18 +16248,18 @@ Feature: Network and issuer fail around the cards
       Given the issuer answers the next cardService.getPrograms <how>
       When I choose "Order a card"
       Then I see "<what is said>"
-      And I see "The programs could not be fetched"
+      And I see "Couldn't load card programs"
       When I choose "Try again"
       Then I see "SKRILL-VIRTUAL-MC-EEA"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                     |
-        | the issuer fails   | with 500                                   | The issuer has a problem (500). Try again: nothing is done twice.                |
-        | the issuer is down | with 503                                   | The issuer has a problem (503). Try again: nothing is done twice.                |
-        | too many ask       | with 429                                   | The issuer is asked too often. Wait 30 s, then try again.                        |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before an answer came. Try again: nothing is done twice. |
-        | nobody can read it | with something unreadable                  | The issuer's answer could not be read. Try again: nothing is done twice.         |
+        | what happens       | how                                        | what is said                                                                            |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
 
     @fault
     Scenario: The programs: without a network nothing is sent, and back online it goes on
@@ -16274,9 +16274,9 @@ Feature: Network and issuer fail around the cards
     Scenario: The programs: an answer that does not come is given up after a while
       Given the issuer answers the next cardService.getPrograms with a timeout
       When I choose "Order a card"
-      Then I see "Asking what you may order"
+      Then I see "Loading card programs"
       When 30 seconds pass
-      Then I see "No answer came in time. Try again: nothing is done twice."
+      Then I see "The request timed out. Try again. It won't be done twice."
       When I choose "Try again"
       Then I see "SKRILL-VIRTUAL-MC-EEA"
 
@@ -16285,7 +16285,7 @@ Feature: Network and issuer fail around the cards
       Given the issuer answers the next cardService.getPrograms after 30 seconds
       When I choose "Order a card"
       And I press Esc
-      Then I see "You stopped waiting. Try again: nothing is done twice."
+      Then I see "You stopped waiting. Try again. It won't be done twice."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
@@ -16460,9 +16460,9 @@ Feature: Cards look as in their pictures
     Scenario: Cancelling
       When I choose "Cancel card"
       Then the picture is "Cards/CardChange/cancel"
-      When I choose "Another reason"
+      When I choose "Other reason"
       Then the picture is "Cards/CardChange/other-reason"
-      When I choose "Go on"
+      When I choose "Continue"
       Then the picture is "Cards/CardChange/reason-missing"
       When I type "The dog has eaten it"
       And I press Enter
@@ -16473,7 +16473,7 @@ Feature: Cards look as in their pictures
       When I choose "Cancel card"
       And I choose "Lost"
       Then the picture is "Cards/CardChange/cancel-lost"
-      When I choose "Cancel card for good"
+      When I choose "Cancel card permanently"
       And I press Ctrl-N
       And I press Ctrl-N
       Then the picture is "Cards/Card/just-cancelled"
@@ -16563,7 +16563,7 @@ Feature: Cards look as in their pictures
       And the issuer answers the next cardService.update after 3 seconds
       And I choose "Cancel card"
       And I choose "Stolen"
-      And I choose "Cancel card for good"
+      And I choose "Cancel card permanently"
       Then the picture is "Cards/CardChange/cancelling"
 
     @fault @screen
@@ -16643,17 +16643,17 @@ Feature: Behind the glass
 
   Scenario: The Simulator lies over the glass
     When I press Ctrl-O
-    Then I see "Fault for the next call"
+    Then I see "Make the next call fail"
     And the glass does not show "Behind the glass"
     When I press Esc
     Then the glass shows "Behind the glass"
 
   Scenario: New mail stands in the status line until it is read
     Given an enrolled wallet
-    Then the status line shows "1 new mail"
+    Then the status line shows "1 new message"
     When I press Ctrl-N
     And I choose "Welcome to Meridian Wallet"
-    Then the status line does not show "new mail"
+    Then the status line does not show "new message"
 
   Scenario: An injected fault is called so on the glass, and not on the phone
     Given an enrolled wallet
@@ -16676,7 +16676,7 @@ Feature: Keys and help
   Scenario: A question mark opens help, Esc closes it
     When I press ?
     Then the screen is "Help"
-    And I see "This phone is linked to no wallet."
+    And I see "This phone isn't linked to a wallet."
     And I see "Ctrl-O the Simulator"
     When I press Esc
     Then the screen is "Welcome"
@@ -16708,11 +16708,11 @@ Feature: Keys and help
     Given an enrolled wallet
     When I press ?
     Then the screen is "PIN login"
-    And I see "PIN: digits only. Nothing was added."
+    And I see "PIN: digits only."
     When I press Ctrl-O
     And I choose "Help"
     Then the screen is "Help"
-    And I see "Log in with the wallet's PIN."
+    And I see "Log in with your wallet PIN."
 
   Scenario: Tab and the arrows go round through all there is to choose
     When I press Tab
@@ -16737,23 +16737,23 @@ Feature: Keys and help
     Then the screen is "Security question"
 
   Scenario: The cursor goes where it is sent within a field
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I type "nna@example.con"
     And I press Backspace
     And I type "m"
     And I press Home
     And I type "a"
-    Then the field "E-mail" says "anna@example.com"
+    Then the field "Email" says "anna@example.com"
     When I press Right
     And I press Delete
-    Then the field "E-mail" says "ana@example.com"
+    Then the field "Email" says "ana@example.com"
     When I press Ctrl-U
-    Then the field "E-mail" says ""
+    Then the field "Email" says ""
 
   Scenario: Letters do nothing but stand there while one types
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I type "q?"
-    Then the field "E-mail" says "q?"
+    Then the field "Email" says "q?"
     And the screen is "Log in"
 
   Scenario: The glass is put away and taken out again
@@ -16780,11 +16780,11 @@ Feature: Keys and help
       | Password | Heron-Lake-42 |
     And I choose "Continue"
     And I fill in:
-      | field         | value |
-      | Your answer   | heron |
-      | New PIN       | 4719  |
-      | New PIN again | 4719  |
-    And I choose "Set the new PIN"
+      | field           | value |
+      | Your answer     | heron |
+      | New PIN         | 4719  |
+      | Confirm new PIN | 4719  |
+    And I choose "Save PIN"
     Then I see "New: Your PIN was changed"
     When I press Ctrl-N
     And I press Ctrl-N
@@ -16836,7 +16836,7 @@ Feature: An app that is killed
       | field | value |
       | PIN   | 9999  |
     And I press Enter
-    Then I see "3 tries left"
+    Then I see "3 attempts left"
     And the issuer answered loginByPIN with 401 WRONG_CREDENTIALS
 
   Scenario: Killed while it waits for an order, the customer finds one card
@@ -16882,7 +16882,7 @@ Feature: Leaving and coming back
       | First name | Zoë   |
     And I press Shift-Tab
     And I press q
-    Then I see "What you have typed for the new wallet would be lost."
+    Then I see "Your enrollment details will be lost."
     When I choose "Stay here"
     Then the screen is "New wallet"
     And the field "First name" says "Zoë"
@@ -16893,9 +16893,9 @@ Feature: Leaving and coming back
       | field      | value |
       | First name | Zoë   |
     And I press Ctrl-O
-    And I choose "Leave Billfold"
-    Then I see "What you have typed for the new wallet would be lost."
-    When I choose "Leave Billfold"
+    And I choose "Quit Billfold"
+    Then I see "Your enrollment details will be lost."
+    When I choose "Quit Billfold"
     And I restart the app
     Then the screen is "Welcome"
 
@@ -16914,7 +16914,7 @@ Feature: Leaving and coming back
     And I press Tab
     And I press Tab
     And I press q
-    Then I see "What you have typed would be lost."
+    Then I see "What you entered will be lost."
     When I press Esc
     Then the field "New password" says "••••••••••••••"
 
@@ -16983,9 +16983,9 @@ Feature: Pasting
     And the issuer was asked loginByPIN 0 times
 
   Scenario: Lines that are pasted into one field stay in it
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I paste "anna@example.com\nq\n"
-    Then the field "E-mail" says "anna@example.com q"
+    Then the field "Email" says "anna@example.com q"
     And the field "Password" says ""
 
   @refusal
@@ -16997,15 +16997,15 @@ Feature: Pasting
     And the field "PIN" says "••"
 
     Examples:
-      | what            | paste         | what is said                                       |
-      | too many digits | 8025802580258 | PIN: at most 6 digits fit. Nothing was added.      |
-      | letters         | 80x           | PIN: digits only. Nothing was added.               |
+      | what            | paste         | what is said           |
+      | too many digits | 8025802580258 | PIN: at most 6 digits. |
+      | letters         | 80x           | PIN: digits only.      |
 
   @refusal
   Scenario: Too long a paste is told in its field
     When I choose "Enroll a new wallet"
     And I paste "Annannannannannannannannannannannannannannannannanna"
-    Then I see "First name: at most 50 characters fit. Nothing was added."
+    Then I see "First name: at most 50 characters."
     And the field "First name" says ""
 
   Scenario: A password may have blanks in it
@@ -17014,8 +17014,8 @@ Feature: Pasting
       | password | Heron Lake and sky |
     When I choose "Log in with your password"
     And I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I press Tab
     And I paste "Heron Lake and sky\n"
     And I press Enter
@@ -17026,8 +17026,8 @@ Feature: Pasting
     When I choose "Log in with your password"
     And I choose "Forgot your password?"
     And I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I choose "Send me a code"
     And I paste "1234 5678\n"
     Then the field "Code" says "••••••••"
@@ -17072,21 +17072,21 @@ Feature: The Simulator
   Scenario: Another phone is taken up
     When I press Ctrl-O
     And I choose "Phones"
-    Then I see "Phone 2 · Anna (in your hand)"
+    Then I see "Phone 2 · Anna (current)"
     When I choose "Phone 1 · Anna"
     Then the screen is "PIN login"
     When I press Ctrl-O
     And I choose "Phones"
-    Then I see "Phone 1 · Anna (in your hand)"
+    Then I see "Phone 1 · Anna (current)"
 
   Scenario: A new phone comes out of its box
     When I press Ctrl-O
     And I choose "Phones"
-    And I choose "Take a new phone"
+    And I choose "Add a new phone"
     Then the screen is "Welcome"
     When I press Ctrl-O
     And I choose "Phones"
-    Then I see "Phone 3 · not linked (in your hand)"
+    Then I see "Phone 3 · not linked (current)"
 
   Scenario: Taking another phone asks where something would be lost
     When I choose "Unlink this phone"
@@ -17098,7 +17098,7 @@ Feature: The Simulator
     And I press Ctrl-O
     And I choose "Phones"
     And I choose "Phone 1 · Anna"
-    Then I see "What you have typed for the new wallet would be lost."
+    Then I see "Your enrollment details will be lost."
     When I choose "Stay here"
     Then the screen is "Simulator · phones"
     When I press Ctrl-O
@@ -17114,16 +17114,16 @@ Feature: The Simulator
     And I press Ctrl-O
     And I choose "Clock"
     Then I see "2026-11-21 09:41:00"
-    When I choose "Move on by 6 minutes"
-    Then I see "The clock has moved on by 6 minutes."
+    When I choose "Forward 6 minutes"
+    Then I see "Clock moved forward by 6 minutes."
     When I press Ctrl-O
     Then the screen is "Session ended"
 
   Scenario: Another issuer's app is opened
     When I press Ctrl-O
     And I choose "Issuer"
-    Then I see "Every phone has an app of each issuer, and a person a wallet at each."
-    And I see "PIN of 6 digits, 3 tries; passwords from 12 characters; locks after 2 min."
+    Then I see "Each phone has one app per issuer. A customer can have a wallet with each issuer."
+    And I see "PIN of 6 digits, 3 attempts; passwords from 12 characters; locks after 2 min."
     When I choose "Citadel Private"
     Then the screen is "Welcome"
     And I see "Careful with what is yours."
@@ -17131,9 +17131,9 @@ Feature: The Simulator
   @fault
   Scenario Outline: The next call meets what was armed: <fault>
     When I press Ctrl-O
-    And I choose "Fault for the next call"
+    And I choose "Make the next call fail"
     And I choose "<fault>"
-    Then I see "The next call meets: <fault>."
+    Then I see "Next call: <fault>"
     When I press Ctrl-O
     And I fill in:
       | field | value |
@@ -17143,22 +17143,22 @@ Feature: The Simulator
     Then I see "<what is said>"
 
     Examples:
-      | fault                                   | what is said                                                       |
-      | Timeout                                 | No answer came in time.                                            |
-      | Connection lost before the issuer acted | The connection was lost before an answer came.                     |
-      | Connection lost after the issuer acted  | The connection was lost before an answer came.                     |
-      | Unreadable answer                       | The issuer's answer could not be read.                             |
-      | Backend of another version              | The issuer speaks a newer version. Update the app, then try again. |
-      | 429 Too many requests                   | The issuer is asked too often. Wait 30 s, then try again.          |
-      | 503 Service unavailable                 | The issuer has a problem (503).                                    |
+      | fault                                | what is said                                                             |
+      | Timeout                              | The request timed out.                                                   |
+      | Connection dropped before processing | The connection was lost before the issuer responded.                     |
+      | Connection dropped after processing  | The connection was lost before the issuer responded.                     |
+      | Malformed response                   | The issuer sent an invalid response.                                     |
+      | API version mismatch                 | This app version is no longer supported. Update the app, then try again. |
+      | 429 Too many requests                | Too many requests. Wait 30 s, then try again.                            |
+      | 503 Service unavailable              | The issuer has a technical problem (503).                                |
 
   @fault
   Scenario: An armed fault can be disarmed
     When I press Ctrl-O
-    And I choose "Fault for the next call"
+    And I choose "Make the next call fail"
     And I choose "503 Service unavailable"
     And I choose "Disarm the fault"
-    Then I see "Nothing goes wrong any more."
+    Then I see "Fault disarmed."
     When I press Ctrl-O
     And I fill in:
       | field | value |
@@ -17169,7 +17169,7 @@ Feature: The Simulator
   @fault
   Scenario: The phone is taken offline and brought back
     When I press Ctrl-O
-    And I choose "Take the phone offline"
+    And I choose "Go offline"
     Then I see "The phone is offline."
     When I press Ctrl-O
     And I fill in:
@@ -17178,7 +17178,7 @@ Feature: The Simulator
     And I press Enter
     Then I see "This phone is offline."
     When I press Ctrl-O
-    And I choose "Bring the phone back online"
+    And I choose "Go online"
     And I press Ctrl-O
     And I fill in:
       | field | value |
@@ -17190,12 +17190,12 @@ Feature: The Simulator
     When I choose "Log in with your password"
     And I choose "Forgot your password?"
     And I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I choose "Send me a code"
     And I press Ctrl-O
     And I choose "Inbox"
-    And I choose "Your code for a new password · new"
+    And I choose "Your password reset code · new"
     And I choose "Use this code"
     Then the screen is "New password"
     And the field "Code" says "••••••••"
@@ -17205,15 +17205,15 @@ Feature: The Simulator
     When I choose "Log in with your password"
     And I choose "Forgot your password?"
     And I fill in:
-      | field  | value            |
-      | E-mail | anna@example.com |
+      | field | value            |
+      | Email | anna@example.com |
     And I choose "Send me a code"
     And I press Esc
     And I choose "Unlink this phone"
     And I press Ctrl-N
-    And I choose "Your code for a new password · new"
+    And I choose "Your password reset code · new"
     And I choose "Use this code"
-    Then I see "No field on the phone has the focus: go to it first."
+    Then I see "Select a field on the phone first."
 
   Scenario: Nothing done in the Simulator is a call of the wallet
     When I press Ctrl-O
@@ -17232,28 +17232,28 @@ Feature: Sizes of the terminal
 
   @smoke
   Scenario: Small and large again, and nothing that was typed is lost
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I fill in:
       | field    | value            |
-      | E-mail   | anna@example.com |
+      | Email    | anna@example.com |
       | Password | Heron-Lake-42    |
     And I resize the terminal to 40x12
     Then I see "Log in"
-    And the field "E-mail" says "anna@example.com"
+    And the field "Email" says "anna@example.com"
     And the field "Password" says "•••••••••••••"
     When I resize the terminal to 80x24
-    Then the field "E-mail" says "anna@example.com"
+    Then the field "Email" says "anna@example.com"
     And the field "Password" says "•••••••••••••"
 
   Scenario: One goes on typing where one was
-    When I choose "I have a wallet: log in"
+    When I choose "Log in"
     And I type "anna@"
     And I resize the terminal to 40x12
     And I type "example"
     And I resize the terminal to 10x3
     And I type ".com"
     And I resize the terminal to 200x60
-    Then the field "E-mail" says "anna@example.com"
+    Then the field "Email" says "anna@example.com"
 
   Scenario: 40 by 12 has room for what matters: the message and what can be done
     Given an enrolled wallet
@@ -17262,7 +17262,7 @@ Feature: Sizes of the terminal
       | field | value |
       | PIN   | 1379  |
     And I press Enter
-    Then I see "That is not your PIN. 4 tries left, then you log in with your password."
+    Then I see "Wrong PIN. 4 attempts left."
     And I see "Forgot your PIN?"
 
   Scenario: A terminal that is too small says what is needed
@@ -17274,7 +17274,7 @@ Feature: Sizes of the terminal
 
   Scenario: What is needed is said in lines that fit
     Given I resize the terminal to 30x8
-    Then I see "Billfold needs 40x12; this is 30x8. Ctrl-C leaves."
+    Then I see "Billfold needs 40x12; this is 30x8. Ctrl-C quits."
 
   Scenario: In a terminal that is too small one can still leave
     Given I resize the terminal to 20x5
@@ -17300,14 +17300,14 @@ Feature: Sizes of the terminal
     Given I resize the terminal to 40x12
     When I press Ctrl-O
     Then the screen is "Simulator"
-    When I choose "Leave Billfold"
+    When I choose "Quit Billfold"
     And I restart the app
     Then the screen is "Welcome"
 
   Scenario: A long list scrolls, so that all of it can be chosen
     Given I resize the terminal to 40x12
     When I press Ctrl-O
-    And I choose "Fault for the next call"
+    And I choose "Make the next call fail"
     And I choose "503 Service unavailable"
     Then I see "Disarm the fault"
 
@@ -17325,7 +17325,7 @@ Feature: Snapshots
       | field | value |
       | PIN   | 9999  |
     And I press Enter
-    Then I see "4 tries left"
+    Then I see "4 attempts left"
     When 2 hours pass
     And a snapshot is restored
     Then the screen is "PIN login"
@@ -17334,7 +17334,7 @@ Feature: Snapshots
       | field | value |
       | PIN   | 9999  |
     And I press Enter
-    Then I see "4 tries left"
+    Then I see "4 attempts left"
 
   Scenario: A card that was ordered since is gone
     Given the world "cards"
@@ -17369,13 +17369,13 @@ Feature: Snapshots
 │                                      │
 │      This phone is deactivated       │
 │                                      │
-│   Customer care of Meridian Wallet   │
-│   has switched it off, so nobody     │
+│   Meridian Wallet customer care      │
+│   deactivated this phone. Nobody     │
 │   can log in on it.                  │
 │                                      │
 │   Your wallet is safe. Unlink this   │
 │   phone, or ask customer care to     │
-│   switch it on again.                │
+│   reactivate it.                     │
 │                                      │
 │                                      │
 │                                      │
@@ -17421,16 +17421,16 @@ cursor hidden
 │  [                                ]  │
 │   Last name                          │
 │  [                                ]  │
-│   E-mail  such as anna@example.com   │
+│   Email  like anna@example.com       │
 │  [                                ]  │
-│   Phone  such as +49 1555 0100101    │
+│   Mobile number  with country code   │
 │  [                                ]  │
-│   Country  type its name             │
+│   Country  start typing              │
 │  [                                ]  │
 │                                      │
 │                                      │
 │   Continue                           │
-│   Fill in a sample person            │
+│   Fill in sample data                │
 │   Back                               │
 │                                      │
 ╰──────────────────────────────────────╯
@@ -17445,11 +17445,11 @@ cursor 6,4
 6 border 0-0, border 3-3, focusedField 4-35, border 36-36, border 39-39
 7 border 0-0, border 39-39
 8 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
-9 border 0-0, quiet 12-35, border 39-39
+9 border 0-0, quiet 11-31, border 39-39
 10 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
-11 border 0-0, quiet 11-34, border 39-39
+11 border 0-0, quiet 19-35, border 39-39
 12 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
-13 border 0-0, quiet 13-25, border 39-39
+13 border 0-0, quiet 13-24, border 39-39
 14 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
 15 border 0-0, border 39-39
 16 border 0-0, border 39-39
@@ -17470,17 +17470,17 @@ cursor 6,4
 │  [                                ]  │
 │   Last name                          │
 │  [                                ]  │
-│   E-mail  such as anna@example.com   │
+│   Email  like anna@example.com       │
 │  [                                ]  │
-│   Phone  such as +49 1555 0100101    │
+│   Mobile number  with country code   │
 │  [                                ]  │
-│   Country  type its name             │
+│   Country  start typing              │
 │  [                                ]  │
-│   First name: at most 50 characters  │
-│   fit. Nothing was added.            │
+│   First name: at most 50             │
+│   characters.                        │
 │                                      │
 │   Continue                           │
-│   Fill in a sample person            │
+│   Fill in sample data                │
 │   Back                               │
 ╰──────────────────────────────────────╯
 --- 40x22
@@ -17494,14 +17494,14 @@ cursor 6,4
 6 border 0-0, border 3-3, focusedField 4-35, border 36-36, border 39-39
 7 border 0-0, border 39-39
 8 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
-9 border 0-0, quiet 12-35, border 39-39
+9 border 0-0, quiet 11-31, border 39-39
 10 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
-11 border 0-0, quiet 11-34, border 39-39
+11 border 0-0, quiet 19-35, border 39-39
 12 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
-13 border 0-0, quiet 13-25, border 39-39
+13 border 0-0, quiet 13-24, border 39-39
 14 border 0-0, border 3-3, field 4-35, border 36-36, border 39-39
-15 border 0-0, error 4-36, border 39-39
-16 border 0-0, error 4-26, border 39-39
+15 border 0-0, error 4-25, border 39-39
+16 border 0-0, error 4-14, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
 19 border 0-0, border 39-39
@@ -17513,22 +17513,22 @@ cursor 6,4
 ╭──────────────────────────────────────╮
 │ 09:41       Fingerprint              │
 │                                      │
-│        Log in by fingerprint?        │
+│    Log in with your fingerprint?     │
 │                                      │
-│   A touch of the sensor then opens   │
-│   your wallet on this phone. Your    │
-│   PIN goes on working.               │
+│   Touch the sensor to log in on      │
+│   this phone. Your PIN still works.  │
 │                                      │
-│   You can turn it on or off in the   │
-│   preferences at any time.           │
-│                                      │
+│   You can turn this on or off in     │
+│   Preferences at any time.           │
 │                                      │
 │                                      │
 │                                      │
 │                                      │
 │                                      │
 │                                      │
-│ ▸ Turn it on                         │
+│                                      │
+│                                      │
+│ ▸ Turn on                            │
 │   Not now                            │
 │                                      │
 ╰──────────────────────────────────────╯
@@ -17537,14 +17537,14 @@ cursor hidden
 0 border 0-39
 1 border 0-0, quiet 2-6, title 14-24, border 39-39
 2 border 0-0, border 39-39
-3 border 0-0, title 9-30, border 39-39
+3 border 0-0, title 5-33, border 39-39
 4 border 0-0, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
-8 border 0-0, border 39-39
-9 border 0-0, quiet 4-35, border 39-39
-10 border 0-0, quiet 4-27, border 39-39
+8 border 0-0, quiet 4-33, border 39-39
+9 border 0-0, quiet 4-27, border 39-39
+10 border 0-0, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
@@ -17552,7 +17552,7 @@ cursor hidden
 15 border 0-0, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
-18 border 0-0, selected 2-13, border 39-39
+18 border 0-0, selected 2-10, border 39-39
 19 border 0-0, border 39-39
 20 border 0-0, border 39-39
 21 border 0-39
@@ -17568,16 +17568,16 @@ cursor hidden
 │          Welcome back, Anna          │
 │                                      │
 │     Touch the fingerprint sensor     │
-│    simulated: choose whose finger    │
+│      simulated: choose a finger      │
 │                                      │
 │                                      │
 │                                      │
 │                                      │
-│   This finger is not known here.     │
-│   Try again: 4 tries left.           │
+│   Fingerprint not recognized. 4      │
+│   attempts left.                     │
 │                                      │
 │   Touch with your finger             │
-│ ▸ Touch with somebody else's         │
+│ ▸ Touch with someone else's finger   │
 │   Use the PIN                        │
 │                                      │
 ╰──────────────────────────────────────╯
@@ -17592,16 +17592,16 @@ cursor hidden
 6 border 0-0, title 11-28, border 39-39
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
-9 border 0-0, simulated 5-34, border 39-39
+9 border 0-0, simulated 7-32, border 39-39
 10 border 0-0, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, error 4-33, border 39-39
-15 border 0-0, error 4-27, border 39-39
+14 border 0-0, error 4-32, border 39-39
+15 border 0-0, error 4-17, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
-18 border 0-0, selected 2-29, border 39-39
+18 border 0-0, selected 2-35, border 39-39
 19 border 0-0, border 39-39
 20 border 0-0, border 39-39
 21 border 0-39
@@ -17617,7 +17617,7 @@ cursor hidden
 │          Welcome back, Anna          │
 │                                      │
 │     Touch the fingerprint sensor     │
-│    simulated: choose whose finger    │
+│      simulated: choose a finger      │
 │                                      │
 │                                      │
 │                                      │
@@ -17626,7 +17626,7 @@ cursor hidden
 │                                      │
 │                                      │
 │ ▸ Touch with your finger             │
-│   Touch with somebody else's         │
+│   Touch with someone else's finger   │
 │   Use the PIN                        │
 │                                      │
 ╰──────────────────────────────────────╯
@@ -17641,7 +17641,7 @@ cursor hidden
 6 border 0-0, title 11-28, border 39-39
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
-9 border 0-0, simulated 5-34, border 39-39
+9 border 0-0, simulated 7-32, border 39-39
 10 border 0-0, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
@@ -17666,8 +17666,8 @@ cursor hidden
 │                                      │
 │   Phone     Phone 1                  │
 │   Linked    since 2026-11-21         │
-│   Phones    only this one            │
-│   Password  set 2026-11-21           │
+│   Phones    1 linked (this one)      │
+│   Password  changed 2026-11-21       │
 │                                      │
 │                                      │
 │                                      │
@@ -17710,9 +17710,9 @@ cursor hidden
 │ 09:41          Locked                │
 │                                      │
 │                                      │
-│       The next try has to wait       │
+│      Wait before you try again       │
 │                                      │
-│   Your wallet is safe. Every wrong   │
+│   Your wallet is safe. Each wrong    │
 │   password makes the wait longer.    │
 │                                      │
 │   Until      09:41:30                │
@@ -17734,7 +17734,7 @@ cursor hidden
 1 border 0-0, quiet 2-6, title 17-22, border 39-39
 2 border 0-0, border 39-39
 3 border 0-0, border 39-39
-4 border 0-0, title 8-31, border 39-39
+4 border 0-0, title 7-31, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
@@ -17759,7 +17759,7 @@ cursor hidden
 │ 09:41          Locked                │
 │                                      │
 │                                      │
-│       The next try has to wait       │
+│      Wait before you try again       │
 │                                      │
 │   You can try again now.             │
 │                                      │
@@ -17783,7 +17783,7 @@ cursor hidden
 1 border 0-0, quiet 2-6, title 17-22, border 39-39
 2 border 0-0, border 39-39
 3 border 0-0, border 39-39
-4 border 0-0, title 8-31, border 39-39
+4 border 0-0, title 7-31, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
@@ -17808,14 +17808,14 @@ cursor hidden
 │ 09:41          Locked                │
 │                                      │
 │                                      │
-│           Your PIN is off            │
+│         Your PIN is disabled         │
 │                                      │
-│   A wrong PIN was typed too often.   │
-│   Your wallet is safe.               │
+│   Too many wrong PINs. Your wallet   │
+│   is safe.                           │
 │                                      │
-│   Log in with your password and a    │
-│   security answer: then the PIN      │
-│   works again.                       │
+│   To enable it again, log in         │
+│   with your password and a           │
+│   security answer.                   │
 │                                      │
 │                                      │
 │                                      │
@@ -17832,7 +17832,7 @@ cursor hidden
 1 border 0-0, quiet 2-6, title 17-22, border 39-39
 2 border 0-0, border 39-39
 3 border 0-0, border 39-39
-4 border 0-0, title 12-26, border 39-39
+4 border 0-0, title 10-29, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
@@ -17858,7 +17858,7 @@ cursor hidden
 │                                      │
 │           Meridian Wallet            │
 │                                      │
-│   E-mail                             │
+│   Email                              │
 │  [                                ]  │
 │                                      │
 │   Password                           │
@@ -17882,7 +17882,7 @@ cursor 6,4
 2 border 0-0, border 39-39
 3 border 0-0, title 12-26, border 39-39
 4 border 0-0, border 39-39
-5 border 0-0, title 4-9, border 39-39
+5 border 0-0, title 4-8, border 39-39
 6 border 0-0, border 3-3, focusedField 4-35, border 36-36, border 39-39
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
@@ -17907,7 +17907,7 @@ cursor 6,4
 │                                      │
 │           Meridian Wallet            │
 │                                      │
-│   E-mail                             │
+│   Email                              │
 │  [anna@example.com                ]  │
 │                                      │
 │   Password                           │
@@ -17916,8 +17916,8 @@ cursor 6,4
 │                                      │
 │                                      │
 │                                      │
-│   E-mail and password do not match.  │
-│   Check both, then try again.        │
+│   Wrong email or password. Check     │
+│   both, then try again.              │
 │                                      │
 │   Log in                             │
 │   Forgot your password?              │
@@ -17940,8 +17940,8 @@ cursor 9,4
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, error 4-36, border 39-39
-15 border 0-0, error 4-30, border 39-39
+14 border 0-0, error 4-33, border 39-39
+15 border 0-0, error 4-24, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -18111,9 +18111,9 @@ cursor 10,16
 │               _ _ _ _                │
 │                                      │
 │                                      │
-│   The issuer does not know what was  │
-│   asked for. Try again, or ask       │
-│   customer care.                     │
+│                                      │
+│   The issuer couldn't find this.     │
+│   Try again, or ask customer care.   │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -18135,9 +18135,9 @@ cursor 10,16
 10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
-13 border 0-0, error 4-36, border 39-39
-14 border 0-0, error 4-31, border 39-39
-15 border 0-0, error 4-17, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, error 4-33, border 39-39
+15 border 0-0, error 4-35, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -18161,8 +18161,8 @@ cursor 10,16
 │                                      │
 │                                      │
 │                                      │
-│   Something else has changed this    │
-│   meanwhile. Try again.              │
+│   This was changed in the meantime.  │
+│   Try again.                         │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -18185,8 +18185,8 @@ cursor 10,16
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, error 4-34, border 39-39
-15 border 0-0, error 4-24, border 39-39
+14 border 0-0, error 4-36, border 39-39
+15 border 0-0, error 4-13, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -18209,7 +18209,7 @@ cursor 10,16
 │               _ _ _ _                │
 │                                      │
 │                                      │
-│   The issuer wants another step      │
+│   The issuer requires another step   │
 │   first. Try again, or ask           │
 │   customer care.                     │
 │                                      │
@@ -18233,7 +18233,7 @@ cursor 10,16
 10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
-13 border 0-0, error 4-32, border 39-39
+13 border 0-0, error 4-35, border 39-39
 14 border 0-0, error 4-27, border 39-39
 15 border 0-0, error 4-17, border 39-39
 16 border 0-0, border 39-39
@@ -18308,8 +18308,8 @@ cursor 10,16
 │                                      │
 │                                      │
 │                                      │
-│   The issuer is asked too often.     │
-│   Wait 30 s, then try again.         │
+│   Too many requests. Wait 30 s,      │
+│   then try again.                    │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -18332,8 +18332,8 @@ cursor 10,16
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, error 4-33, border 39-39
-15 border 0-0, error 4-29, border 39-39
+14 border 0-0, error 4-32, border 39-39
+15 border 0-0, error 4-18, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -18356,9 +18356,9 @@ cursor 10,16
 │               _ _ _ _                │
 │                                      │
 │                                      │
-│                                      │
-│   The issuer has a problem (500).    │
-│   Try again: nothing is done twice.  │
+│   The issuer has a technical         │
+│   problem (500). Try again. It       │
+│   won't be done twice.               │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -18380,9 +18380,9 @@ cursor 10,16
 10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
-13 border 0-0, border 39-39
-14 border 0-0, error 4-34, border 39-39
-15 border 0-0, error 4-36, border 39-39
+13 border 0-0, error 4-29, border 39-39
+14 border 0-0, error 4-31, border 39-39
+15 border 0-0, error 4-23, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -18405,9 +18405,9 @@ cursor 10,16
 │               _ _ _ _                │
 │                                      │
 │                                      │
-│   The connection was lost before an  │
-│   answer came. Try again: nothing    │
-│   is done twice.                     │
+│   The connection was lost before     │
+│   the issuer responded. Try again.   │
+│   It won't be done twice.            │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -18429,9 +18429,9 @@ cursor 10,16
 10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
-13 border 0-0, error 4-36, border 39-39
-14 border 0-0, error 4-34, border 39-39
-15 border 0-0, error 4-17, border 39-39
+13 border 0-0, error 4-33, border 39-39
+14 border 0-0, error 4-35, border 39-39
+15 border 0-0, error 4-26, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -18504,8 +18504,8 @@ cursor 10,16
 │                                      │
 │                                      │
 │                                      │
-│   No answer came in time. Try        │
-│   again: nothing is done twice.      │
+│   The request timed out. Try again.  │
+│   It won't be done twice.            │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -18528,8 +18528,8 @@ cursor 10,16
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, error 4-30, border 39-39
-15 border 0-0, error 4-32, border 39-39
+14 border 0-0, error 4-36, border 39-39
+15 border 0-0, error 4-26, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -18552,8 +18552,8 @@ cursor 10,16
 │               _ _ _ _                │
 │                                      │
 │                                      │
-│   The issuer's answer could not      │
-│   be read. Try again: nothing is     │
+│   The issuer sent an invalid         │
+│   response. Try again. It won't be   │
 │   done twice.                        │
 │                                      │
 │   Forgot your PIN?                   │
@@ -18576,8 +18576,8 @@ cursor 10,16
 10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
-13 border 0-0, error 4-32, border 39-39
-14 border 0-0, error 4-33, border 39-39
+13 border 0-0, error 4-29, border 39-39
+14 border 0-0, error 4-35, border 39-39
 15 border 0-0, error 4-14, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
@@ -18650,9 +18650,9 @@ cursor 10,16
 │               _ _ _ _                │
 │                                      │
 │                                      │
-│   That is not your PIN. 3 tries      │
-│   left, then you log in with         │
-│   your password.                     │
+│                                      │
+│                                      │
+│   Wrong PIN. 3 attempts left.        │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -18674,9 +18674,9 @@ cursor 10,16
 10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
-13 border 0-0, error 4-32, border 39-39
-14 border 0-0, error 4-29, border 39-39
-15 border 0-0, error 4-17, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, error 4-30, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -18689,10 +18689,10 @@ cursor 10,16
 ╭──────────────────────────────────────╮
 │ 09:41       Preferences              │
 │                                      │
-│      When does it log you out?       │
+│           Session timeout            │
 │                                      │
-│   When nobody has used it for so     │
-│   long on this phone:                │
+│   Log me out on this phone after     │
+│   this long without activity:        │
 │                                      │
 │                                      │
 │                                      │
@@ -18705,7 +18705,7 @@ cursor 10,16
 │   1 min                              │
 │   2 min                              │
 │   3 min                              │
-│ ▸ 5 min, the issuer's · now          │
+│ ▸ 5 min (issuer's limit) (selected)  │
 │                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
@@ -18713,10 +18713,10 @@ cursor hidden
 0 border 0-39
 1 border 0-0, quiet 2-6, title 14-24, border 39-39
 2 border 0-0, border 39-39
-3 border 0-0, title 7-31, border 39-39
+3 border 0-0, title 12-26, border 39-39
 4 border 0-0, border 39-39
 5 border 0-0, quiet 4-33, border 39-39
-6 border 0-0, quiet 4-22, border 39-39
+6 border 0-0, quiet 4-30, border 39-39
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
@@ -18729,7 +18729,7 @@ cursor hidden
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
-19 border 0-0, selected 2-28, border 39-39
+19 border 0-0, selected 2-36, border 39-39
 20 border 0-0, border 39-39
 21 border 0-39
 
@@ -18740,8 +18740,8 @@ cursor hidden
 │                                      │
 │             Preferences              │
 │                                      │
-│   Logs you out  after 5 min          │
-│   Fingerprint   off                  │
+│   Session timeout  5 min             │
+│   Fingerprint      off               │
 │                                      │
 │                                      │
 │                                      │
@@ -18749,8 +18749,8 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│ ▸ Change when it logs you out        │
-│   Turn the fingerprint on            │
+│ ▸ Change session timeout             │
+│   Turn on fingerprint login          │
 │   Change your password               │
 │   Change your PIN                    │
 │   Additional information             │
@@ -18764,7 +18764,7 @@ cursor hidden
 2 border 0-0, border 39-39
 3 border 0-0, title 14-24, border 39-39
 4 border 0-0, border 39-39
-5 border 0-0, quiet 4-15, border 39-39
+5 border 0-0, quiet 4-18, border 39-39
 6 border 0-0, quiet 4-14, border 39-39
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
@@ -18773,7 +18773,7 @@ cursor hidden
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, selected 2-30, border 39-39
+14 border 0-0, selected 2-25, border 39-39
 15 border 0-0, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
@@ -18790,9 +18790,9 @@ cursor hidden
 │                                      │
 │        Your session has ended        │
 │                                      │
-│   Nothing was asked of your wallet   │
-│   for a while, so it was locked.     │
-│   Nothing is lost.                   │
+│   You were inactive for a while, so  │
+│   we logged you out.                 │
+│                                      │
 │                                      │
 │                                      │
 │                                      │
@@ -18836,22 +18836,22 @@ cursor hidden
 ╭──────────────────────────────────────╮
 │ 09:41    Unlink this phone           │
 │                                      │
-│            Are you sure?             │
+│          Unlink this phone?          │
 │                                      │
 │   Your wallet and your other phones  │
-│   stay. This phone forgets it.       │
+│   aren't affected.                   │
 │                                      │
-│   Using it here again takes e-mail,  │
-│   password and a security answer.    │
-│                                      │
-│                                      │
-│                                      │
+│   To use the wallet here again,      │
+│   you'll need your email, password   │
+│   and a security answer.             │
 │                                      │
 │                                      │
 │                                      │
 │                                      │
 │                                      │
-│ ▸ Keep it linked                     │
+│                                      │
+│                                      │
+│ ▸ Keep linked                        │
 │   Unlink this phone                  │
 │                                      │
 ╰──────────────────────────────────────╯
@@ -18860,7 +18860,7 @@ cursor hidden
 0 border 0-39
 1 border 0-0, quiet 2-6, title 11-27, border 39-39
 2 border 0-0, border 39-39
-3 border 0-0, title 13-25, border 39-39
+3 border 0-0, title 11-28, border 39-39
 4 border 0-0, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
@@ -18875,7 +18875,7 @@ cursor hidden
 15 border 0-0, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
-18 border 0-0, selected 2-17, border 39-39
+18 border 0-0, selected 2-14, border 39-39
 19 border 0-0, border 39-39
 20 border 0-0, border 39-39
 21 border 0-39
@@ -18898,7 +18898,7 @@ cursor hidden
 │                                      │
 │                                      │
 │ ▸ Enroll a new wallet                │
-│   I have a wallet: log in            │
+│   Log in                             │
 │   Forgot your password?              │
 │   Forgot your PIN?                   │
 │   Use a sample wallet                │
@@ -18942,8 +18942,8 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   Active: it pays wherever           │
-│   Mastercard is taken.               │
+│   Ready to use wherever Mastercard   │
+│   is accepted.                       │
 │                                      │
 │ ▸ Show card details                  │
 │   Lock card                          │
@@ -18991,8 +18991,8 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   Your order is stuck, for           │
-│   technical reasons. Customer care   │
+│   Your order is delayed by a         │
+│   technical problem. Customer care   │
 │   can help.                          │
 │                                      │
 │                                      │
@@ -19040,8 +19040,8 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   Cancelled for good: it never pays  │
-│   again. You can order another.      │
+│   Cancelled. You can't use it        │
+│   again. You can order a new one.    │
 │                                      │
 │                                      │
 │                                      │
@@ -19089,9 +19089,9 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   Good online already. Once it is    │
-│   here, activate it with the code    │
-│   that came with it.                 │
+│   Ready for online payments. When    │
+│   the card arrives, activate it      │
+│   with the code that came with it.   │
 │ ▸ Activate card                      │
 │   Show card details                  │
 │   Set card PIN                       │
@@ -19138,8 +19138,8 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   Its last month is over: it pays    │
-│   nothing. You can order another.    │
+│   This card has expired and can't    │
+│   be used. You can order a new one.  │
 │                                      │
 │                                      │
 │                                      │
@@ -19182,12 +19182,12 @@ cursor hidden
 │  │ Meridian Wallet        virtual │  │
 │  │                                │  │
 │  │ ••••  ••••  ••••  7009         │  │
-│  ├────────── NOT KNOWN ───────────┤  │
+│  ├─────────── UNKNOWN ────────────┤  │
 │  │ Anna Sample              11/29 │  │
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   How it stands now is not known.    │
+│   Couldn't load the card's status.   │
 │                                      │
 │                                      │
 │   This phone is offline. Check the   │
@@ -19206,7 +19206,7 @@ cursor hidden
 3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
 4 border 0-0, border 3-3, border 36-36, border 39-39
 5 border 0-0, border 3-3, border 36-36, border 39-39
-6 border 0-0, border 3-14, notice 15-23, border 24-36, border 39-39
+6 border 0-0, border 3-15, notice 16-22, border 23-36, border 39-39
 7 border 0-0, border 3-3, border 36-36, border 39-39
 8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
 9 border 0-0, border 3-36, border 39-39
@@ -19236,9 +19236,9 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   On its way to you. Once it is      │
-│   here, activate it with the code    │
-│   that came with it.                 │
+│   On its way. When it arrives,       │
+│   activate it with the code that     │
+│   came with it.                      │
 │                                      │
 │ ▸ Activate card                      │
 │   Set card PIN                       │
@@ -19289,8 +19289,8 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│   It is cancelled for good. You can  │
-│   order another.                     │
+│   Card cancelled. You can order a    │
+│   new one.                           │
 │                                      │
 │ ▸ About this card                    │
 │   Back                               │
@@ -19313,8 +19313,8 @@ cursor hidden
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
-15 border 0-0, notice 4-36, border 39-39
-16 border 0-0, notice 4-17, border 39-39
+15 border 0-0, notice 4-34, border 39-39
+16 border 0-0, notice 4-11, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-18, border 39-39
 19 border 0-0, border 39-39
@@ -19334,8 +19334,8 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   It is locked: it pays nothing      │
-│   until you unlock it.               │
+│   Card locked. You can't pay with    │
+│   it until you unlock it.            │
 │                                      │
 │ ▸ Unlock card                        │
 │   Show card details                  │
@@ -19358,8 +19358,8 @@ cursor hidden
 8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
 9 border 0-0, border 3-36, border 39-39
 10 border 0-0, border 39-39
-11 border 0-0, notice 4-32, border 39-39
-12 border 0-0, notice 4-23, border 39-39
+11 border 0-0, notice 4-34, border 39-39
+12 border 0-0, notice 4-26, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, selected 2-14, border 39-39
 15 border 0-0, border 39-39
@@ -19383,7 +19383,8 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   It is unlocked: it pays again.     │
+│   Card unlocked. You can pay with    │
+│   it again.                          │
 │                                      │
 │ ▸ Show card details                  │
 │   Lock card                          │
@@ -19392,7 +19393,6 @@ cursor hidden
 │   About this card                    │
 │   Cancel card                        │
 │   Back                               │
-│                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
 cursor hidden
@@ -19407,10 +19407,10 @@ cursor hidden
 8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
 9 border 0-0, border 3-36, border 39-39
 10 border 0-0, border 39-39
-11 border 0-0, good 4-33, border 39-39
-12 border 0-0, border 39-39
-13 border 0-0, selected 2-20, border 39-39
-14 border 0-0, border 39-39
+11 border 0-0, good 4-34, border 39-39
+12 border 0-0, good 4-12, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, selected 2-20, border 39-39
 15 border 0-0, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
@@ -19432,8 +19432,8 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   Locked by you: it pays nothing     │
-│   until you unlock it.               │
+│   You locked this card. Unlock it    │
+│   to pay with it.                    │
 │                                      │
 │ ▸ Unlock card                        │
 │   Show card details                  │
@@ -19481,7 +19481,7 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│        ─ Looking at the card         │
+│            ─ Loading card            │
 │                                      │
 │                                      │
 │ ▸ Show card details                  │
@@ -19505,7 +19505,7 @@ cursor hidden
 8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
 9 border 0-0, border 3-36, border 39-39
 10 border 0-0, border 39-39
-11 border 0-0, notice 9-29, border 39-39
+11 border 0-0, notice 13-26, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, selected 2-20, border 39-39
@@ -19530,8 +19530,8 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   The issuer still checks your       │
-│   order. You need do nothing.        │
+│   The issuer is checking your        │
+│   order. No action is needed.        │
 │                                      │
 │                                      │
 │                                      │
@@ -19579,8 +19579,8 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   The issuer has declined this       │
-│   order. Customer care knows why.    │
+│   The issuer declined this order.    │
+│   Customer care can tell you why.    │
 │                                      │
 │                                      │
 │                                      │
@@ -19628,8 +19628,8 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   Suspended by the issuer: it pays   │
-│   nothing. Customer care can help.   │
+│   Suspended by the issuer. Customer  │
+│   care can help.                     │
 │                                      │
 │                                      │
 │                                      │
@@ -19678,15 +19678,15 @@ cursor hidden
 │  ╰────────────────────────────────╯  │
 │                                      │
 │          Cancel this card?           │
-│   It never pays again. Why do you    │
-│   cancel it?                         │
+│   You can't undo this. Why are you   │
+│   cancelling the card?               │
 │                                      │
 │ ▸ Keep the card                      │
 │   Lost                               │
 │   Stolen                             │
 │   Damaged                            │
 │   No longer needed                   │
-│   Another reason                     │
+│   Other reason                       │
 ╰──────────────────────────────────────╯
 --- 40x22
 cursor hidden
@@ -19726,16 +19726,16 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│         Cancel it for good?          │
+│         Cancel permanently?          │
 │                                      │
-│   It never pays again, and nobody    │
-│   can undo that.                     │
+│   You can't use this card again.     │
+│   You can't undo this.               │
 │                                      │
 │   Reason  Lost                       │
 │                                      │
 │                                      │
 │ ▸ Keep the card                      │
-│   Cancel card for good               │
+│   Cancel card permanently            │
 ╰──────────────────────────────────────╯
 --- 40x22
 cursor hidden
@@ -19775,16 +19775,16 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│         Cancel it for good?          │
+│         Cancel permanently?          │
 │                                      │
-│   It never pays again, and nobody    │
-│   can undo that.                     │
+│   You can't use this card again.     │
+│   You can't undo this.               │
 │                                      │
 │   Reason  The dog has eaten it       │
 │                                      │
 │                                      │
 │ ▸ Keep the card                      │
-│   Cancel card for good               │
+│   Cancel card permanently            │
 ╰──────────────────────────────────────╯
 --- 40x22
 cursor hidden
@@ -19824,16 +19824,16 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│         Cancel it for good?          │
+│         Cancel permanently?          │
 │                                      │
-│   It never pays again, and nobody    │
-│   can undo that.                     │
+│   You can't use this card again.     │
+│   You can't undo this.               │
 │                                      │
 │   Reason  Stolen                     │
 │                                      │
 │        ─ Cancelling the card         │
 │   Keep the card                      │
-│ ▸ Cancel card for good               │
+│ ▸ Cancel card permanently            │
 ╰──────────────────────────────────────╯
 --- 40x22
 cursor hidden
@@ -19857,7 +19857,7 @@ cursor hidden
 17 border 0-0, border 39-39
 18 border 0-0, notice 9-29, border 39-39
 19 border 0-0, border 39-39
-20 border 0-0, selected 2-23, border 39-39
+20 border 0-0, selected 2-26, border 39-39
 21 border 0-39
 
 """##,
@@ -19877,9 +19877,9 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│   The card has changed meanwhile,    │
-│   so nothing was done. Go back to    │
-│   see how it is now.                 │
+│   This card has changed, so          │
+│   nothing was done. Go back to see   │
+│   its status.                        │
 │                                      │
 │ ▸ Back                               │
 │                                      │
@@ -19901,9 +19901,9 @@ cursor hidden
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
-15 border 0-0, error 4-34, border 39-39
-16 border 0-0, error 4-34, border 39-39
-17 border 0-0, error 4-21, border 39-39
+15 border 0-0, error 4-28, border 39-39
+16 border 0-0, error 4-35, border 39-39
+17 border 0-0, error 4-14, border 39-39
 18 border 0-0, border 39-39
 19 border 0-0, selected 2-7, border 39-39
 20 border 0-0, border 39-39
@@ -19924,12 +19924,12 @@ cursor hidden
 │                                      │
 │           Lock this card?            │
 │                                      │
-│   It pays nothing until you unlock   │
-│   it, which you can at any time.     │
+│   You can't pay with it. You can     │
+│   unlock it at any time.             │
 │                                      │
 │                                      │
 │                                      │
-│ ▸ Leave it unlocked                  │
+│ ▸ Keep unlocked                      │
 │   Lock card                          │
 │                                      │
 ╰──────────────────────────────────────╯
@@ -19953,7 +19953,7 @@ cursor hidden
 15 border 0-0, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
-18 border 0-0, selected 2-20, border 39-39
+18 border 0-0, selected 2-16, border 39-39
 19 border 0-0, border 39-39
 20 border 0-0, border 39-39
 21 border 0-39
@@ -19966,20 +19966,20 @@ cursor hidden
 │  │ Meridian Wallet        virtual │  │
 │  │                                │  │
 │  │ ••••  ••••  ••••  7009         │  │
-│  ├────────── NOT KNOWN ───────────┤  │
+│  ├─────────── UNKNOWN ────────────┤  │
 │  │ Anna Sample              11/29 │  │
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
 │           Lock this card?            │
 │                                      │
-│   It pays nothing until you unlock   │
-│   it, which you can at any time.     │
-│   The connection was lost before an  │
-│   answer came. Try again: nothing    │
-│   is done twice.                     │
+│   You can't pay with it. You can     │
+│   unlock it at any time.             │
+│   The connection was lost before     │
+│   the issuer responded. Try again.   │
+│   It won't be done twice.            │
 │                                      │
-│   See how it is now                  │
+│   Check card status                  │
 │ ▸ Lock card                          │
 ╰──────────────────────────────────────╯
 --- 40x22
@@ -19990,7 +19990,7 @@ cursor hidden
 3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
 4 border 0-0, border 3-3, border 36-36, border 39-39
 5 border 0-0, border 3-3, border 36-36, border 39-39
-6 border 0-0, border 3-14, notice 15-23, border 24-36, border 39-39
+6 border 0-0, border 3-15, notice 16-22, border 23-36, border 39-39
 7 border 0-0, border 3-3, border 36-36, border 39-39
 8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
 9 border 0-0, border 3-36, border 39-39
@@ -19999,9 +19999,9 @@ cursor hidden
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
-15 border 0-0, error 4-36, border 39-39
-16 border 0-0, error 4-34, border 39-39
-17 border 0-0, error 4-17, border 39-39
+15 border 0-0, error 4-33, border 39-39
+16 border 0-0, error 4-35, border 39-39
+17 border 0-0, error 4-26, border 39-39
 18 border 0-0, border 39-39
 19 border 0-0, border 39-39
 20 border 0-0, selected 2-12, border 39-39
@@ -20015,20 +20015,20 @@ cursor hidden
 │  │ Meridian Wallet        virtual │  │
 │  │                                │  │
 │  │ ••••  ••••  ••••  7009         │  │
-│  ├────────── NOT KNOWN ───────────┤  │
+│  ├─────────── UNKNOWN ────────────┤  │
 │  │ Anna Sample              11/29 │  │
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
 │           Lock this card?            │
 │                                      │
-│   It pays nothing until you unlock   │
-│   it, which you can at any time.     │
+│   You can't pay with it. You can     │
+│   unlock it at any time.             │
 │                                      │
-│   You stopped waiting. Try again:    │
-│   nothing is done twice.             │
+│   You stopped waiting. Try again.    │
+│   It won't be done twice.            │
 │                                      │
-│   See how it is now                  │
+│   Check card status                  │
 │ ▸ Lock card                          │
 ╰──────────────────────────────────────╯
 --- 40x22
@@ -20039,7 +20039,7 @@ cursor hidden
 3 border 0-0, border 3-3, title 5-19, quiet 28-34, border 36-36, border 39-39
 4 border 0-0, border 3-3, border 36-36, border 39-39
 5 border 0-0, border 3-3, border 36-36, border 39-39
-6 border 0-0, border 3-14, notice 15-23, border 24-36, border 39-39
+6 border 0-0, border 3-15, notice 16-22, border 23-36, border 39-39
 7 border 0-0, border 3-3, border 36-36, border 39-39
 8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
 9 border 0-0, border 3-36, border 39-39
@@ -20050,7 +20050,7 @@ cursor hidden
 14 border 0-0, border 39-39
 15 border 0-0, border 39-39
 16 border 0-0, notice 4-34, border 39-39
-17 border 0-0, notice 4-25, border 39-39
+17 border 0-0, notice 4-26, border 39-39
 18 border 0-0, border 39-39
 19 border 0-0, border 39-39
 20 border 0-0, selected 2-12, border 39-39
@@ -20071,13 +20071,13 @@ cursor hidden
 │                                      │
 │           Lock this card?            │
 │                                      │
-│   It pays nothing until you unlock   │
-│   it, which you can at any time.     │
+│   You can't pay with it. You can     │
+│   unlock it at any time.             │
 │                                      │
 │   This phone is offline. Check the   │
 │   connection, then try again.        │
 │                                      │
-│   Leave it unlocked                  │
+│   Keep unlocked                      │
 │ ▸ Lock card                          │
 ╰──────────────────────────────────────╯
 --- 40x22
@@ -20120,13 +20120,13 @@ cursor hidden
 │                                      │
 │           Lock this card?            │
 │                                      │
-│   It pays nothing until you unlock   │
-│   it, which you can at any time.     │
+│   You can't pay with it. You can     │
+│   unlock it at any time.             │
 │                                      │
 │          ─ Locking the card          │
 │                                      │
 │                                      │
-│   Leave it unlocked                  │
+│   Keep unlocked                      │
 │ ▸ Lock card                          │
 ╰──────────────────────────────────────╯
 --- 40x22
@@ -20159,7 +20159,7 @@ cursor hidden
 ╭──────────────────────────────────────╮
 │ 09:41       Change card              │
 │                                      │
-│        Why do you cancel it?         │
+│       Why are you cancelling?        │
 │                                      │
 │   Reason  in a few words             │
 │  [                                ]  │
@@ -20174,7 +20174,7 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│   Go on                              │
+│   Continue                           │
 │   Back                               │
 │                                      │
 ╰──────────────────────────────────────╯
@@ -20183,7 +20183,7 @@ cursor 6,4
 0 border 0-39
 1 border 0-0, quiet 2-6, title 14-24, border 39-39
 2 border 0-0, border 39-39
-3 border 0-0, title 9-29, border 39-39
+3 border 0-0, title 8-30, border 39-39
 4 border 0-0, border 39-39
 5 border 0-0, title 4-9, quiet 12-25, border 39-39
 6 border 0-0, border 3-3, focusedField 4-35, border 36-36, border 39-39
@@ -20208,7 +20208,7 @@ cursor 6,4
 ╭──────────────────────────────────────╮
 │ 09:41       Change card              │
 │                                      │
-│        Why do you cancel it?         │
+│       Why are you cancelling?        │
 │                                      │
 │   Reason  in a few words             │
 │  [                                ]  │
@@ -20221,9 +20221,9 @@ cursor 6,4
 │                                      │
 │                                      │
 │                                      │
-│   Reason is needed: type it first.   │
+│   Reason is required.                │
 │                                      │
-│   Go on                              │
+│   Continue                           │
 │   Back                               │
 │                                      │
 ╰──────────────────────────────────────╯
@@ -20232,7 +20232,7 @@ cursor 6,4
 0 border 0-39
 1 border 0-0, quiet 2-6, title 14-24, border 39-39
 2 border 0-0, border 39-39
-3 border 0-0, title 9-29, border 39-39
+3 border 0-0, title 8-30, border 39-39
 4 border 0-0, border 39-39
 5 border 0-0, title 4-9, quiet 12-25, border 39-39
 6 border 0-0, border 3-3, focusedField 4-35, border 36-36, border 39-39
@@ -20245,7 +20245,7 @@ cursor 6,4
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
 15 border 0-0, border 39-39
-16 border 0-0, error 4-35, border 39-39
+16 border 0-0, error 4-22, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
 19 border 0-0, border 39-39
@@ -20267,12 +20267,12 @@ cursor 6,4
 │                                      │
 │          Unlock this card?           │
 │                                      │
-│   It pays again at once. Unlock it   │
-│   only if you have it with you.      │
+│   You can pay right away. Unlock     │
+│   only if you have the card.         │
 │                                      │
 │                                      │
 │                                      │
-│ ▸ Leave it locked                    │
+│ ▸ Keep locked                        │
 │   Unlock card                        │
 │                                      │
 ╰──────────────────────────────────────╯
@@ -20296,7 +20296,7 @@ cursor hidden
 15 border 0-0, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
-18 border 0-0, selected 2-18, border 39-39
+18 border 0-0, selected 2-14, border 39-39
 19 border 0-0, border 39-39
 20 border 0-0, border 39-39
 21 border 0-39
@@ -20405,7 +20405,7 @@ cursor hidden
 │ 09:41          Cards                 │
 │                                      │
 │                                      │
-│    Your cards could not be listed    │
+│       Couldn't load your cards       │
 │                                      │
 │                                      │
 │                                      │
@@ -20429,7 +20429,7 @@ cursor hidden
 1 border 0-0, quiet 2-6, title 17-21, border 39-39
 2 border 0-0, border 39-39
 3 border 0-0, border 39-39
-4 border 0-0, title 5-34, border 39-39
+4 border 0-0, title 8-31, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
@@ -20453,10 +20453,10 @@ cursor hidden
 ╭──────────────────────────────────────╮
 │ 09:41          Cards                 │
 │                                      │
-│             Which cards?             │
+│             Filter cards             │
 │                                      │
-│   The list shows only what you       │
-│   choose here.                       │
+│   Only matching cards are listed.    │
+│                                      │
 │                                      │
 │                                      │
 │                                      │
@@ -20479,8 +20479,8 @@ cursor hidden
 2 border 0-0, border 39-39
 3 border 0-0, title 14-25, border 39-39
 4 border 0-0, border 39-39
-5 border 0-0, quiet 4-31, border 39-39
-6 border 0-0, quiet 4-15, border 39-39
+5 border 0-0, quiet 4-34, border 39-39
+6 border 0-0, border 39-39
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
@@ -20502,10 +20502,10 @@ cursor hidden
 ╭──────────────────────────────────────╮
 │ 09:41          Cards                 │
 │                                      │
-│             Which cards?             │
+│             Filter cards             │
 │                                      │
-│   The list shows only what you       │
-│   choose here.                       │
+│   Only matching cards are listed.    │
+│                                      │
 │                                      │
 │                                      │
 │                                      │
@@ -20528,8 +20528,8 @@ cursor hidden
 2 border 0-0, border 39-39
 3 border 0-0, title 14-25, border 39-39
 4 border 0-0, border 39-39
-5 border 0-0, quiet 4-31, border 39-39
-6 border 0-0, quiet 4-15, border 39-39
+5 border 0-0, quiet 4-34, border 39-39
+6 border 0-0, border 39-39
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
@@ -20699,10 +20699,10 @@ cursor hidden
 │ 09:41          Cards                 │
 │                                      │
 │                                      │
-│            No such cards             │
+│          No matching cards           │
 │                                      │
-│   You have cards, but none of them   │
-│   is: virtual, locked.               │
+│   None of your cards match:          │
+│   virtual, locked.                   │
 │                                      │
 │                                      │
 │                                      │
@@ -20723,7 +20723,7 @@ cursor hidden
 1 border 0-0, quiet 2-6, title 17-21, border 39-39
 2 border 0-0, border 39-39
 3 border 0-0, border 39-39
-4 border 0-0, title 13-25, border 39-39
+4 border 0-0, title 11-27, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
@@ -20750,7 +20750,7 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│       ─ Asking for your cards        │
+│         ─ Loading your cards         │
 │                                      │
 │                                      │
 │                                      │
@@ -20774,7 +20774,7 @@ cursor hidden
 3 border 0-0, border 39-39
 4 border 0-0, border 39-39
 5 border 0-0, border 39-39
-6 border 0-0, notice 8-30, border 39-39
+6 border 0-0, notice 10-29, border 39-39
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
@@ -20799,9 +20799,9 @@ cursor hidden
 │                                      │
 │             No cards yet             │
 │                                      │
-│   Order one: a virtual card can be   │
-│   used at once, a physical one       │
-│   comes by post.                     │
+│   Order one. You can use a virtual   │
+│   card right away. A physical card   │
+│   comes by mail.                     │
 │                                      │
 │                                      │
 │                                      │
@@ -20895,7 +20895,7 @@ cursor hidden
 │ 09:41       Order a card             │
 │                                      │
 │                                      │
-│  The programs could not be fetched   │
+│     Couldn't load card programs      │
 │                                      │
 │                                      │
 │                                      │
@@ -20919,7 +20919,7 @@ cursor hidden
 1 border 0-0, quiet 2-6, title 14-25, border 39-39
 2 border 0-0, border 39-39
 3 border 0-0, border 39-39
-4 border 0-0, title 3-35, border 39-39
+4 border 0-0, title 6-32, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
@@ -20944,7 +20944,7 @@ cursor hidden
 │ 09:41       Order a card             │
 │                                      │
 │                                      │
-│  The programs could not be fetched   │
+│     Couldn't load card programs      │
 │                                      │
 │                                      │
 │                                      │
@@ -20954,9 +20954,9 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│   The issuer does not know what was  │
-│   asked for. Try again, or ask       │
-│   customer care.                     │
+│                                      │
+│   The issuer couldn't find this.     │
+│   Try again, or ask customer care.   │
 │                                      │
 │ ▸ Try again                          │
 │   Back                               │
@@ -20968,7 +20968,7 @@ cursor hidden
 1 border 0-0, quiet 2-6, title 14-25, border 39-39
 2 border 0-0, border 39-39
 3 border 0-0, border 39-39
-4 border 0-0, title 3-35, border 39-39
+4 border 0-0, title 6-32, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
@@ -20978,9 +20978,9 @@ cursor hidden
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, error 4-36, border 39-39
-15 border 0-0, error 4-31, border 39-39
-16 border 0-0, error 4-17, border 39-39
+14 border 0-0, border 39-39
+15 border 0-0, error 4-33, border 39-39
+16 border 0-0, error 4-35, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-12, border 39-39
 19 border 0-0, border 39-39
@@ -20993,7 +20993,7 @@ cursor hidden
 │ 09:41       Order a card             │
 │                                      │
 │                                      │
-│  The programs could not be fetched   │
+│     Couldn't load card programs      │
 │                                      │
 │                                      │
 │                                      │
@@ -21004,8 +21004,8 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│   Something else has changed this    │
-│   meanwhile. Try again.              │
+│   This was changed in the meantime.  │
+│   Try again.                         │
 │                                      │
 │ ▸ Try again                          │
 │   Back                               │
@@ -21017,7 +21017,7 @@ cursor hidden
 1 border 0-0, quiet 2-6, title 14-25, border 39-39
 2 border 0-0, border 39-39
 3 border 0-0, border 39-39
-4 border 0-0, title 3-35, border 39-39
+4 border 0-0, title 6-32, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
@@ -21028,8 +21028,8 @@ cursor hidden
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
-15 border 0-0, error 4-34, border 39-39
-16 border 0-0, error 4-24, border 39-39
+15 border 0-0, error 4-36, border 39-39
+16 border 0-0, error 4-13, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-12, border 39-39
 19 border 0-0, border 39-39
@@ -21042,7 +21042,7 @@ cursor hidden
 │ 09:41       Order a card             │
 │                                      │
 │                                      │
-│  The programs could not be fetched   │
+│     Couldn't load card programs      │
 │                                      │
 │                                      │
 │                                      │
@@ -21053,8 +21053,8 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│   The issuer is asked too often.     │
-│   Wait 30 s, then try again.         │
+│   Too many requests. Wait 30 s,      │
+│   then try again.                    │
 │                                      │
 │ ▸ Try again                          │
 │   Back                               │
@@ -21066,7 +21066,7 @@ cursor hidden
 1 border 0-0, quiet 2-6, title 14-25, border 39-39
 2 border 0-0, border 39-39
 3 border 0-0, border 39-39
-4 border 0-0, title 3-35, border 39-39
+4 border 0-0, title 6-32, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
@@ -21077,8 +21077,8 @@ cursor hidden
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
-15 border 0-0, error 4-33, border 39-39
-16 border 0-0, error 4-29, border 39-39
+15 border 0-0, error 4-32, border 39-39
+16 border 0-0, error 4-18, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-12, border 39-39
 19 border 0-0, border 39-39
@@ -21091,7 +21091,7 @@ cursor hidden
 │ 09:41       Order a card             │
 │                                      │
 │                                      │
-│  The programs could not be fetched   │
+│     Couldn't load card programs      │
 │                                      │
 │                                      │
 │                                      │
@@ -21101,9 +21101,9 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│                                      │
-│   The issuer has a problem (503).    │
-│   Try again: nothing is done twice.  │
+│   The issuer has a technical         │
+│   problem (503). Try again. It       │
+│   won't be done twice.               │
 │                                      │
 │ ▸ Try again                          │
 │   Back                               │
@@ -21115,7 +21115,7 @@ cursor hidden
 1 border 0-0, quiet 2-6, title 14-25, border 39-39
 2 border 0-0, border 39-39
 3 border 0-0, border 39-39
-4 border 0-0, title 3-35, border 39-39
+4 border 0-0, title 6-32, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
@@ -21125,9 +21125,9 @@ cursor hidden
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, border 39-39
-15 border 0-0, error 4-34, border 39-39
-16 border 0-0, error 4-36, border 39-39
+14 border 0-0, error 4-29, border 39-39
+15 border 0-0, error 4-31, border 39-39
+16 border 0-0, error 4-23, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-12, border 39-39
 19 border 0-0, border 39-39
@@ -21140,7 +21140,7 @@ cursor hidden
 │ 09:41       Order a card             │
 │                                      │
 │                                      │
-│  The programs could not be fetched   │
+│     Couldn't load card programs      │
 │                                      │
 │                                      │
 │                                      │
@@ -21150,9 +21150,9 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│   The connection was lost before an  │
-│   answer came. Try again: nothing    │
-│   is done twice.                     │
+│   The connection was lost before     │
+│   the issuer responded. Try again.   │
+│   It won't be done twice.            │
 │                                      │
 │ ▸ Try again                          │
 │   Back                               │
@@ -21164,7 +21164,7 @@ cursor hidden
 1 border 0-0, quiet 2-6, title 14-25, border 39-39
 2 border 0-0, border 39-39
 3 border 0-0, border 39-39
-4 border 0-0, title 3-35, border 39-39
+4 border 0-0, title 6-32, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
@@ -21174,9 +21174,9 @@ cursor hidden
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, error 4-36, border 39-39
-15 border 0-0, error 4-34, border 39-39
-16 border 0-0, error 4-17, border 39-39
+14 border 0-0, error 4-33, border 39-39
+15 border 0-0, error 4-35, border 39-39
+16 border 0-0, error 4-26, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-12, border 39-39
 19 border 0-0, border 39-39
@@ -21189,7 +21189,7 @@ cursor hidden
 │ 09:41       Order a card             │
 │                                      │
 │                                      │
-│  The programs could not be fetched   │
+│     Couldn't load card programs      │
 │                                      │
 │                                      │
 │                                      │
@@ -21200,8 +21200,8 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│   You stopped waiting. Try again:    │
-│   nothing is done twice.             │
+│   You stopped waiting. Try again.    │
+│   It won't be done twice.            │
 │                                      │
 │ ▸ Try again                          │
 │   Back                               │
@@ -21213,7 +21213,7 @@ cursor hidden
 1 border 0-0, quiet 2-6, title 14-25, border 39-39
 2 border 0-0, border 39-39
 3 border 0-0, border 39-39
-4 border 0-0, title 3-35, border 39-39
+4 border 0-0, title 6-32, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
@@ -21225,7 +21225,7 @@ cursor hidden
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
 15 border 0-0, notice 4-34, border 39-39
-16 border 0-0, notice 4-25, border 39-39
+16 border 0-0, notice 4-26, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-12, border 39-39
 19 border 0-0, border 39-39
@@ -21240,7 +21240,7 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│     ─ Asking what you may order      │
+│       ─ Loading card programs        │
 │                                      │
 │                                      │
 │                                      │
@@ -21264,7 +21264,7 @@ cursor hidden
 3 border 0-0, border 39-39
 4 border 0-0, border 39-39
 5 border 0-0, border 39-39
-6 border 0-0, notice 6-32, border 39-39
+6 border 0-0, notice 8-30, border 39-39
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
 9 border 0-0, border 39-39
@@ -21287,14 +21287,14 @@ cursor hidden
 │ 09:41       Order a card             │
 │                                      │
 │                                      │
-│         No card for you yet          │
+│          No cards available          │
 │                                      │
-│   This issuer has no card program    │
-│   for your country: Japan.           │
+│   This issuer has no cards for       │
+│   customers in Japan.                │
 │                                      │
-│   Your wallet works all the same.    │
-│   Customer care can tell whether     │
-│   one is to come.                    │
+│   You can still use your             │
+│   wallet. Ask customer care          │
+│   about future cards.                │
 │                                      │
 │                                      │
 │                                      │
@@ -21311,14 +21311,14 @@ cursor hidden
 1 border 0-0, quiet 2-6, title 14-25, border 39-39
 2 border 0-0, border 39-39
 3 border 0-0, border 39-39
-4 border 0-0, title 10-28, border 39-39
+4 border 0-0, title 11-28, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
-9 border 0-0, quiet 4-34, border 39-39
-10 border 0-0, quiet 4-33, border 39-39
-11 border 0-0, quiet 4-18, border 39-39
+9 border 0-0, quiet 4-25, border 39-39
+10 border 0-0, quiet 4-28, border 39-39
+11 border 0-0, quiet 4-22, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
@@ -21338,7 +21338,7 @@ cursor hidden
 │                                      │
 │              •••• 7009               │
 │                                      │
-│   This card is in no mobile          │
+│   This card isn't in any mobile      │
 │   wallet yet.                        │
 │                                      │
 │                                      │
@@ -21388,20 +21388,20 @@ cursor hidden
 │   phone and what is linked. Log      │
 │   out, or unlink this phone.         │
 │                                      │
-│   Enter      list them               │
-│   Tab        next one; also Down     │
-│   Shift-Tab  one before; also Up     │
-│   Esc        back, or stop waiting   │
+│   Enter      open                    │
+│   Tab        next; also Down         │
+│   Shift-Tab  previous; also Up       │
+│   Esc        back or stop waiting    │
 │   ?          help                    │
-│   q          leave Billfold          │
+│   q          quit Billfold           │
 │   Ctrl-O     the Simulator           │
 │   Ctrl-N     the phone's inbox       │
-│   Ctrl-G     behind the glass, show  │
-│              or hide                 │
-│   Ctrl-T     colour on or off        │
-│   Ctrl-L     draw the screen anew    │
-│   Ctrl-Z     to the shell; fg: back  │
-│   Ctrl-C     leave at once           │
+│   Ctrl-G     show or hide the glass  │
+│   Ctrl-T     color on or off         │
+│   Ctrl-L     redraw the screen       │
+│   Ctrl-Z     suspend; fg resumes     │
+│   Ctrl-C     quit now                │
+│                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
 cursor hidden
@@ -21421,11 +21421,11 @@ cursor hidden
 13 border 0-0, quiet 4-9, border 39-39
 14 border 0-0, quiet 4-9, border 39-39
 15 border 0-0, quiet 4-9, border 39-39
-16 border 0-0, border 39-39
+16 border 0-0, quiet 4-9, border 39-39
 17 border 0-0, quiet 4-9, border 39-39
 18 border 0-0, quiet 4-9, border 39-39
 19 border 0-0, quiet 4-9, border 39-39
-20 border 0-0, quiet 4-9, border 39-39
+20 border 0-0, border 39-39
 21 border 0-39
 
 """##,
@@ -21436,9 +21436,8 @@ cursor hidden
 │                                      │
 │         Are you still there?         │
 │                                      │
-│   Nothing was asked of your          │
-│   wallet for a while: it locks       │
-│   itself at 09:46:00.                │
+│   You've been inactive for a while.  │
+│   We'll log you out at 09:46:00.     │
 │                                      │
 │              42 s left               │
 │                                      │
@@ -21448,7 +21447,8 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│ ▸ Stay signed in                     │
+│                                      │
+│ ▸ Stay logged in                     │
 │   Log out now                        │
 │                                      │
 ╰──────────────────────────────────────╯
@@ -21463,8 +21463,8 @@ cursor hidden
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
 8 border 0-0, border 39-39
-9 border 0-0, border 39-39
-10 border 0-0, notice 15-23, border 39-39
+9 border 0-0, notice 15-23, border 39-39
+10 border 0-0, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39

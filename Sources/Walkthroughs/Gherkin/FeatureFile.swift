@@ -22,21 +22,21 @@ extension Gherkin {
   package static func read(_ bytes: [UInt8], uri: String) throws(GherkinError) -> Feature {
     guard bytes.count <= maximalBytes else { throw .tooLarge(uri) }
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      throw GherkinError(uri, "This is UTF-16; save the file as UTF-8.")
+      throw GherkinError(uri, "This is UTF-16. Save the file as UTF-8.")
     }
     // Zeros are in most files that are no text, and in no text.
     if let zero = bytes.firstIndex(of: 0) {
       let place = location(of: zero, in: bytes)
-      throw GherkinError(uri, "This is no text: there is a zero byte. A feature is a text file in UTF-8.", at: place)
+      throw GherkinError(uri, "Not a text file: it contains a zero byte. Save it as UTF-8.", at: place)
     }
     guard let source = String(validating: bytes, as: UTF8.self) else {
       let place = location(of: firstInvalidByte(bytes), in: bytes)
-      throw GherkinError(uri, "This is not UTF-8; save the file as UTF-8.", at: place)
+      throw GherkinError(uri, "This is not UTF-8. Save the file as UTF-8.", at: place)
     }
     // The byte order mark says how a file is encoded and is none of its text.
     let text = source.unicodeScalars.first == "\u{FEFF}" ? String(source.unicodeScalars.dropFirst()) : source
     guard let feature = try parse(text, uri: uri) else {
-      throw GherkinError(uri, "There is no feature in it; it begins with Feature: and a name.")
+      throw GherkinError(uri, "No feature found. Start the file with “Feature: name”.")
     }
     return feature
   }
@@ -64,16 +64,16 @@ extension Gherkin {
 
 extension GherkinError {
   fileprivate static func tooLarge(_ uri: String) -> GherkinError {
-    GherkinError(uri, "This is larger than \(Gherkin.maximalBytes / 1_000_000) MB; split it into several features.")
+    GherkinError(uri, "This is larger than \(Gherkin.maximalBytes / 1_000_000) MB. Split it into several features.")
   }
 
   fileprivate static func file(_ error: FileError) -> GherkinError {
     let path = error.path
     return switch error.code {
-    case ENOENT, ENOTDIR: GherkinError(path, "There is no such file.")
-    case EACCES: GherkinError(path, "This may not be read; allow it with chmod u+r.")
-    case EISDIR: GherkinError(path, "This is a folder; name the .feature files in it.")
-    default: GherkinError(path, "The file cannot be read. \(error.reason).")
+    case ENOENT, ENOTDIR: GherkinError(path, "No such file.")
+    case EACCES: GherkinError(path, "Permission denied. Allow reading: chmod u+r")
+    case EISDIR: GherkinError(path, "This is a folder. Pass the .feature files in it.")
+    default: GherkinError(path, "Can't read the file: \(error.reason).")
     }
   }
 }

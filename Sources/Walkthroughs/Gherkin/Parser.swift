@@ -192,7 +192,7 @@ struct Parser {
   private mutating func choose(_ line: Line) {
     guard let name = line.language else { return }
     guard let chosen = languages[name] else {
-      return refuse(line, "Billfold does not know the language “\(name)”; it reads \(languages.keys.sorted().joined(separator: ", ")).")
+      return refuse(line, "Unknown language “\(name)”. Supported languages: \(languages.keys.sorted().joined(separator: ", ")).")
     }
     language = name
     keywords = chosen
@@ -203,7 +203,7 @@ struct Parser {
     closeDescription()
     for tag in line.tags {
       if tag.name.unicodeScalars.contains(where: \.isBlank) {
-        let message = "The tag “\(Self.short(tag.name))” has a blank in it; each tag begins with an @ of its own."
+        let message = "The tag “\(Self.short(tag.name))” contains a space. Start each tag with @."
         problems.append(.init(tag.location, message))
       }
       tags.append(tag)
@@ -231,11 +231,11 @@ struct Parser {
     switch place {
     case .start, .title, .description, .step, .exampleRows: break
     case .beforeFeature, .tags:
-      if problems.isEmpty || feature != nil { problems.append(.init(location, "The file ends, but expected is \(names(expected)).")) }
+      if problems.isEmpty || feature != nil { problems.append(.init(location, "Unexpected end of file. Expected \(names(expected)).")) }
     case .docString(_, _, mistaken: .some): break
     case .docString(let quotes, _, mistaken: nil):
       let line = step?.docString?.location.line ?? 0
-      problems.append(.init(location, "The file ends within the doc string of line \(line); \(quotes.rawValue) ends it."))
+      problems.append(.init(location, "Unexpected end of file in the doc string from line \(line). Close it with \(quotes.rawValue)."))
     }
     close(.rule)
   }
@@ -301,8 +301,8 @@ struct Parser {
   private mutating func check(_ rows: [Gherkin.Row]) {
     guard let count = rows.first?.cells.count, let other = rows.first(where: { $0.cells.count != count }) else { return }
     let cells = { (count: Int) in count == 1 ? "1 cell" : "\(count) cells" }
-    let message = "This row has \(cells(other.cells.count)), but the first of the table \(cells(count))."
-    problems.append(.init(other.location, message + " A bar in a cell is written \\|."))
+    let message = "This row has \(cells(other.cells.count)), but the first row of the table has \(cells(count))."
+    problems.append(.init(other.location, message + " Escape a pipe in a cell as \\|."))
   }
 
   // MARK: - Mistakes
@@ -311,7 +311,7 @@ struct Parser {
     // What is no feature from the beginning is not told so in each line.
     if feature == nil, !problems.isEmpty { return }
     let found = quotes(line) == nil ? "“\(Self.short(String(line.body)))”" : "a doc string"
-    refuse(line, "Expected is \(names(expected)), but here is \(found).\(hint(line))")
+    refuse(line, "Expected \(names(expected)), but found \(found).\(hint(line))")
     if case .tags(let place) = place {
       self.place = place
       tags = []
@@ -322,13 +322,13 @@ struct Parser {
 
   /// What to do with a line that is well written, but in the wrong place.
   private func hint(_ line: Line) -> String {
-    if case .tags = place { return " Tags stand before features, rules, scenarios and examples." }
+    if case .tags = place { return " Tags are allowed before features, rules, scenarios and examples only." }
     let kinds: [Kind] = [.feature, .background, .examples, .step, .row, .quotes]
     return switch kinds.first(where: { isKind(line, $0) }) {
-    case .feature where feature != nil: " Another feature needs a file of its own."
-    case .background: " A background stands once, before the scenarios."
+    case .feature where feature != nil: " Only one feature is allowed in a file."
+    case .background: " Only one background is allowed, before the scenarios."
     case .examples: " Examples belong to a scenario."
-    case .step where examples != nil: " Steps stand before the examples."
+    case .step where examples != nil: " Steps are allowed before the examples only."
     case .row where step != nil, .quotes where step != nil: " A step has at most one table and one doc string."
     default: ""
     }

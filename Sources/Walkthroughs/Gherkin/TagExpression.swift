@@ -42,7 +42,7 @@ package struct TagExpression: Hashable, Sendable {
     for (word, place) in words {
       switch word {
       case .tag, .not, .open:
-        guard needsOperand else { throw fail(place, "expected is and, or or the end") }
+        guard needsOperand else { throw fail(place, "expected “and”, “or” or the end") }
         if case .tag = word {
           program.append(word)
           needsOperand = false
@@ -50,19 +50,19 @@ package struct TagExpression: Hashable, Sendable {
           waiting.append((word, place))
         }
       case .and, .or:
-        guard !needsOperand else { throw fail(place, "expected is a tag, not or (") }
+        guard !needsOperand else { throw fail(place, "expected a tag, “not” or “(”") }
         while let last = waiting.last?.word, Self.strength(last) >= Self.strength(word) { program.append(waiting.removeLast().word) }
         waiting.append((word, place))
         needsOperand = true
       case .close:
-        guard !needsOperand else { throw fail(place, "expected is a tag, not or (") }
+        guard !needsOperand else { throw fail(place, "expected a tag, “not” or “(”") }
         while let last = waiting.last?.word, last != .open { program.append(waiting.removeLast().word) }
-        guard waiting.popLast() != nil else { throw fail(place, "this ) closes nothing") }
+        guard waiting.popLast() != nil else { throw fail(place, "unmatched “)”") }
       }
     }
-    guard !needsOperand else { throw fail(text.unicodeScalars.count, "expected is a tag, not or (") }
+    guard !needsOperand else { throw fail(text.unicodeScalars.count, "expected a tag, “not” or “(”") }
     while let (word, place) = waiting.popLast() {
-      guard word != .open else { throw fail(place, "this ( is not closed") }
+      guard word != .open else { throw fail(place, "unclosed “(”") }
       program.append(word)
     }
   }
@@ -94,7 +94,7 @@ package struct TagExpression: Hashable, Sendable {
           if scalars[place] == "\\" {
             place += 1
             guard place < scalars.count, "()\\".unicodeScalars.contains(scalars[place]) || scalars[place].isBlank else {
-              throw TagExpressionError(text, place - 1, "a \\ stands only before ( or ) or a blank or another \\")
+              throw TagExpressionError(text, place - 1, "a \\ is allowed only before (, ), a space or another \\")
             }
           }
           name.append(scalars[place])
@@ -113,7 +113,7 @@ package struct TagExpression: Hashable, Sendable {
     case "or": return .or
     default:
       guard name.hasPrefix("@"), name != "@" else {
-        throw TagExpressionError(text, place, "expected is a tag such as @smoke, and, or, or not")
+        throw TagExpressionError(text, place, "expected a tag, like @smoke, “and”, “or” or “not”")
       }
       return .tag(name)
     }

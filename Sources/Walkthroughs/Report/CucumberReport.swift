@@ -79,7 +79,7 @@ package struct CucumberReport: Encodable {
     case .passed: Result(status: "passed", duration: duration, errorMessage: nil)
     case .failed(let failure): Result(status: "failed", duration: duration, errorMessage: failure.message)
     case .undefined(let nearest):
-      Result(status: "undefined", duration: duration, errorMessage: "No step is called so. The nearest is: \(nearest)")
+      Result(status: "undefined", duration: duration, errorMessage: "Undefined step. Did you mean “\(nearest)”?")
     case .skipped: Result(status: "skipped", duration: duration, errorMessage: nil)
     }
   }

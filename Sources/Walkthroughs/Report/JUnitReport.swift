@@ -35,7 +35,7 @@ package enum JUnitReport {
     guard let step = report.failed else { return [head + ">", "      <skipped/>", "    </testcase>"] }
     let (kind, message) =
       switch step.result {
-      case .undefined(let nearest): ("undefined step", "No step is called “\(step.text)”. The nearest is: \(nearest)")
+      case .undefined(let nearest): ("undefined step", "Undefined step “\(step.text)”. Did you mean “\(nearest)”?")
       case .failed(let failure): ("failed step", failure.message)
       case .passed, .skipped: ("", "")
       }
@@ -49,7 +49,7 @@ package enum JUnitReport {
   }
 
   /// A name has to be one.
-  private static func name(_ text: String) -> String { escaped(text.trimmed.isEmpty ? "without a name" : text) }
+  private static func name(_ text: String) -> String { escaped(text.trimmed.isEmpty ? "(unnamed)" : text) }
 
   /// Text as XML may hold it. Control characters have no place there, not even escaped, and what reorders or hides text has none in a
   /// report: both are written out.

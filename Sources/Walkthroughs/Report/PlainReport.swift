@@ -25,16 +25,16 @@ package struct PlainReport: Sendable {
       case .failed(let failure):
         lines.append("      " + failure.message)
         lines += sideBySide(failure).map { "      " + $0 }
-      case .undefined(let nearest): lines.append("      No step is called so. The nearest is: \(nearest)")
+      case .undefined(let nearest): lines.append("      Undefined step. Did you mean “\(nearest)”?")
       case .passed, .skipped: break
       }
     }
     if let screen = report.screen {
-      lines += ["", "  The screen:"] + screen.map { $0.isEmpty ? "" : "    " + $0 }
+      lines += ["", "  Screen:"] + screen.map { $0.isEmpty ? "" : "    " + $0 }
     }
     if report.failed != nil {
-      if !report.lastCalls.isEmpty { lines += ["  The last calls:"] + report.lastCalls.map { "    " + $0 } }
-      lines.append("  Again: billfold walk\(options) \(report.place)")
+      if !report.lastCalls.isEmpty { lines += ["  Last calls:"] + report.lastCalls.map { "    " + $0 } }
+      lines.append("  Run again: billfold walk\(options) \(report.place)")
     }
     return Self.safe(lines + [""])
   }
@@ -54,12 +54,12 @@ package struct PlainReport: Sendable {
       for step in walk.steps {
         let isKnown = Vocabulary.find(step.text) != nil
         lines.append("  \(isKnown ? "  " : "??")  \(step.keyword)\(step.text)")
-        if !isKnown { lines.append("      No step is called so. The nearest is: \(Vocabulary.nearest(to: step.text).pattern.text)") }
+        if !isKnown { lines.append("      Undefined step. Did you mean “\(Vocabulary.nearest(to: step.text).pattern.text)”?") }
         lines += rows(step.table?.rows.map(\.cells) ?? []).map { "        " + $0 }
       }
       lines.append("")
     }
-    return safe(lines + ["Scenarios: \(walks.count), steps: \(steps.count), of which nobody knows: \(unknown)"])
+    return safe(lines + ["Scenarios: \(walks.count), steps: \(steps.count), undefined: \(unknown)"])
   }
 
   /// Every sentence that walkthroughs are written in, and what it does.
@@ -99,10 +99,10 @@ package struct PlainReport: Sendable {
     guard let actual = failure.actual else { return [] }
     // Of an app that has ended by itself, what is left on the screen.
     guard let expected = failure.expected else { return actual }
-    if expected.count == 1, actual.count == 1 { return ["expected: \(expected[0])", "is:       \(actual[0])"] }
+    if expected.count == 1, actual.count == 1 { return ["expected: \(expected[0])", "actual:   \(actual[0])"] }
     let width = max(expected.map(\.count).max() ?? 0, 8)
-    guard width + 9 + (actual.map(\.count).max() ?? 0) <= columns else { return ["expected:"] + expected + ["is:"] + actual }
-    return ["expected".padded(to: width) + "   is"]
+    guard width + 9 + (actual.map(\.count).max() ?? 0) <= columns else { return ["expected:"] + expected + ["actual:"] + actual }
+    return ["expected".padded(to: width) + "   actual"]
       + (0..<max(expected.count, actual.count)).map { row in
         let (left, right) = (row < expected.count ? expected[row] : "", row < actual.count ? actual[row] : "")
         return left.padded(to: width) + (left == right ? "   " : " ≠ ") + right

@@ -20,9 +20,9 @@ package struct Pictures: Sendable {
   /// The rows of a picture by its name, `Access/PINLogin/wrong`.
   func named(_ name: String) throws(StepFailure) -> [String] {
     guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
-      throw StepFailure("“\(name)” is no picture's name. Such names are like Access/PINLogin/wrong.")
+      throw StepFailure("Invalid picture name “\(name)”. Example: Access/PINLogin/wrong")
     }
-    guard let text = file(name) else { throw StepFailure("There is no picture Screens/\(name).txt here or above.") }
+    guard let text = file(name) else { throw StepFailure("Picture Screens/\(name).txt not found in this folder or its parents.") }
     return Self.rows(text)
   }
 

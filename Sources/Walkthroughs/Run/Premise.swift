@@ -31,9 +31,9 @@ package struct Enrollee: Hashable, Sendable {
   static let fields: [(name: String, standard: String)] = [
     ("first name", SamplePerson.all[0].firstName), ("last name", SamplePerson.all[0].lastName), ("email", SamplePerson.all[0].email),
     ("phone", SamplePerson.all[0].phone), ("country", SamplePerson.all[0].countryCode),
-    ("password", "the first of Billfold's sample passwords that the issuer's rules allow, as a rule Heron-Lake-42"),
-    ("pin", "the first of Billfold's sample PINs that the issuer's rules allow, as a rule 2580"),
-    ("question", "as many of the issuer's as it wants, in its order"), ("answer", SamplePerson.answer),
+    ("password", "Heron-Lake-42, or the first sample password that the issuer's rules allow"),
+    ("pin", "2580, or the first sample PIN that the issuer's rules allow"),
+    ("question", "as many as the issuer requires, in its order"), ("answer", SamplePerson.answer),
   ]
   /// Those whose values are told nobody.
   static let secretFields: Set = ["password", "pin", "answer"]
@@ -44,7 +44,7 @@ package struct Enrollee: Hashable, Sendable {
     for row in rows {
       let field = row[0].lowercased()
       guard Self.fields.contains(where: { $0.name == field }) else {
-        throw StepFailure("There is no field “\(row[0])”. The fields are: \(Self.fields.map(\.name).joined(separator: ", ")).")
+        throw StepFailure("Unknown field “\(row[0])”. Fields: \(Self.fields.map(\.name).joined(separator: ", ")).")
       }
       values[field] = row[1]
     }

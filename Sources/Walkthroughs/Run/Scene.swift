@@ -40,7 +40,9 @@ package final class Scene {
 
   /// Says something of the world; only before the app runs in it.
   func set(_ change: (inout Premise) throws(StepFailure) -> Void) throws(StepFailure) {
-    guard running == nil else { throw StepFailure("The app runs already: say this before anything is done with the wallet.") }
+    guard running == nil else {
+      throw StepFailure("The app has already started. Move this step before the first step that uses the wallet.")
+    }
     try change(&premise)
   }
 

@@ -94,17 +94,17 @@ package struct WalkRunner: Sendable {
   /// The rows below a step, as it wants them.
   private static func rows(of step: Gherkin.Step, _ definition: StepDefinition) throws(StepFailure) -> [[String]] {
     guard let headings = definition.table else {
-      guard step.table == nil, step.docString == nil else { throw StepFailure("This step wants nothing below it.") }
+      guard step.table == nil, step.docString == nil else { throw StepFailure("This step takes no table or doc string.") }
       return []
     }
     guard let rows = step.table?.rows.map(\.cells) else {
-      throw StepFailure("This step wants a table below it: | \(headings.joined(separator: " | ")) |.")
+      throw StepFailure("This step requires a table with the columns | \(headings.joined(separator: " | ")) |.")
     }
     let all = headings + definition.optional
     let columns = rows.first?.count ?? headings.count
     guard (headings.count...all.count).contains(columns), rows.allSatisfy({ $0.count == columns }) else {
       let cells = headings.count == 1 ? "1 cell" : "\(headings.count) cells"
-      throw StepFailure("Each row of this table has \(cells): | \(headings.joined(separator: " | ")) |.")
+      throw StepFailure("Each row of this table must have \(cells): | \(headings.joined(separator: " | ")) |.")
     }
     let isHeaded = rows.first.map { $0.map { $0.lowercased() } } == Array(all.prefix(columns))
     return rows.dropFirst(isHeaded ? 1 : 0).map { $0 + Array(repeating: "", count: all.count - columns) }
@@ -116,7 +116,7 @@ extension Scene {
   fileprivate func explain(_ failure: StepFailure) -> StepFailure {
     guard let due = view?.sight.due.map(Duration.milliseconds) else { return failure }
     var failure = failure
-    failure.message += " The wallet waits for an answer, which comes when the world's clock has moved on by \(due.inWords)."
+    failure.message += " The wallet is waiting for a response that is due in \(due.inWords). Add a step: \(due.inWords) pass"
     return failure
   }
 

@@ -22,13 +22,13 @@ package struct WalkSources: Sendable {
     let (path, lines) = Self.kind(name) == nil ? Self.split(name) : (name, [])
     if Self.kind(path) != nil {
       let files = Self.features(below: path)
-      if files.isEmpty { problems.append("\(Printable(path)): There is no .feature file in this folder.") }
+      if files.isEmpty { problems.append("\(Printable(path)): No .feature files in this folder.") }
       for file in files { take(lines) { () throws(GherkinError) in try Gherkin.read(path: file) } }
       return
     }
     let embedded = EmbeddedWalkthroughs.names.filter { $0 == path || $0 == path + ".feature" || $0.hasPrefix(path + "/") }
     if embedded.isEmpty {
-      problems.append("\(Printable(path)): There is no such file or folder, and Billfold brings none of that name: billfold walk --list.")
+      problems.append("\(Printable(path)): No such file, folder or built-in walkthrough. To list them, run: billfold walk --list")
     }
     addEmbedded(embedded, lines: lines)
   }
@@ -46,7 +46,7 @@ package struct WalkSources: Sendable {
       let meant = lines.isEmpty ? all : all.filter { $0.begins(on: lines) }
       if meant.isEmpty, !lines.isEmpty {
         let list = lines.map(String.init).joined(separator: ", ")
-        problems.append("\(Printable(feature.uri)): No scenario begins on line \(list).")
+        problems.append("\(Printable(feature.uri)): No scenario at line \(list).")
       }
       walks += meant
     } catch {

@@ -5,17 +5,17 @@ extension Vocabulary {
   static let cardSteps = [
     StepDefinition(
       "the customer has these cards:",
-      "Customer care adds cards to the wallet on the current phone. An empty cell leaves the value to the program. An EXPIRED card needs a past "
-        + "expiry. The last column may be left out: a mobile wallet and how far the card is in it, like Apple Pay INITIATED.",
+      "Issues these cards to the customer on the current phone. An empty cell uses the program's default. For EXPIRED, set a past expiry. "
+        + "The last column is optional: a mobile wallet and the card's status in it, for example Apple Pay INITIATED.",
       table: ["program", "type", "status", "last four", "currency", "expiry"], optional: ["mobile wallet"]
     ) { scene, values throws(StepFailure) in
       for row in values.rows { try scene.issueCard(row) }
     },
-    StepDefinition("the card ending {text} is {\(statuses)}", "What the issuer says of it, whatever the screen shows.") {
+    StepDefinition("the card ending {text} is {\(statuses)}", "Checks the status that the issuer returns, not the screen.") {
       scene, values throws(StepFailure) in
       let card = try scene.card(endingIn: values.text(0))
       guard card.status == values.text(1) else {
-        throw StepFailure("The card has another status.", expected: [values.text(1)], actual: [card.status])
+        throw StepFailure("Card status is \(card.status), expected \(values.text(1)).", expected: [values.text(1)], actual: [card.status])
       }
     },
     StepDefinition(
@@ -24,43 +24,45 @@ extension Vocabulary {
     ) { scene, values throws(StepFailure) in
       let wallet = values.text(2)
       guard walletNames.contains(wallet) else {
-        throw StepFailure("There is no mobile wallet “\(wallet)”. There is: \(walletNames.joined(separator: ", ")).")
+        throw StepFailure("Unknown mobile wallet “\(wallet)”. Mobile wallets: \(walletNames.joined(separator: ", ")).")
       }
       let found = try scene.card(endingIn: values.text(0)).wallets.filter { $0.type == vendorName(of: wallet) }.map(\.status)
       guard found.contains(values.text(1)) else {
         let actual = found.isEmpty ? "not in \(wallet)" : found.joined(separator: ", ")
-        throw StepFailure("The card ending “\(values.text(0))” is otherwise in \(wallet).", expected: [values.text(1)], actual: [actual])
+        throw StepFailure(
+          "The status of the card ending “\(values.text(0))” in \(wallet) differs.", expected: [values.text(1)], actual: [actual])
       }
     },
-    StepDefinition("customer care takes the card ending {text} to {\(statuses)}", "As far as the issuer's people may.") {
-      scene, values throws(StepFailure) in
+    StepDefinition(
+      "customer care takes the card ending {text} to {\(statuses)}", "Changes the status as customer care, if the transition is allowed."
+    ) { scene, values throws(StepFailure) in
       try scene.control(["card", "set", "--", values.text(0), values.text(1)])
     },
-    StepDefinition("the customer has {number} {card|cards}", "So many cards are at the issuer, whatever the screen shows.") {
+    StepDefinition("the customer has {number} {card|cards}", "Checks the number of cards at the issuer, not on the screen.") {
       scene, values throws(StepFailure) in
       let (wanted, count) = (try values.number(0), try scene.wallet().cards().count)
-      guard count == wanted else { throw StepFailure("The customer has \(count) \(count == 1 ? "card" : "cards"), not \(wanted).") }
+      guard count == wanted else { throw StepFailure("The customer has \(count) \(count == 1 ? "card" : "cards"), expected \(wanted).") }
     },
     StepDefinition(
       "the card ending {text} has {field} {text}",
-      "A field of the card at the issuer, by its name in `billfold card list --json`: currency, isPinSet, deliveryAddress.city."
+      "Checks a field of the card at the issuer, by its name in `billfold card list --json`: currency, isPinSet, deliveryAddress.city."
     ) { scene, values throws(StepFailure) in
       let card = try scene.card(endingIn: values.text(0))
       guard let value = card.fields[values.text(1)] else {
         let names = card.fields.keys.sorted().joined(separator: ", ")
-        throw StepFailure("The card ending “\(values.text(0))” has no field \(values.text(1)). It has: \(names).")
+        throw StepFailure("The card ending “\(values.text(0))” has no field \(values.text(1)). Fields: \(names).")
       }
       guard value == values.text(2) else {
-        throw StepFailure("The field \(values.text(1)) has another value.", expected: [values.text(2)], actual: [value])
+        throw StepFailure("The value of the field \(values.text(1)) differs.", expected: [values.text(2)], actual: [value])
       }
     },
-    StepDefinition("the list shows {number} {card|cards}", "So many can be chosen on the page that shows.") {
+    StepDefinition("the list shows {number} {card|cards}", "Checks the number of cards on the current page.") {
       scene, values throws(StepFailure) in
       let wanted = try values.number(0)
       let shown = try scene.wallet().look().sight.actions.count { $0.label.hasPrefix("•••• ") }
-      guard shown == wanted else { throw StepFailure("The list shows \(shown) \(shown == 1 ? "card" : "cards"), not \(wanted).") }
+      guard shown == wanted else { throw StepFailure("The list shows \(shown) \(shown == 1 ? "card" : "cards"), expected \(wanted).") }
     },
-    StepDefinition("the card details are {hidden|revealed}", "Whether something secret of a card can be read on the phone.") {
+    StepDefinition("the card details are {hidden|revealed}", "Checks whether card number and CVV are visible.") {
       scene, values throws(StepFailure) in
       let isRevealing = try scene.wallet().look().sight.isRevealing
       guard isRevealing == (values.text(0) == "revealed") else {
@@ -86,7 +88,7 @@ extension Scene {
   fileprivate func issueCard(_ row: [String]) throws(StepFailure) {
     let (type, status) = (row[1].uppercased(), row[2].uppercased())
     if status == CardStatus.expired.rawValue, row[5].isEmpty {
-      throw StepFailure("Say when the card ending “\(row[3])” has expired, in the column expiry: 10/25.")
+      throw StepFailure("Set the expiry column for the expired card ending “\(row[3])”, for example 10/25.")
     }
     let options = [
       ("--status", status == CardStatus.expired.rawValue ? "" : status), ("--last-four", row[3]), ("--currency", row[4]),
@@ -95,7 +97,7 @@ extension Scene {
     let words = options.filter { !$0.1.isEmpty }.flatMap { ["\($0.0)=\($0.1)"] }
     let issued = try wallet().issue(["card", "issue"] + words + ["--json", "--", row[0]])
     guard type.isEmpty || issued.cardType == type else {
-      throw StepFailure("The cards of \(row[0]) are of another type.", expected: [type], actual: [issued.cardType])
+      throw StepFailure("Cards of \(row[0]) have type \(issued.cardType), expected \(type).", expected: [type], actual: [issued.cardType])
     }
   }
 
@@ -103,7 +105,9 @@ extension Scene {
   private static func wallet(_ cell: String) throws(StepFailure) -> String {
     if cell.isEmpty { return "" }
     let words = cell.split(separator: " ")
-    guard words.count > 1, let status = words.last else { throw StepFailure("“\(cell)” is no mobile wallet like Apple Pay INITIATED.") }
+    guard words.count > 1, let status = words.last else {
+      throw StepFailure("“\(cell)” is not a mobile wallet and status. Example: Apple Pay INITIATED")
+    }
     return "\(Vocabulary.vendorName(of: words.dropLast().joined(separator: " ")))=\(status)"
   }
 

@@ -2,13 +2,13 @@ internal import UserInterface
 
 extension Vocabulary {
   static let doingSteps = [
-    StepDefinition("I choose {text}", "Goes to a menu entry, button or action by what it says or how that begins, and presses Enter.") {
+    StepDefinition("I choose {text}", "Selects a button or menu item by its label (or the start of it) and presses Enter.") {
       scene, values throws(StepFailure) in
       let action = try scene.wallet().look().sight.action(values.shown(0))
-      guard action.isEnabled else { throw StepFailure("“\(action.label)” is there, but it cannot be chosen now.") }
+      guard action.isEnabled else { throw StepFailure("“\(action.label)” is disabled.") }
       try scene.wallet().choose(action)
     },
-    StepDefinition("I fill in:", "Writes into fields, by their labels or how those begin.", table: ["field", "value"]) {
+    StepDefinition("I fill in:", "Fills in fields by label (or the start of it).", table: ["field", "value"]) {
       scene, values throws(StepFailure) in
       for row in values.rows {
         let field = try scene.wallet().look().sight.field(Text(untrusted: row[0]).string)
@@ -16,18 +16,18 @@ extension Vocabulary {
         try scene.wallet().fill(field, with: row[1])
       }
     },
-    StepDefinition("I type {text}", "Types into whatever has the focus.") { scene, values throws(StepFailure) in
+    StepDefinition("I type {text}", "Types into the focused field.") { scene, values throws(StepFailure) in
       try scene.hideIfSecret(values.text(0))
       try scene.wallet().send(.typing(values.text(0)))
     },
     StepDefinition("I press {key}", "Presses a key: \(Key.names), a letter, or Ctrl- with a letter.") { scene, values throws(StepFailure) in
       try scene.wallet().send([.key(try values.key(0))])
     },
-    StepDefinition("I paste {text}", "Pastes into whatever has the focus; `\\n` is a line break.") { scene, values throws(StepFailure) in
+    StepDefinition("I paste {text}", "Pastes into the focused field; `\\n` is a line break.") { scene, values throws(StepFailure) in
       try scene.hideIfSecret(values.text(0))
       try scene.wallet().send([.paste(values.text(0))])
     },
-    StepDefinition("I resize the terminal to {size}", "Columns and rows. It begins as 80x24.") { scene, values throws(StepFailure) in
+    StepDefinition("I resize the terminal to {size}", "Sets columns and rows. The default is 80x24.") { scene, values throws(StepFailure) in
       let size = try values.size(0)
       if scene.isRunning { return try scene.wallet().resize(to: size) }
       try scene.set { $0.size = size }
@@ -35,23 +35,23 @@ extension Vocabulary {
   ]
 
   static let seeingSteps = [
-    StepDefinition("the screen is {text}", "The title of the screen, or of what lies over it.") { scene, values throws(StepFailure) in
+    StepDefinition("the screen is {text}", "Checks the title of the screen or of the overlay.") { scene, values throws(StepFailure) in
       let title = try scene.wallet().look().sight.title
       guard title == values.shown(0) else {
-        throw StepFailure("The screen is another one.", expected: [values.shown(0)], actual: [title])
+        throw StepFailure("The screen is “\(title)”, expected “\(values.shown(0))”.", expected: [values.shown(0)], actual: [title])
       }
     },
     StepDefinition(
-      "I see {text}", "The phone shows this text, or the Simulator or help where they are open. Lines may end anywhere in it."
+      "I see {text}", "Checks that the text is on the phone, or in the Simulator or help if open. Line breaks don't matter."
     ) { scene, values throws(StepFailure) in
       let view = try scene.wallet().look()
       guard view.shows(values.text(0), on: .phone) else {
         let other = [(View.Part.glass, "the glass"), (.status, "the status line")].first { view.shows(values.text(0), on: $0.0) }
-        let hint = other.map { " It is on \($0.1): say “\($0.1) shows …”." } ?? ""
+        let hint = other.map { " It is on \($0.1). Use the step “\($0.1) shows …”." } ?? ""
         throw StepFailure("“\(values.text(0))” is not on the screen.\(hint)")
       }
     },
-    StepDefinition("I do not see {text}", "Neither the phone nor the Simulator or help shows this text.") {
+    StepDefinition("I do not see {text}", "Checks that the text is neither on the phone nor in the Simulator or help.") {
       scene, values throws(StepFailure) in
       guard try scene.wallet().look().hides(values.text(0)) else { throw StepFailure("“\(values.text(0))” is on the screen.") }
     },
@@ -68,32 +68,35 @@ extension Vocabulary {
     ) { scene, values throws(StepFailure) in
       try scene.expect(values.text(1), on: .status, isShown: values.text(0) == "shows", called: "the status line")
     },
-    StepDefinition("the field {text} says {text}", "What is in a field; of a secret one, a bullet for each character.") {
+    StepDefinition("the field {text} says {text}", "Checks the value of a field. A secret field shows one bullet per character.") {
       scene, values throws(StepFailure) in
       let field = try scene.wallet().look().sight.field(values.shown(0))
       guard field.value == values.shown(1) else {
-        throw StepFailure("The field “\(field.label)” says something else.", expected: [values.shown(1)], actual: [field.value])
+        throw StepFailure(
+          "The field “\(field.label)” contains “\(field.value)”, expected “\(values.shown(1))”.", expected: [values.shown(1)],
+          actual: [field.value])
       }
     },
-    StepDefinition("the action {text} is {enabled|disabled}", "Whether it can be chosen now.") { scene, values throws(StepFailure) in
+    StepDefinition("the action {text} is {enabled|disabled}", "Checks whether a button or menu item is enabled.") {
+      scene, values throws(StepFailure) in
       let action = try scene.wallet().look().sight.action(values.shown(0))
       guard action.isEnabled == (values.text(1) == "enabled") else {
         throw StepFailure("The action “\(action.label)” is \(action.isEnabled ? "enabled" : "disabled").")
       }
     },
-    StepDefinition("there is no action {text}", "The page offers no button or menu entry whose label is this text or starts with it.") {
+    StepDefinition("there is no action {text}", "Checks that no button or menu item has a label that starts with this text.") {
       scene, values throws(StepFailure) in
       let sight = try scene.wallet().look().sight
       if let action = sight.actions.first(where: { $0.label.hasPrefix(values.shown(0)) }) {
         throw StepFailure("There is an action “\(action.label)” on “\(sight.title)”.")
       }
     },
-    StepDefinition("the picture is {text}", "The phone looks as in this picture below `Screens`, such as Access/PINLogin/wrong.") {
+    StepDefinition("the picture is {text}", "Compares the phone with this picture in `Screens`, for example Access/PINLogin/wrong.") {
       scene, values throws(StepFailure) in
       let expected = try scene.pictures.named(values.text(0))
       let actual = try scene.wallet().look().phone
       guard expected == actual else {
-        throw StepFailure("The phone looks otherwise than in Screens/\(values.text(0)).txt.", expected: expected, actual: actual)
+        throw StepFailure("The phone doesn't match Screens/\(values.text(0)).txt.", expected: expected, actual: actual)
       }
     },
   ]
@@ -102,7 +105,7 @@ extension Vocabulary {
 extension Sight {
   /// The action that a label means: the one that it names, else the only one that begins with it.
   func action(_ label: String) throws(StepFailure) -> Item {
-    try find(label, among: actions, "action", none: "There is nothing to choose.")
+    try find(label, among: actions, "action", none: "There are no buttons or menu items.")
   }
 
   func field(_ label: String) throws(StepFailure) -> Item { try find(label, among: fields, "field", none: "There are no fields.") }
@@ -111,14 +114,14 @@ extension Sight {
     if let exact = items.first(where: { $0.label == label }) { return exact }
     let likely = items.filter { $0.label.hasPrefix(label) }
     if likely.count == 1 { return likely[0] }
-    let problem = likely.isEmpty ? "There is no \(kind) “\(label)” on “\(title)”." : "“\(label)” could mean several."
+    let problem = likely.isEmpty ? "No \(kind) “\(label)” on “\(title)”." : "“\(label)” matches more than one item."
     throw StepFailure("\(problem) \(items.listed(none: none))")
   }
 }
 
 extension [Sight.Item] {
   /// What there is instead, for a person.
-  func listed(none: String) -> String { isEmpty ? none : "There is: " + map { "“\($0.label)”" }.joined(separator: ", ") + "." }
+  func listed(none: String) -> String { isEmpty ? none : "Available: " + map { "“\($0.label)”" }.joined(separator: ", ") + "." }
 }
 
 extension Scene {

@@ -44,7 +44,7 @@ package struct StepValues: Sendable {
 
   func moment(_ index: Int) throws(StepFailure) -> Timestamp {
     guard let moment = Timestamp(iso8601: places[index]) else {
-      throw StepFailure("“\(places[index])” is not a moment such as 2026-11-21T09:00:00Z.")
+      throw StepFailure("“\(places[index])” is not a valid time. Example: 2026-11-21T09:00:00Z")
     }
     return moment
   }
@@ -52,14 +52,14 @@ package struct StepValues: Sendable {
   func size(_ index: Int) throws(StepFailure) -> Size {
     let parts = places[index].split(separator: "x").compactMap { Int($0) }
     guard parts.count == 2, parts.allSatisfy({ (1...500).contains($0) }) else {
-      throw StepFailure("“\(places[index])” is not a size such as 80x24, from 1x1 to 500x500.")
+      throw StepFailure("“\(places[index])” is not a valid size. Use 1x1 to 500x500, like 80x24.")
     }
     return Size(columns: parts[0], rows: parts[1])
   }
 
   func key(_ index: Int) throws(StepFailure) -> Key {
     guard let key = Key(named: places[index]) else {
-      throw StepFailure("There is no key “\(places[index])”. The keys are \(Key.names), a letter, and Ctrl- with a letter.")
+      throw StepFailure("Unknown key “\(places[index])”. Keys: \(Key.names), a letter, or Ctrl- with a letter.")
     }
     return key
   }

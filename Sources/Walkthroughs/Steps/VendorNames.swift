@@ -14,6 +14,6 @@ enum VendorNames {
   private static func known(_ name: String, among names: [String], _ kind: String) throws(StepFailure) -> String {
     if names.contains(name) { return name }
     let nearest = names.min { $0.distance(to: name) < $1.distance(to: name) } ?? ""
-    throw StepFailure("There is no \(kind) \(name). The nearest is \(nearest).")
+    throw StepFailure("Unknown \(kind) “\(name)”. Did you mean “\(nearest)”?")
   }
 }

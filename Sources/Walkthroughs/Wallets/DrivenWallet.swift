@@ -174,7 +174,7 @@ extension DrivenWallet {
       if goal == start { return }
       try send(Array(repeating: .key(.tab), count: (goal - start + items.count) % items.count))
     }
-    throw StepFailure("The focus does not come to “\(item.label)”.")
+    throw StepFailure("Can't move the focus to “\(item.label)”.")
   }
 }
 
@@ -182,7 +182,7 @@ extension [Input] {
   /// The keys that type a text. A line break is none that writes something.
   static func typing(_ text: String) throws(StepFailure) -> [Input] {
     guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      throw StepFailure("There is a character in this text that no key writes. For Enter or Tab, say: I press Enter.")
+      throw StepFailure("The text contains a character that can't be typed. For Enter or Tab, use the step: I press Enter")
     }
     return text.map { .key(.character($0)) }
   }

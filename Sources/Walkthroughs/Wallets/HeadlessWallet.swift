@@ -54,7 +54,7 @@ package final class HeadlessWallet: DrivenWallet {
       let isIdle = running!.app.isIdle
       running!.held.rest(isIdle: isIdle, typed: 0) { running!.app.wholeSight(size) }
       if isAnswered?() ?? isIdle { return }
-      guard running!.held.loop.wait(atMost: 60_000) else { throw StepFailure("Nothing comes any more: the app hangs.") }
+      guard running!.held.loop.wait(atMost: 60_000) else { throw StepFailure("The app hangs: no activity for 60 seconds.") }
     }
   }
 
@@ -118,5 +118,5 @@ package final class HeadlessWallet: DrivenWallet {
 
 extension StepFailure {
   /// Where a wallet is needed and there is none.
-  static let left = StepFailure("The app was left. Say: I restart the app.")
+  static let left = StepFailure("The app has quit. Add the step: I restart the app")
 }

@@ -113,7 +113,7 @@ package final class LineWallet: DrivenWallet {
 
   private static func refusal(of input: Input) -> StepFailure {
     let name = if case .key(let key) = input { " \(key.name)" } else { "" }
-    return StepFailure("Line mode has no key\(name) here. Say: I choose …, or: I fill in:.")
+    return StepFailure("Line mode doesn't support the key\(name). Use the step “I choose …” or “I fill in:”.")
   }
 
   private func type(_ inputs: [Input]) throws(StepFailure) {
@@ -146,7 +146,7 @@ package final class LineWallet: DrivenWallet {
     // What was typed before goes where it would stand on the screen.
     if hasHalfLine { try type([try asksForField ? .key(.tab) : .key(.control("u"))]) }
     let sight = try program.sight()
-    guard !sight.isWaiting else { throw StepFailure("Nothing can be chosen while the wallet waits for an answer.") }
+    guard !sight.isWaiting else { throw StepFailure("Can't choose anything while the wallet waits for a response.") }
     let focused = sight.items.first(where: \.isFocused)
     if item.isField, focused?.number == item.number { return }
     try type(.typing((focused?.isField == true ? "/" : "") + "\(item.number)") + [.key(.enter)])

@@ -55,7 +55,7 @@ package struct PreparedWorld: Sendable {
     }
     var template = Array("\(parent)/\(prefix)\(getpid())-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else {
-      throw StepFailure("No world can be made in \(parent): \(String(cString: strerror(errno))). Make room there, or set TMPDIR.")
+      throw StepFailure("Can't create a world in \(parent): \(String(cString: strerror(errno))). Free up space, or set TMPDIR.")
     }
     return String(cString: made)
   }
@@ -99,7 +99,7 @@ package struct PreparedWorld: Sendable {
     for (name, contents) in files {
       let path = "\(place)/\(name)"
       guard FileManager.default.createFile(atPath: path, contents: contents, attributes: [.posixPermissions: 0o600]) else {
-        throw StepFailure("\(path) cannot be written: \(String(cString: strerror(errno))). Make room there, or set TMPDIR.")
+        throw StepFailure("Can't write \(path): \(String(cString: strerror(errno))). Free up space, or set TMPDIR.")
       }
     }
   }

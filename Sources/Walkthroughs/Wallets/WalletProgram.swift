@@ -65,7 +65,7 @@ final class WalletProgram {
   private func start() throws(StepFailure) {
     // Where there is no world the program would make one, with a clock that runs.
     let world = prepared.directory.path(of: PreparedWorld.name)
-    guard access(world, F_OK) == 0 else { throw StepFailure("The world of this scenario is gone: somebody has removed \(world).") }
+    guard access(world, F_OK) == 0 else { throw StepFailure("The scenario's world was deleted: \(world).") }
     let environment = [
       "TERM": "xterm-256color", "LANG": "C.UTF-8", "TZ": "UTC", "PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin",
       "HOME": prepared.folder, "XDG_DATA_HOME": prepared.folder, "XDG_STATE_HOME": prepared.folder + "/state",
@@ -75,7 +75,7 @@ final class WalletProgram {
       program = try RunningProgram(
         path, isOnScreen ? [] : ["--accessible"], environment: environment, rows: size.rows, columns: size.columns, inShell: true)
     } catch {
-      throw StepFailure("The app cannot be started: \(error).")
+      throw StepFailure("Can't start the app: \(error).")
     }
     running = Running(program: program, client: try connect(to: program, at: world + "/" + World.controlName))
     try settle()
@@ -87,7 +87,7 @@ final class WalletProgram {
     while true {
       if let client = try? ControlClient(path: path) { return client }
       if program.hasEnded { throw failure(of: program, isStarting: true) ?? .left }
-      if end.passed { throw giveUp(program, "The app does not start. It was ended.") }
+      if end.passed { throw giveUp(program, "The app didn't start in time and was killed.") }
       program.pump(waiting: end.milliseconds)
     }
   }
@@ -123,14 +123,14 @@ final class WalletProgram {
     var bytes: [UInt8] = []
     // There is no shell behind a walkthrough in which a person could do something.
     for input in inputs where input != .key(.control("z")) {
-      guard let typed = input.typed(program.screen.modes) else { throw StepFailure("No key of a terminal does that.") }
+      guard let typed = input.typed(program.screen.modes) else { throw StepFailure("A terminal has no such key.") }
       bytes += Array(typed.utf8)
     }
     running!.typed += bytes.count
     do throws(Failure) {
       try program.type(bytes)
     } catch {
-      throw giveUp(program, "The app does not read any more what is typed. It was ended.")
+      throw giveUp(program, "The app stopped reading input and was killed.")
     }
     try settle()
   }
@@ -157,7 +157,7 @@ final class WalletProgram {
     guard running != nil else { throw .left }
     guard let text = try ask(["world", "screen", "--json"]) else { throw .left }
     guard let sight = try? JSONDecoder().decode(Sight.self, from: Data(text.utf8)) else {
-      throw StepFailure("What the app says of its screen cannot be read. Is \(path) another version of Billfold?")
+      throw StepFailure("Can't read the app's screen report. Is \(path) another version of Billfold?")
     }
     return sight
   }
@@ -173,7 +173,7 @@ final class WalletProgram {
     do throws(Failure) {
       try running.program.catchUp()
     } catch {
-      throw giveUp(running.program, "The terminal does not show what the app has written. The app was ended.")
+      throw giveUp(running.program, "The terminal doesn't show the app's output. The app was killed.")
     }
   }
 
@@ -197,17 +197,17 @@ final class WalletProgram {
       if let failure = failure(of: program) { throw failure }
       return nil
     }
-    guard let answer else { throw giveUp(program, "The app does not answer any more. It was ended.") }
+    guard let answer else { throw giveUp(program, "The app stopped responding and was killed.") }
     guard answer.status == 0 else { throw StepFailure(answer.message) }
     return answer.output
   }
 
   /// Why it has ended or is about to; nil where a person has left it.
   private func failure(of program: RunningProgram, isStarting: Bool = false) -> StepFailure? {
-    guard let status = try? program.waitForExit() else { return giveUp(program, "The app does not come to its end. It was ended.") }
+    guard let status = try? program.waitForExit() else { return giveUp(program, "The app didn't exit and was killed.") }
     if !isStarting, [0, 128 + SIGINT].contains(status) { return nil }
     let signal = status > 128 ? " (as after signal \(status - 128))" : ""
-    return failure(program, "The app has ended by itself, with status \(status)\(signal).")
+    return failure(program, "The app exited unexpectedly with status \(status)\(signal).")
   }
 
   /// Ends a program that does nothing any more, so that nobody waits for it again.

@@ -20,7 +20,7 @@ extension DrivenWallet {
   private func rows<Row: Decodable>(_: Row.Type, _ words: [String]) throws(StepFailure) -> [Row] {
     let text = try command(words)
     guard let rows = try? JSONDecoder().decode([Row].self, from: Data(text.utf8)) else {
-      throw StepFailure("billfold \(words.joined(separator: " ")) says something that cannot be read.")
+      throw StepFailure("billfold \(words.joined(separator: " ")) printed unreadable output.")
     }
     return rows
   }

@@ -91,7 +91,7 @@ extension UseSampleWallet: CarriedOut {
         refusal = error
       }
     }
-    throw refusal ?? WalletError(0, .notFound, "There is no sample person.")
+    throw refusal ?? WalletError(0, .notFound, "No sample customer.")
   }
 
   private func signIn(as profile: UserProfile, _ services: Services, on phone: OpenPhone) async throws(WalletError) -> LoginResponse {

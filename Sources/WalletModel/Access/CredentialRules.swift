@@ -27,9 +27,9 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
     with password: Secret, confirmed: Secret, username: String, fields: (password: String, confirmation: String)
   ) -> [FieldError] {
     if let missing = requirements(for: password, username: username).first(where: { !$0.isMet }) {
-      return [FieldError(fields.password, "needs: \(missing.text)")]
+      return [FieldError(fields.password, "doesn't meet this rule: \(missing.text)")]
     }
-    return password == confirmed ? [] : [FieldError(fields.confirmation, "is not the same as the password")]
+    return password == confirmed ? [] : [FieldError(fields.confirmation, "must match the password")]
   }
 
   /// Each rule, and whether this password meets it; in the order a person should read them.
@@ -37,8 +37,8 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
     let text = password.reveal()
     let hasLength = text.utf8.count <= Self.maxBytes && (minLength...max(minLength, maxLength)).contains(text.count)
     var list = [Requirement(length, hasLength)]
-    if requireUpper { list.append(Requirement("an upper-case letter", text.contains(where: \.isUppercase))) }
-    if requireLower { list.append(Requirement("a lower-case letter", text.contains(where: \.isLowercase))) }
+    if requireUpper { list.append(Requirement("an uppercase letter", text.contains(where: \.isUppercase))) }
+    if requireLower { list.append(Requirement("a lowercase letter", text.contains(where: \.isLowercase))) }
     if requireDigit { list.append(Requirement("a digit", text.contains(where: \.isNumber))) }
     if requireSpecial {
       list.append(Requirement("a special character", text.contains { !$0.isLetter && !$0.isNumber && !$0.isWhitespace }))
@@ -48,9 +48,9 @@ package struct PasswordConfigurations: Hashable, Codable, Sendable {
     let compared = text.compatible.lowercased()
     if disallowUsername {
       let name = username.compatible.lowercased()
-      list.append(Requirement("not your e-mail address", !text.isEmpty && (name.isEmpty || compared != name)))
+      list.append(Requirement("not your email address", !text.isEmpty && (name.isEmpty || compared != name)))
     }
-    list.append(Requirement("not a well-known password", !text.isEmpty && !commonPasswords.contains(compared)))
+    list.append(Requirement("not a common password", !text.isEmpty && !commonPasswords.contains(compared)))
     return list
   }
 }
@@ -75,9 +75,9 @@ package struct PasscodeConfigurations: Hashable, Codable, Sendable {
   /// What is wrong with a new PIN and its repetition, under the names that the request has for them.
   package func problems(with passcode: Secret, confirmed: Secret, fields: (passcode: String, confirmation: String)) -> [FieldError] {
     if let missing = requirements(for: passcode).first(where: { !$0.isMet }) {
-      return [FieldError(fields.passcode, "needs: \(missing.text)")]
+      return [FieldError(fields.passcode, "doesn't meet this rule: \(missing.text)")]
     }
-    return passcode == confirmed ? [] : [FieldError(fields.confirmation, "is not the same as the PIN")]
+    return passcode == confirmed ? [] : [FieldError(fields.confirmation, "must match the PIN")]
   }
 
   /// Each rule, and whether this PIN meets it; in the order a person should read them.
@@ -94,7 +94,7 @@ private func rangeInWords(_ least: Int, _ most: Int, _ unit: String) -> String {
   least == most ? "\(least) \(unit)" : "\(least) to \(most) \(unit)"
 }
 
-/// One rule in words that complete "It needs …", and whether it is met.
+/// One rule, worded for a list, and whether it is met.
 package struct Requirement: Hashable, Sendable {
   package let text: String
   package let isMet: Bool
@@ -118,12 +118,12 @@ private func runRequirements(_ text: String, maxRepeated: Int, maxSequential: In
   }
   var list: [Requirement] = []
   if maxRepeated > 0 {
-    list.append(Requirement("at most \(maxRepeated) the same in a row", !text.isEmpty && longestRun(step: 0) <= maxRepeated))
+    list.append(Requirement("max. \(maxRepeated) identical in a row", !text.isEmpty && longestRun(step: 0) <= maxRepeated))
   }
   if maxSequential > 0 {
     let longest = max(longestRun(step: 1), longestRun(step: -1))
     let example = String("123456789".prefix(maxSequential + 1))
-    list.append(Requirement("no run such as \(example)", !text.isEmpty && longest <= maxSequential))
+    list.append(Requirement("no sequence like \(example)", !text.isEmpty && longest <= maxSequential))
   }
   return list
 }

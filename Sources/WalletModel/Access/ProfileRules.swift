@@ -6,33 +6,33 @@ package enum ProfileField: Hashable, Sendable {
   package func problem(with value: String) -> String? {
     switch self {
     case .firstName, .lastName:
-      if value.trimmed.isEmpty { return "is needed" }
+      if value.trimmed.isEmpty { return "is required" }
       if !value.hasVisibleCharacters { return "must have at least one visible character" }
-      if value.isLonger(than: 50) { return "is longer than 50 characters" }
-      return value.hasControlCharacters ? "has characters that cannot be printed" : nil
+      if value.isLonger(than: 50) { return "must have at most 50 characters" }
+      return value.hasControlCharacters ? "must not contain control characters" : nil
     case .email:
       return emailProblem(value)
     case .phone:
       let digits = value.hasPrefix("+") ? value.dropFirst() : Substring(value)
-      if value.isEmpty { return "is needed" }
-      if !digits.hasOnlyDigits { return "has more in it than digits and a leading +" }
-      return (7...15).contains(digits.count) ? nil : "needs 7 to 15 digits"
+      if value.isEmpty { return "is required" }
+      if !digits.hasOnlyDigits { return "must contain only digits and a leading +" }
+      return (7...15).contains(digits.count) ? nil : "must have 7 to 15 digits"
     case .countryCode:
       if value.isEmpty { return "is required, like DE or US" }
-      return Country.named(value) == nil ? "must be a country of ISO 3166-1, like DE or US" : nil
+      return Country.named(value) == nil ? "must be a country code, like DE or US" : nil
     }
   }
 
   private func emailProblem(_ value: String) -> String? {
-    if value.isEmpty { return "is needed" }
-    if value.utf8.count > 254 { return "is longer than 254 characters" }
+    if value.isEmpty { return "is required" }
+    if value.utf8.count > 254 { return "must have at most 254 characters" }
     let parts = value.split(separator: "@", omittingEmptySubsequences: false)
     let labels = parts.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []
     let unusable = value.hasControlCharacters || value.contains(where: \.isWhitespace) || value.contains { "<>()[],;:\\\"".contains($0) }
     let shaped =
       parts.count == 2 && (1...64).contains(parts[0].utf8.count) && labels.count >= 2
       && labels.allSatisfy { (1...63).contains($0.utf8.count) && !$0.hasPrefix("-") && !$0.hasSuffix("-") }
-    return shaped && !unusable ? nil : "is not an address such as anna@example.com"
+    return shaped && !unusable ? nil : "must be an address, like anna@example.com"
   }
 }
 
@@ -75,33 +75,34 @@ extension UserProfile {
     for (index, answer) in mfaQuestionAnswers.enumerated() {
       let field = "mfaQuestionAnswers[\(index)]"
       if !pool.contains(answer.question) {
-        list.append(FieldError(field, "answers a question that is not in the issuer's pool"))
+        list.append(FieldError(field, "must use questions that the issuer offers"))
       } else if !seen.insert(answer.question).inserted {
-        list.append(FieldError(field, "answers the same question twice"))
+        list.append(FieldError(field, "must not repeat a question"))
       } else if let problem = MFAAnswer.problem(with: answer.answer) {
         list.append(FieldError(field, problem))
       }
     }
     if let missing = questions.pool.first(where: { $0.isMandatory && !seen.contains($0.text) }) {
-      list.append(FieldError("mfaQuestionAnswers", "must answer “\(missing.text)”"))
+      list.append(FieldError("mfaQuestionAnswers", "must include “\(missing.text)”"))
     } else if seen.count < questions.requiredNumber {
       let wanted = questions.requiredNumber
-      list.append(FieldError("mfaQuestionAnswers", wanted == 1 ? "needs an answer to 1 question" : "needs answers to \(wanted) questions"))
+      let problem = wanted == 1 ? "must have an answer to 1 question" : "must have answers to \(wanted) questions"
+      list.append(FieldError("mfaQuestionAnswers", problem))
     }
     return list
   }
 
   private var additionalProblems: [FieldError] {
     if additionalCustomerInformation.count > 10 {
-      return [FieldError("additionalCustomerInformation", "has more than 10 entries")]
+      return [FieldError("additionalCustomerInformation", "must have at most 10 entries")]
     }
     return additionalCustomerInformation.sorted { $0.key < $1.key }.compactMap { key, value in
       if key.isEmpty || key.isLonger(than: 40) {
-        return FieldError("additionalCustomerInformation", "has a key that is not 1 to 40 characters long")
+        return FieldError("additionalCustomerInformation", "must have keys of 1 to 40 characters")
       }
-      if value.isLonger(than: 200) { return FieldError("additionalCustomerInformation", "has a value longer than 200 characters") }
+      if value.isLonger(than: 200) { return FieldError("additionalCustomerInformation", "must have values of at most 200 characters") }
       return key.hasControlCharacters || value.hasControlCharacters
-        ? FieldError("additionalCustomerInformation", "has characters that cannot be printed") : nil
+        ? FieldError("additionalCustomerInformation", "must not contain control characters") : nil
     }
   }
 }
@@ -113,9 +114,9 @@ extension MFAAnswer {
   /// What is wrong with an answer, in words that complete "This field …"; nil where nothing is.
   package static func problem(with answer: Secret) -> String? {
     let text = answer.reveal()
-    if text.isLonger(than: maxLength) { return "is longer than \(maxLength) characters" }
-    if normalised(text).isEmpty { return "is needed" }
-    return text.hasControlCharacters ? "has characters that cannot be printed" : nil
+    if text.isLonger(than: maxLength) { return "must have at most \(maxLength) characters" }
+    if normalised(text).isEmpty { return "is required" }
+    return text.hasControlCharacters ? "must not contain control characters" : nil
   }
 
   /// An answer as it is compared: whatever its case, accents and outer or repeated blanks. (Rules, flows)

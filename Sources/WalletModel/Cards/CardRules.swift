@@ -32,56 +32,56 @@ package enum CardField: String, Hashable, Sendable {
 
   /// What is wrong with a (tidied) value, in words that complete "This field …"; nil where nothing is. What may be left out may be empty.
   package func problem(with value: String, residence: CardResidence) -> String? {
-    if value.utf8.count > 1000 { return "is far too long" }
-    if value.hasControlCharacters { return "has characters that cannot be printed" }
+    if value.utf8.count > 1000 { return "must have at most 1000 bytes" }
+    if value.hasControlCharacters { return "must not contain control characters" }
     switch self {
     case .currency:
-      if value.isEmpty { return "is needed, as three letters such as EUR" }
-      return Currency.named(value) == nil ? "is not a currency code such as EUR" : nil
+      if value.isEmpty { return "is required, like EUR" }
+      return Currency.named(value) == nil ? "must be a currency code, like EUR" : nil
     case .mobile: return value.isEmpty ? nil : mobileProblem(value)
     case .cardPin: return CardPIN.problem(with: Secret(value))
-    case .externalId: return value.isEmpty ? "is empty: leave it out instead" : length(value, from: 1)
+    case .externalId: return value.isEmpty ? "must not be empty; omit it instead" : length(value, from: 1)
     case .address1:
-      if value.isEmpty { return "is needed" }
+      if value.isEmpty { return "is required" }
       return value.hasVisibleCharacters ? length(value, from: 4) : "must have at least one visible character"
     case .address2, .address3: return length(value)
     case .city:
-      if value.isEmpty { return "is needed" }
+      if value.isEmpty { return "is required" }
       let isPlain = value.unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || $0.properties.isMark || " -.".unicodeScalars.contains($0)
       }
-      return length(value, from: 1) ?? (isPlain ? nil : "has more in it than letters, spaces, hyphens and periods")
+      return length(value, from: 1) ?? (isPlain ? nil : "must contain only letters, spaces, hyphens and periods")
     case .countryCode: return ProfileField.countryCode.problem(with: value)
     case .state:
       if residence == .europe { return length(value) }
-      if value.isEmpty { return "is needed, as 2 or 3 letters such as NY" }
-      return (2...maxLength).contains(value.count) ? nil : "needs 2 or 3 letters such as NY"
+      if value.isEmpty { return "is required, like NY" }
+      return (2...maxLength).contains(value.count) ? nil : "must have 2 or 3 letters, like NY"
     case .postalCode:
-      if value.isEmpty { return "is needed" }
+      if value.isEmpty { return "is required" }
       if residence == .europe { return length(value, from: 1) }
       let isPlain = value.utf8.allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x20 || $0 == 0x2D }
-      return isPlain ? nil : "has more in it than letters, digits, spaces and hyphens"
+      return isPlain ? nil : "must contain only letters, digits, spaces and hyphens"
     case .statusReason:
-      if value.isEmpty { return "is needed" }
+      if value.isEmpty { return "is required" }
       return value.hasVisibleCharacters ? length(value, from: 1) : "must have at least one visible character"
     // Opaque: the networks write them differently. (Rules, cards: mobile wallets)
-    case .dpanRef, .walletId: return value.isEmpty ? "is needed" : length(value, from: 1)
+    case .dpanRef, .walletId: return value.isEmpty ? "is required" : length(value, from: 1)
     }
   }
 
   // `^\+\d+\s?\d{1,16}$`, and E.164: at most 15 digits.
   private func mobileProblem(_ value: String) -> String? {
-    guard value.hasPrefix("+") else { return "needs its country code first, such as +1 123456789" }
+    guard value.hasPrefix("+") else { return "must start with a country code, like +1 123456789" }
     let parts = value.dropFirst().split(separator: " ", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty && $0.hasOnlyDigits }) else {
-      return "has more in it than digits and one space, as in +1 123456789"
+      return "must contain only digits and one space, like +1 123456789"
     }
-    return (2...15).contains(parts.reduce(0) { $0 + $1.count }) ? nil : "needs 2 to 15 digits"
+    return (2...15).contains(parts.reduce(0) { $0 + $1.count }) ? nil : "must have 2 to 15 digits"
   }
 
   private func length(_ value: String, from least: Int = 0) -> String? {
-    if value.count > maxLength { return "is longer than \(maxLength) characters" }
-    return value.count < least ? "is shorter than \(least) characters" : nil
+    if value.count > maxLength { return "must have at most \(maxLength) characters" }
+    return value.count < least ? "must have at least \(least) characters" : nil
   }
 }
 
@@ -108,7 +108,7 @@ package enum CardPIN {
 
   /// What is wrong with it, in words that complete "This field …"; nil where nothing is.
   package static func problem(with pin: Secret) -> String? {
-    requirements(for: pin).first { !$0.isMet }.map { "needs: \($0.text)" }
+    requirements(for: pin).first { !$0.isMet }.map { "doesn't meet this rule: \($0.text)" }
   }
 }
 
@@ -158,12 +158,12 @@ extension CardRequest {
     }
     check(.currency, currency)
     if list.isEmpty, !program.currencies.contains(currency) {
-      list.append(FieldError("currency", "is not offered by this program; it has \(program.currencies.joined(separator: ", "))"))
+      list.append(FieldError("currency", "must be one of: \(program.currencies.joined(separator: ", "))"))
     }
     check(.mobile, mobile)
     if let cardPin {
       if residence == .unitedStates {
-        list.append(FieldError("cardPin", "is not taken here from customers in the US: set it afterwards, by setCardPIN"))
+        list.append(FieldError("cardPin", "must be omitted for US customers; use setCardPIN after the order"))
       } else {
         check(.cardPin, cardPin.reveal())
       }
@@ -175,8 +175,8 @@ extension CardRequest {
   private func addressProblems(_ program: PrepaidProgram, _ residence: CardResidence) -> [FieldError] {
     switch (program.programType, deliveryAddress) {
     case (.physical, let address?): address.problems(residence: residence)
-    case (.physical, nil): [FieldError("deliveryAddress", "is needed for a physical card")]
-    case (_, .some): [FieldError("deliveryAddress", "must be left out for a virtual card")]
+    case (.physical, nil): [FieldError("deliveryAddress", "is required for a physical card")]
+    case (_, .some): [FieldError("deliveryAddress", "must be omitted for a virtual card")]
     case (_, nil): []
     }
   }
@@ -193,16 +193,16 @@ extension CardUpdateRequest {
   /// What is wrong with it, whatever the card is like; status and reason go together, and one of status and PIN is needed.
   package func problems(residence: CardResidence) -> [FieldError] {
     var list: [FieldError] = []
-    if status == nil, pin == nil { list.append(FieldError("status", "or pin is needed: there is nothing to change")) }
-    if status == .unknown { list.append(FieldError("status", "is not a card status")) }
-    if status == nil, statusReason != nil { list.append(FieldError("status", "is needed with a reason")) }
+    if status == nil, pin == nil { list.append(FieldError("status", "or pin is required")) }
+    if status == .unknown { list.append(FieldError("status", "must be a card status")) }
+    if status == nil, statusReason != nil { list.append(FieldError("status", "is required with a reason")) }
     if status != nil || statusReason != nil,
       let problem = CardField.statusReason.problem(with: statusReason?.trimmed ?? "", residence: residence)
     {
       list.append(FieldError("statusReason", problem))
     }
     if let pin {
-      let problem = residence == .unitedStates ? "is not taken here from customers in the US: use setCardPIN" : CardPIN.problem(with: pin)
+      let problem = residence == .unitedStates ? "must be omitted for US customers; use setCardPIN" : CardPIN.problem(with: pin)
       if let problem { list.append(FieldError("pin", problem)) }
     }
     return list
@@ -217,13 +217,13 @@ extension MobileWalletTokenization {
       if let value, let problem = field.problem(with: value, residence: .europe) { list.append(FieldError(field.rawValue, problem)) }
     }
     check(.dpanRef, needsReference || status == .completed ? dpanRef ?? "" : dpanRef)
-    if walletType == .unknown { list.append(FieldError("walletType", "is not a mobile wallet")) }
+    if walletType == .unknown { list.append(FieldError("walletType", "must be a mobile wallet")) }
     if walletType == .googlePay {
       check(.walletId, walletId)
     } else if walletId != nil {
-      list.append(FieldError("walletId", "must be left out of all but Google Pay"))
+      list.append(FieldError("walletId", "must be omitted except for Google Pay"))
     }
-    if status == .unknown { list.append(FieldError("status", "is neither INITIATED nor COMPLETED")) }
+    if status == .unknown { list.append(FieldError("status", "must be INITIATED or COMPLETED")) }
     return list
   }
 }
@@ -232,10 +232,10 @@ extension CardParameters {
   /// What is wrong with them.
   package var problems: [FieldError] {
     var list: [FieldError] = []
-    if cardType == .unknown { list.append(FieldError("cardType", "is not a type of card")) }
+    if cardType == .unknown { list.append(FieldError("cardType", "must be a card type")) }
     if let limit, !Self.limits.contains(limit) { list.append(FieldError("limit", "must be 1 to 100")) }
     if let offset, offset < 0 { list.append(FieldError("offset", "must not be negative")) }
-    if status?.contains(.unknown) == true { list.append(FieldError("status", "has something in it that is not a card status")) }
+    if status?.contains(.unknown) == true { list.append(FieldError("status", "must contain only card statuses")) }
     return list
   }
 }

@@ -44,7 +44,7 @@ package struct IssuerConfiguration: Hashable, Sendable {
 
   /// How people choose it among others.
   package var listing: IssuerListing {
-    let pin = profile.supportsPINLogin ? "PIN of \(passcodes.length), \(limits.pinMisses) tries" : "No login by PIN"
+    let pin = profile.supportsPINLogin ? "PIN of \(passcodes.length), \(limits.pinMisses) attempts" : "No login by PIN"
     let note = "\(pin); passwords from \(passwords.minLength) characters; locks after \(lifetimes.idle.inLargestUnit)."
     return IssuerListing(identifier: identifier, name: profile.name, note: note)
   }

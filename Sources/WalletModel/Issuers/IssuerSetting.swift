@@ -95,8 +95,8 @@ extension IssuerSetting {
 
     .number("password-min-length", .passwords, "characters", 1...256, "The shortest new password.", \.passwords.minLength),
     .number("password-max-length", .passwords, "characters", 1...256, "The longest new password.", \.passwords.maxLength),
-    .flag("password-requires-upper-case", .passwords, "New passwords need an upper-case letter.", \.passwords.requireUpper),
-    .flag("password-requires-lower-case", .passwords, "New passwords need a lower-case letter.", \.passwords.requireLower),
+    .flag("password-requires-upper-case", .passwords, "New passwords need an uppercase letter.", \.passwords.requireUpper),
+    .flag("password-requires-lower-case", .passwords, "New passwords need a lowercase letter.", \.passwords.requireLower),
     .flag("password-requires-digit", .passwords, "New passwords need a digit.", \.passwords.requireDigit),
     .flag(
       "password-requires-special-character", .passwords, "New passwords need a special character: no letter, digit or space.",
@@ -266,7 +266,7 @@ extension IssuerSetting {
       if let stray = mandatory.first(where: { !pool.contains($0) }) {
         let name = "\"\(stray.shortened)\""
         problems.append(
-          FieldError("mandatory-questions", "must be some of the questions; \(name) is not one. Add it to questions, or leave it out"))
+          FieldError("mandatory-questions", "must be some of the questions; \(name) is not one. Add it to questions, or omit it"))
       }
     } else if let lost = old.questions.mandatory.first(where: { !pool.contains($0) }) {
       problems.append(
@@ -318,7 +318,7 @@ extension FieldError {
     let shown = name.shortened
     let nearest = settings.map { (name: $0.name, distance: $0.name.distance(to: shown)) }.min { $0.distance < $1.distance }
     let next = nearest.flatMap { $0.distance <= 1 + shown.count / 3 ? ". Did you mean \($0.name)?" : nil } ?? "; see billfold issuer show"
-    return FieldError(shown, "is no setting of this issuer\(next)")
+    return FieldError(shown, "is not a setting of this issuer\(next)")
   }
 }
 
