@@ -194,7 +194,7 @@ struct LineModeTests {
     try wallet.answer("b")
     #expect(wallet.said.contains("1. First name: Zoe"))
     try wallet.answer("/q")
-    try wallet.type("Leave\r")
+    try wallet.type("Quit Billfold\r")
     #expect(try wallet.program.waitForExit() == 0)
     Self.expectPlain(wallet.program)
   }

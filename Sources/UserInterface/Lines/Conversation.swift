@@ -328,8 +328,8 @@ package struct Conversation: Sendable {
     isAnswering = true
     let before = Front(program.interface, east: east).reading.messageText
     program.receive(input)
-    let now = Front(program.interface, east: east).reading.news
-    news.removeAll { !now.contains($0) || $0 == before }
+    let now = Front(program.interface, east: east).reading
+    news.removeAll { !now.news.contains($0) || $0 == before || $0 == now.messageText }
   }
 
   private func help(_ interface: Interface, _ front: Front) -> [Text] {
