@@ -35,7 +35,7 @@ enum RecordedOperations {
     "body" : {
       "activationCode" : "875617"
     },
-    "description" : "Makes a physical card active with the code that came with it. (CardService of newer SDKs, `activate`)\n\n400 for a code that is not six digits; 401 `wrongCredentials` for a wrong one with the tries left, the last of which suspends the card; 404 where the customer has no such card; 409 `transitionNotAllowed` where it does not wait for this; 401 `sessionEnded` where there is no session.",
+    "description" : "Activates a physical card with the activation code that came with it. (CardService of newer SDKs, `activate`)\n\n400 if the code isn't six digits; 401 `wrongCredentials` for a wrong code, with the attempts left; the last one suspends the card; 404 if the customer has no such card; 409 `transitionNotAllowed` if the card doesn't wait for activation; 401 `sessionEnded` without a session.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -50,7 +50,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 201,
-    "summary" : "Makes a physical card active with the code that came with it.",
+    "summary" : "Activates a physical card with the activation code that came with it.",
     "target" : "/profile/prepaid/cards/63c03ada-5eb0-428f-9269-401f29fbf489/activations"
   },
   "cardService.create" : {
@@ -79,7 +79,7 @@ enum RecordedOperations {
       "programName" : "SKRILL-VIRTUAL-MC-EEA",
       "userAgent" : "Example/1.0"
     },
-    "description" : "Orders a card from a program, for which the customer must be eligible. (CardService, `create`)\n\n400 with field errors for what is wrong with the order; 409 `limitReached` where the program allows no more cards; 401 `sessionEnded` where there is no session.",
+    "description" : "Orders a card of a program that the customer is eligible for. (CardService, `create`)\n\n400 with field errors if the order is invalid; 409 `limitReached` if the program allows no more cards; 401 `sessionEnded` without a session.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -94,7 +94,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 201,
-    "summary" : "Orders a card from a program, for which the customer must be eligible.",
+    "summary" : "Orders a card of a program that the customer is eligible for.",
     "target" : "/profile/prepaid/cards"
   },
   "cardService.get" : {
@@ -123,7 +123,7 @@ enum RecordedOperations {
         ]
       }
     },
-    "description" : "Shows one card of the customer. (CardService, `get`)\n\n404 where the customer has no such card; 401 `sessionEnded` where there is no session.",
+    "description" : "Returns one card of the customer. (CardService, `get`)\n\n404 if the customer has no such card; 401 `sessionEnded` without a session.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -138,7 +138,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Shows one card of the customer.",
+    "summary" : "Returns one card of the customer.",
     "target" : "/profile/prepaid/cards/676ca985-83a6-4c07-9921-f4bd64a6c8b2?include=TOKENIZATIONS"
   },
   "cardService.getAll" : {
@@ -171,7 +171,7 @@ enum RecordedOperations {
         "page" : 1
       }
     },
-    "description" : "Lists the customer's cards a page at a time, the newest first unless `order` says otherwise. (CardService, `getAll`; `order` is ours)\n\n400 where limit, offset, type or status cannot be; 401 `sessionEnded` where there is no session.",
+    "description" : "Lists the customer's cards by page, newest first unless `order` says otherwise. (CardService, `getAll`; `order` is ours)\n\n400 if limit, offset, type or status is invalid; 401 `sessionEnded` without a session.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -186,7 +186,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Lists the customer's cards a page at a time, the newest first unless `order` says otherwise.",
+    "summary" : "Lists the customer's cards by page, newest first unless `order` says otherwise.",
     "target" : "/profile/prepaid/cards?limit=2&status=ACTIVE"
   },
   "cardService.getDetails" : {
@@ -199,7 +199,7 @@ enum RecordedOperations {
       },
       "pan" : "5454542295611157"
     },
-    "description" : "Reveals number, expiry and CVV of a card. (CardService, `getDetails`)\n\n403 `stepUpRequired` without a proof of the person in the last five minutes; 404 where the customer has no such card; 409 `transitionNotAllowed` where the card's status shows none; 401 `sessionEnded` where there is no session.",
+    "description" : "Returns number, expiry and CVV of a card. (CardService, `getDetails`)\n\n403 `stepUpRequired` without step-up authentication in the last five minutes; 404 if the customer has no such card; 409 `transitionNotAllowed` if a card with this status has no details to show; 401 `sessionEnded` without a session.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -214,7 +214,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Reveals number, expiry and CVV of a card.",
+    "summary" : "Returns number, expiry and CVV of a card.",
     "target" : "/profile/prepaid/cards/676ca985-83a6-4c07-9921-f4bd64a6c8b2/details"
   },
   "cardService.getPrograms" : {
@@ -303,7 +303,7 @@ enum RecordedOperations {
         }
       ]
     },
-    "description" : "Lists the programs that the customer may order from, and how many more cards of each; none where they are not eligible. (CardService, `getPrograms`)\n\n400 for a type that is none; 401 `sessionEnded` where there is no session.",
+    "description" : "Lists the programs that the customer can order from, and how many more cards of each. (CardService, `getPrograms`)\n\nThe list is empty if the customer isn't eligible. 400 for an unknown type; 401 `sessionEnded` without a session.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -318,7 +318,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Lists the programs that the customer may order from, and how many more cards of each; none where they are not eligible.",
+    "summary" : "Lists the programs that the customer can order from, and how many more cards of each.",
     "target" : "/profile/prepaid/programs"
   },
   "cardService.setCardPIN" : {
@@ -345,7 +345,7 @@ enum RecordedOperations {
     "body" : {
       "pin" : "2705"
     },
-    "description" : "Sets the PIN of one card: for customers in the US the only way. (our operation; Rules, where the vendor is silent)\n\n400 for a PIN that is none; 403 `stepUpRequired` without a proof of the person in the last five minutes; 404 where the customer has no such card; 409 `transitionNotAllowed` where the card can take no PIN; 401 `sessionEnded` where there is no session.",
+    "description" : "Sets the PIN of a card; the only way for customers in the US. (our operation; Rules, where the vendor is silent)\n\n400 if the PIN is invalid; 403 `stepUpRequired` without step-up authentication in the last five minutes; 404 if the customer has no such card; 409 `transitionNotAllowed` if a card with this status can't have a PIN; 401 `sessionEnded` without a session.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -360,7 +360,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Sets the PIN of one card: for customers in the US the only way.",
+    "summary" : "Sets the PIN of a card; the only way for customers in the US.",
     "target" : "/profile/prepaid/cards/676ca985-83a6-4c07-9921-f4bd64a6c8b2/pin"
   },
   "cardService.update" : {
@@ -388,7 +388,7 @@ enum RecordedOperations {
       "status" : "LOCKED",
       "statusReason" : "left at home"
     },
-    "description" : "Locks, unlocks or cancels a card, sets its PIN, or both at once or not at all. (CardService, `update`)\n\n400 with field errors; 403 `stepUpRequired` for a PIN without a fresh proof of the person, `notAllowed` where the program's cards cannot be locked; 404 where the customer has no such card; 409 `transitionNotAllowed` where the card cannot go there, or can take no PIN; 401 `sessionEnded` where there is no session.",
+    "description" : "Locks, unlocks or cancels a card, sets its PIN, or both in one step. (CardService, `update`)\n\n400 with field errors; 403 `stepUpRequired` for a PIN without step-up authentication in the last five minutes, `notAllowed` if cards of the program can't be locked; 404 if the customer has no such card; 409 `transitionNotAllowed` if the status doesn't allow the change; 401 `sessionEnded` without a session.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -403,7 +403,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Locks, unlocks or cancels a card, sets its PIN, or both at once or not at all.",
+    "summary" : "Locks, unlocks or cancels a card, sets its PIN, or both in one step.",
     "target" : "/profile/prepaid/cards/676ca985-83a6-4c07-9921-f4bd64a6c8b2"
   },
   "cardService.updateTokenizationStatus" : {
@@ -419,7 +419,7 @@ enum RecordedOperations {
       "walletId" : "wallet-anna-1",
       "walletType" : "GOOGLE_PAY"
     },
-    "description" : "Reports how far a card's enrolment in a mobile wallet is. (CardService, `updateTokenizationStatus`)\n\n400 with field errors; 404 where the customer has no such card, or the card no such enrolment; 409 `transitionNotAllowed` from COMPLETED back to INITIATED; 401 `sessionEnded` where there is no session.",
+    "description" : "Reports the status of a card's tokenization in a mobile wallet. (CardService, `updateTokenizationStatus`)\n\n400 with field errors; 404 if the customer has no such card, or the card no such tokenization; 409 `transitionNotAllowed` from COMPLETED back to INITIATED; 401 `sessionEnded` without a session.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -434,7 +434,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Reports how far a card's enrolment in a mobile wallet is.",
+    "summary" : "Reports the status of a card's tokenization in a mobile wallet.",
     "target" : "/profile/prepaid/cards/00000000-0000-4000-8000-000000000001/tokenizations"
   },
   "changePasscode" : {
@@ -446,7 +446,7 @@ enum RecordedOperations {
       "currentPasscode" : "2580",
       "newPasscode" : "7412"
     },
-    "description" : "Sets a new PIN in a session. (our operation; Rules, flows)\n\nEnds the wallet's other sessions and other phones' device tokens, and the count of wrong PINs. The current PIN is needed unless password and security question were proved on this session in the last 10 minutes. 401 `wrongCredentials` wrong current PIN with the tries left, counted with those of the login; 423 where the PIN is disabled; 401 `sessionEnded` where there is no session; 403 where the issuer or wallet has no login by PIN; 400, uncounted, where the current PIN is needed and none was given, and where the new one does not meet the issuer's rules or is the one given as the current.",
+    "description" : "Sets a new PIN in a session. (our operation; Rules, flows)\n\nEnds the wallet's other sessions, revokes the device tokens of its other phones and resets the count of wrong PINs. The current PIN is required, except in the 10 minutes after a login with password and security answer. 401 `wrongCredentials` for a wrong current PIN, with the attempts left (shared with the PIN login); 423 if the PIN is disabled; 401 `sessionEnded` without a session; 403 if the issuer or the wallet has no PIN login; 400, not counted as an attempt, if the current PIN is required and missing, or if the new PIN breaks the issuer's rules or equals the current one.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -473,7 +473,7 @@ enum RecordedOperations {
       "currentPassword" : "Heron-Lake-42",
       "newPassword" : "Otter-Meadow-17"
     },
-    "description" : "Sets a new password in a session, knowing the current one. (our operation; Rules, flows)\n\nEnds the wallet's other sessions and other phones' device tokens, and the count of wrong passwords. 401 `wrongCredentials` wrong current password, counted with those of its logins: 429 and 423 as there; 401 `sessionEnded` where there is no session; 400, uncounted, where the new one does not meet the issuer's rules or is the one given as the current.",
+    "description" : "Sets a new password in a session; requires the current one. (our operation; Rules, flows)\n\nEnds the wallet's other sessions, revokes the device tokens of its other phones and resets the count of wrong passwords. 401 `wrongCredentials` for a wrong current password, counted together with password logins, with the same 429 and 423; 401 `sessionEnded` without a session; 400, not counted as an attempt, if the new password breaks the issuer's rules or equals the current one.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -488,14 +488,14 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Sets a new password in a session, knowing the current one.",
+    "summary" : "Sets a new password in a session; requires the current one.",
     "target" : "/customers/me/password"
   },
   "expireDeviceAuthenticationToken" : {
     "answer" : {
 
     },
-    "description" : "Ends this phone's long-lived token, if it has one. (WLW)\n\n401 where there is no session.",
+    "description" : "Revokes this phone's device token, if it has one. (WLW)\n\n401 `sessionEnded` without a session.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -510,7 +510,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Ends this phone's long-lived token, if it has one.",
+    "summary" : "Revokes this phone's device token, if it has one.",
     "target" : "/customers/me/device-token"
   },
   "generateDeviceAuthenticationTokenForUsername" : {
@@ -521,7 +521,7 @@ enum RecordedOperations {
     "body" : {
       "username" : "anna@example.com"
     },
-    "description" : "Gives this phone a long-lived token to log in with, in the place of the one it has. (`generateDeviceAuthenicationTokenForUsername`, WLW)\n\n401 where there is no session; 400 where the username is not the session's.",
+    "description" : "Issues a long-lived device token for this phone; it replaces the previous one. (`generateDeviceAuthenicationTokenForUsername`, WLW)\n\n401 `sessionEnded` without a session; 400 if the username isn't the session's.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -536,14 +536,14 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Gives this phone a long-lived token to log in with, in the place of the one it has.",
+    "summary" : "Issues a long-lived device token for this phone; it replaces the previous one.",
     "target" : "/customers/me/device-token"
   },
   "isAuthorizedTokenExist" : {
     "answer" : {
       "exists" : true
     },
-    "description" : "Asks whether this phone's long-lived token is still good, before a fingerprint is asked for. (WLW)",
+    "description" : "Returns whether this phone's device token is still valid; call it before asking for a fingerprint. (WLW)",
     "refusal" : {
       "code" : 915,
       "description" : "unknown issuer",
@@ -558,7 +558,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Asks whether this phone's long-lived token is still good, before a fingerprint is asked for.",
+    "summary" : "Returns whether this phone's device token is still valid; call it before asking for a fingerprint.",
     "target" : "/devices/current/device-token"
   },
   "isDeviceRegistered" : {
@@ -573,7 +573,7 @@ enum RecordedOperations {
         "supportsPINLogin" : true
       }
     },
-    "description" : "Asks whether this phone is linked to a wallet and may be used. (WLW step 1; needs no session)",
+    "description" : "Returns whether this phone is linked to a wallet and active. (WLW step 1; needs no session)",
     "refusal" : {
       "code" : 915,
       "description" : "unknown issuer",
@@ -588,7 +588,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Asks whether this phone is linked to a wallet and may be used.",
+    "summary" : "Returns whether this phone is linked to a wallet and active.",
     "target" : "/devices/current"
   },
   "issueCustomerCard" : {
@@ -639,7 +639,7 @@ enum RecordedOperations {
       ],
       "username" : "anna@example.com"
     },
-    "description" : "Customer care takes over a card as it is elsewhere, whatever its status; programs limit how many customers order, not this. Where it was taken over already nothing happens. (B2B)\n\n400 with field errors; 404 where nobody has this username; 403 without customer care's key.",
+    "description" : "Issues a card with a given identifier and any status, for customer care; repeating it changes nothing. (B2B)\n\nThe program's card limit applies to orders only, not here. 400 with field errors; 404 for an unknown username; 403 without customer care's key.",
     "refusal" : {
       "code" : 918,
       "description" : "for customer care only",
@@ -654,7 +654,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Customer care takes over a card as it is elsewhere, whatever its status; programs limit how many customers order, not this. Where it was taken over already nothing happens.",
+    "summary" : "Issues a card with a given identifier and any status, for customer care; repeating it changes nothing.",
     "target" : "/support/cards/00000000-0000-4000-8000-000000000001"
   },
   "loginByNonce" : {
@@ -682,7 +682,7 @@ enum RecordedOperations {
     "body" : {
       "nonce" : "86709193adb214385e4a841614993d33"
     },
-    "description" : "Signs in with the nonce of the registration and links this phone. (WLW step 2.5)\n\n401 where the nonce is unknown, spent, older than its lifetime or another phone's; 409 where this phone was linked to another wallet meanwhile.",
+    "description" : "Logs in with the nonce of the registration and links this phone. (WLW step 2.5)\n\n401 if the nonce is unknown, used, expired or belongs to another phone; 409 if this phone has been linked to another wallet since.",
     "refusal" : {
       "code" : 900,
       "description" : "invalid: nonce",
@@ -700,7 +700,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Signs in with the nonce of the registration and links this phone.",
+    "summary" : "Logs in with the nonce of the registration and links this phone.",
     "target" : "/sessions/nonce"
   },
   "loginByPIN" : {
@@ -728,7 +728,7 @@ enum RecordedOperations {
     "body" : {
       "passcode" : "2580"
     },
-    "description" : "Signs in on a linked phone with the wallet's PIN. (WLW step 4)\n\n401 wrong PIN with the tries left, counted over all phones of the wallet; 423 where the PIN is disabled after too many misses; 404 where the phone is not linked; 403 where it is deactivated, or the issuer or this wallet has no login by PIN; 400, uncounted, for what is not 4 to 12 digits.",
+    "description" : "Logs in on a linked phone with the wallet's PIN. (WLW step 4)\n\n401 for a wrong PIN, with the attempts left, counted over all phones of the wallet; 423 if the PIN is disabled after too many failed attempts; 404 if the phone isn't linked; 403 if it's deactivated, or if the issuer or this wallet has no PIN login; 400, not counted as an attempt, if the PIN isn't 4 to 12 digits.",
     "refusal" : {
       "code" : 900,
       "description" : "invalid: passcode",
@@ -746,7 +746,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Signs in on a linked phone with the wallet's PIN.",
+    "summary" : "Logs in on a linked phone with the wallet's PIN.",
     "target" : "/sessions/passcode"
   },
   "loginByUsernamePassword" : {
@@ -759,7 +759,7 @@ enum RecordedOperations {
       "password" : "Heron-Lake-42",
       "username" : "anna@example.com"
     },
-    "description" : "Signs in with username and password; a phone that is not linked is asked a security question first. (WLW step 3.1)\n\nThe question is also asked on a linked phone while the wallet's PIN is disabled. A login counts as a wrong password until it opens a session, be it by the answer to its question. 401 wrong username or password, never saying which, with `retryAfter` where the next try has to wait; 429 with `retryAfter` for a try before that; 423 at the hard cap; 403 on a deactivated phone; 409 where the password is right and the phone is linked to another wallet; 400, uncounted, where one of the two is empty or longer than any.",
+    "description" : "Logs in with username and password; on a phone that isn't linked, a security question follows (412). (WLW step 3.1)\n\nOn a linked phone the question follows too while the wallet's PIN is disabled. A login counts as a failed attempt until it opens a session, whether directly or by the security answer. 401 for a wrong username or password, without saying which, with `retryAfter` if the next attempt has to wait; 429 with `retryAfter` for an attempt before that; 423 if the login is locked; 403 on a deactivated phone; 409 if the password is right but the phone is linked to another wallet; 400, not counted as an attempt, if username or password is empty or too long.",
     "refusal" : {
       "code" : 900,
       "description" : "invalid: username",
@@ -777,7 +777,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 412,
-    "summary" : "Signs in with username and password; a phone that is not linked is asked a security question first.",
+    "summary" : "Logs in with username and password; on a phone that isn't linked, a security question follows (412).",
     "target" : "/sessions/password"
   },
   "loginWithDeviceAuthenticationToken" : {
@@ -805,7 +805,7 @@ enum RecordedOperations {
     "body" : {
       "token" : "9529dce694065b6a52d28071f334314fafe6d178d53f234d412b48c456f2fe80"
     },
-    "description" : "Signs in on a linked phone with its long-lived token, which the phone keeps behind its fingerprint sensor. (WLW, step 5)\n\nWrong PINs and their lock have no part in it. 401 `deviceTokenExpired` where the token is unknown, expired, ended or another phone's; 404 where the phone is not linked, 403 where it is deactivated.",
+    "description" : "Logs in on a linked phone with its device token, which the phone protects with its fingerprint sensor. (WLW, step 5)\n\nWorks while the PIN is disabled. 401 `deviceTokenExpired` if the token is unknown, expired, revoked or belongs to another phone; 404 if the phone isn't linked; 403 if it's deactivated.",
     "refusal" : {
       "code" : 900,
       "description" : "invalid: token",
@@ -823,14 +823,14 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Signs in on a linked phone with its long-lived token, which the phone keeps behind its fingerprint sensor.",
+    "summary" : "Logs in on a linked phone with its device token, which the phone protects with its fingerprint sensor.",
     "target" : "/sessions/device-token"
   },
   "logout" : {
     "answer" : {
 
     },
-    "description" : "Ends the session. (WLW step 5)\n\n401 where there is none or it ended already.",
+    "description" : "Ends the session. (WLW step 5)\n\n401 if there is none or it has ended.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -880,7 +880,7 @@ enum RecordedOperations {
         "phone" : "+4915550100101"
       }
     },
-    "description" : "Opens a wallet for a new person and gives the nonce that signs them in once. (WLW step 2.4)\n\n400 + 798 where the e-mail address has an account; 400 with field errors where a rule is not met; 409 where this phone is linked.",
+    "description" : "Creates a wallet for a new customer and returns a nonce for one login. (WLW step 2.4)\n\n400 with code 798 if the email address has an account; 400 with field errors if a rule isn't met; 409 if this phone is linked.",
     "refusal" : {
       "code" : 900,
       "description" : "invalid: userProfile",
@@ -898,7 +898,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 201,
-    "summary" : "Opens a wallet for a new person and gives the nonce that signs them in once.",
+    "summary" : "Creates a wallet for a new customer and returns a nonce for one login.",
     "target" : "/customers"
   },
   "registerWithMFA" : {
@@ -931,7 +931,7 @@ enum RecordedOperations {
         "token" : "5a66a8a53c5f7c72bd17ec219b3ac9c5"
       }
     },
-    "description" : "Answers the security question, signs in and links this phone. (WLW step 3.3)\n\nIt ends the counts of wrong passwords and PINs. 401 wrong answer with the tries left; 410 where the token is spent, expired, another phone's, of a new PIN or replaced by a newer one; 400, uncounted, for what cannot be an answer; 409 and 403 where the phone was linked to another wallet or deactivated meanwhile.",
+    "description" : "Answers the security question, logs in and links this phone. (WLW step 3.3)\n\nResets the counts of wrong passwords and PINs. 401 for a wrong answer, with the attempts left; 410 if the token is used, expired, replaced by a newer one, belongs to another phone or was issued for a new PIN; 400, not counted as an attempt, if the answer is empty or too long; 409 or 403 if the phone has been linked to another wallet or deactivated since.",
     "refusal" : {
       "code" : 900,
       "description" : "invalid: mfaToken",
@@ -949,14 +949,14 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Answers the security question, signs in and links this phone.",
+    "summary" : "Answers the security question, logs in and links this phone.",
     "target" : "/sessions/mfa"
   },
   "removeDevice" : {
     "answer" : {
 
     },
-    "description" : "Unlinks this phone from its wallet and ends its session; the wallet stays. (WLW step 5)\n\n404 where the phone is not linked.",
+    "description" : "Unlinks this phone from its wallet and ends its session; the wallet stays. (WLW step 5)\n\n404 if the phone isn't linked.",
     "refusal" : {
       "code" : 915,
       "description" : "unknown issuer",
@@ -987,7 +987,7 @@ enum RecordedOperations {
       },
       "newPasscode" : "2580"
     },
-    "description" : "Sets a new PIN with the security answer to `startPasscodeRecovery`'s question. (`PUT …/customers/security/passcode`, B2B; Rules, flows)\n\nEnds the counts of wrong PINs and passwords, and every session and other phone's device token of the wallet. 401 wrong answer with the tries left; 410 where the question is spent, expired, another phone's, of a login or replaced by a newer one; 400, uncounted, for what cannot be an answer, and where the new PIN does not meet the issuer's rules; 404 and 403 as for `startPasscodeRecovery`.",
+    "description" : "Sets a new PIN with the security answer to the question of `startPasscodeRecovery`. (`PUT …/customers/security/passcode`, B2B; Rules, flows)\n\nResets the counts of wrong PINs and passwords, ends every session of the wallet and revokes the device tokens of its other phones. 401 for a wrong answer, with the attempts left; 410 if the question is used, expired, replaced by a newer one, belongs to another phone or was asked for a login; 400, not counted as an attempt, if the answer is empty or too long or the new PIN breaks the issuer's rules; 404 and 403 as for `startPasscodeRecovery`.",
     "refusal" : {
       "code" : 900,
       "description" : "invalid: mfaToken",
@@ -1005,7 +1005,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Sets a new PIN with the security answer to `startPasscodeRecovery`'s question.",
+    "summary" : "Sets a new PIN with the security answer to the question of `startPasscodeRecovery`.",
     "target" : "/customers/security/passcode"
   },
   "resetPassword" : {
@@ -1019,7 +1019,7 @@ enum RecordedOperations {
       "recovery" : "bf2f92f53e884367ac3ddabe4d18b750",
       "recoveryCode" : "17059086"
     },
-    "description" : "Sets a new password with the recovery's code and the security answer. (`PUT …/customers/security/password`, B2B; Rules, flows)\n\nEnds every session and device token of the wallet, and the counts of wrong passwords and recoveries begun. 401 wrong code or answer with the tries left: about the answer it speaks only to who has the code; 410 where the recovery is spent, expired, another phone's or replaced by a newer one; 400, uncounted, for what cannot be a code or an answer, and where the new password does not meet the issuer's rules; 403 on a deactivated phone.",
+    "description" : "Sets a new password with the recovery code and the security answer. (`PUT …/customers/security/password`, B2B; Rules, flows)\n\nEnds every session, revokes every device token of the wallet, and resets the counts of wrong passwords and started recoveries. 401 for a wrong code or answer, with the attempts left; the answer is checked only if the code is right; 410 if the recovery is used, expired, replaced by a newer one or belongs to another phone; 400, not counted as an attempt, if code or answer is malformed or the new password breaks the issuer's rules; 403 on a deactivated phone.",
     "refusal" : {
       "code" : 900,
       "description" : "invalid: recovery",
@@ -1037,7 +1037,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Sets a new password with the recovery's code and the security answer.",
+    "summary" : "Sets a new password with the recovery code and the security answer.",
     "target" : "/customers/security/password"
   },
   "retrieveCustomerCards" : {
@@ -1070,7 +1070,7 @@ enum RecordedOperations {
         "page" : 1
       }
     },
-    "description" : "Customer care lists a customer's cards, the newest first. (B2B)\n\n404 where nobody has this username; 400 where limit or offset cannot be; 403 without customer care's key.",
+    "description" : "Lists a customer's cards, newest first, for customer care. (B2B)\n\n404 for an unknown username; 400 if limit or offset is invalid; 403 without customer care's key.",
     "refusal" : {
       "code" : 918,
       "description" : "for customer care only",
@@ -1085,7 +1085,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Customer care lists a customer's cards, the newest first.",
+    "summary" : "Lists a customer's cards, newest first, for customer care.",
     "target" : "/support/cards?limit=1&username=anna%40example.com"
   },
   "retrieveCustomerDevices" : {
@@ -1099,7 +1099,7 @@ enum RecordedOperations {
         }
       ]
     },
-    "description" : "Lists the wallet's phones, in the order they were linked. (our operation)\n\n401 where there is no session.",
+    "description" : "Lists the wallet's phones, in the order they were linked. (our operation)\n\n401 `sessionEnded` without a session.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -1137,7 +1137,7 @@ enum RecordedOperations {
         }
       ]
     },
-    "description" : "Customer care looks at the wallets of this issuer, by username; at most 100. (our operation)\n\n403 without customer care's key.",
+    "description" : "Lists the issuer's wallets by username, at most 100, for customer care. (our operation)\n\n403 without customer care's key.",
     "refusal" : {
       "code" : 918,
       "description" : "for customer care only",
@@ -1152,7 +1152,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Customer care looks at the wallets of this issuer, by username; at most 100.",
+    "summary" : "Lists the issuer's wallets by username, at most 100, for customer care.",
     "target" : "/support/customers"
   },
   "retrieveMFAQuestionsWithMetadata" : {
@@ -1193,7 +1193,7 @@ enum RecordedOperations {
       ],
       "requiredNumber" : 2
     },
-    "description" : "Fetches the issuer's pool of security questions and how many must be answered. (WLW step 2.1)",
+    "description" : "Returns the issuer's security questions and how many must be answered. (WLW step 2.1)",
     "refusal" : {
       "code" : 915,
       "description" : "unknown issuer",
@@ -1208,7 +1208,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Fetches the issuer's pool of security questions and how many must be answered.",
+    "summary" : "Returns the issuer's security questions and how many must be answered.",
     "target" : "/enrollment/mfa-questions"
   },
   "retrievePasscodeConfigurations" : {
@@ -1218,7 +1218,7 @@ enum RecordedOperations {
       "maxSequential" : 2,
       "minLength" : 4
     },
-    "description" : "Fetches the issuer's rules for the wallet's PIN. (WLW step 2.2)\n\n404 where the issuer has no login by PIN.",
+    "description" : "Returns the issuer's rules for the wallet PIN. (WLW step 2.2)\n\n404 if the issuer has no PIN login.",
     "refusal" : {
       "code" : 915,
       "description" : "unknown issuer",
@@ -1233,7 +1233,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Fetches the issuer's rules for the wallet's PIN.",
+    "summary" : "Returns the issuer's rules for the wallet PIN.",
     "target" : "/enrollment/passcode-configuration"
   },
   "retrievePasswordConfigurations" : {
@@ -1248,7 +1248,7 @@ enum RecordedOperations {
       "requireSpecial" : false,
       "requireUpper" : false
     },
-    "description" : "Fetches the issuer's rules for passwords. (WLW step 2.2)",
+    "description" : "Returns the issuer's rules for passwords. (WLW step 2.2)",
     "refusal" : {
       "code" : 915,
       "description" : "unknown issuer",
@@ -1263,7 +1263,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Fetches the issuer's rules for passwords.",
+    "summary" : "Returns the issuer's rules for passwords.",
     "target" : "/enrollment/password-configuration"
   },
   "startPasscodeRecovery" : {
@@ -1275,7 +1275,7 @@ enum RecordedOperations {
     "body" : {
       "password" : "Otter-Meadow-17"
     },
-    "description" : "Begins to replace a forgotten PIN on a linked phone: checks the password and asks a security question (412). (our operation; Rules, flows)\n\nThe password is the linked wallet's; misses count with those of its logins, and a right one until the PIN is set: 401, 429 and 423 as there. 404 where the phone is not linked, 403 where it is deactivated or the issuer or wallet has no login by PIN; 400, uncounted, where it is empty or longer than any.",
+    "description" : "Starts the reset of a forgotten PIN on a linked phone: checks the password and asks a security question (412). (our operation; Rules, flows)\n\nThe password is the linked wallet's. Each request counts as a failed password login until the PIN is set, with the same 401, 429 and 423. 404 if the phone isn't linked; 403 if it's deactivated, or if the issuer or wallet has no PIN login; 400, not counted as an attempt, if the password is empty or too long.",
     "refusal" : {
       "code" : 900,
       "description" : "invalid: password",
@@ -1293,7 +1293,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 412,
-    "summary" : "Begins to replace a forgotten PIN on a linked phone: checks the password and asks a security question (412).",
+    "summary" : "Starts the reset of a forgotten PIN on a linked phone: checks the password and asks a security question (412).",
     "target" : "/customers/security/passcode/recovery"
   },
   "startPasswordRecovery" : {
@@ -1305,7 +1305,7 @@ enum RecordedOperations {
     "body" : {
       "username" : "anna@example.com"
     },
-    "description" : "Begins to recover a forgotten password: sends a code by mail, and by push to the wallet's active phones, and asks a security question.\n\n(our operation, from the vendor's `retrieveRecoveryCode`; Rules, flows) The answer is the same whether or not somebody has this username, after the same work. It takes the place of a recovery begun before. 429 with `retryAfter` where recoveries of this username were begun too often without being finished, 423 at the hard cap; 403 on a deactivated phone, or where the issuer has no security questions; 400 where the username is empty or longer than any.",
+    "description" : "Starts the recovery of a forgotten password: sends a code by email and by push to the wallet's active phones, and asks a security question.\n\n(our operation, from the vendor's `retrieveRecoveryCode`; Rules, flows) Answer and response time are the same for known and unknown usernames. A new recovery replaces the previous one. 429 with `retryAfter` after too many unfinished recoveries of this username; 423 if the login is locked; 403 on a deactivated phone, or if the issuer has no security questions; 400 if the username is empty or too long.",
     "refusal" : {
       "code" : 900,
       "description" : "invalid: username",
@@ -1323,7 +1323,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Begins to recover a forgotten password: sends a code by mail, and by push to the wallet's active phones, and asks a security question.",
+    "summary" : "Starts the recovery of a forgotten password: sends a code by email and by push to the wallet's active phones, and asks a security question.",
     "target" : "/customers/security/recovery"
   },
   "unlockAccount" : {
@@ -1333,7 +1333,7 @@ enum RecordedOperations {
     "body" : {
       "username" : "anna@example.com"
     },
-    "description" : "Customer care ends the counts and waits of a wallet's wrong passwords and unfinished recoveries. (our operation)\n\nA PIN that is disabled stays so: its owner's password and security answer help. 404 where nobody has this username; 403 without customer care's key.",
+    "description" : "Unlocks the login of a wallet, for customer care: resets its counts of wrong passwords and unfinished recoveries. (our operation)\n\nA disabled PIN stays disabled; the customer enables it with password and security answer. 404 for an unknown username; 403 without customer care's key.",
     "refusal" : {
       "code" : 918,
       "description" : "for customer care only",
@@ -1348,7 +1348,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Customer care ends the counts and waits of a wallet's wrong passwords and unfinished recoveries.",
+    "summary" : "Unlocks the login of a wallet, for customer care: resets its counts of wrong passwords and unfinished recoveries.",
     "target" : "/support/customers/unlock"
   },
   "updateCustomerCard" : {
@@ -1376,7 +1376,7 @@ enum RecordedOperations {
       "status" : "SUSPENDED",
       "statusReason" : "asked by the customer"
     },
-    "description" : "Customer care takes a card to another status, as the table of transitions allows it to; the owner is told. Where it is there already nothing happens. (B2B)\n\n400 without a reason; 404 where this issuer has no such card; 409 `transitionNotAllowed` where the card cannot go there; 403 without customer care's key.",
+    "description" : "Sets a card's status, for customer care, and notifies the cardholder; setting the current status changes nothing. (B2B)\n\nThe table of transitions says what is allowed. 400 without a reason; 404 if this issuer has no such card; 409 `transitionNotAllowed` if the transition isn't allowed; 403 without customer care's key.",
     "refusal" : {
       "code" : 918,
       "description" : "for customer care only",
@@ -1391,7 +1391,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Customer care takes a card to another status, as the table of transitions allows it to; the owner is told. Where it is there already nothing happens.",
+    "summary" : "Sets a card's status, for customer care, and notifies the cardholder; setting the current status changes nothing.",
     "target" : "/support/cards/00000000-0000-4000-8000-000000000001/status"
   },
   "updateCustomerDeviceActivation" : {
@@ -1405,7 +1405,7 @@ enum RecordedOperations {
       "deviceIdentifier" : "a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1",
       "isActive" : true
     },
-    "description" : "Customer care deactivates a phone, which ends its session at once, or makes it active again. (B2B)\n\n404 where this issuer has no such phone linked; 403 without customer care's key.",
+    "description" : "Deactivates a phone, which ends its session at once, or reactivates it, for customer care. (B2B)\n\n404 if no such phone is linked at this issuer; 403 without customer care's key.",
     "refusal" : {
       "code" : 918,
       "description" : "for customer care only",
@@ -1420,7 +1420,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Customer care deactivates a phone, which ends its session at once, or makes it active again.",
+    "summary" : "Deactivates a phone, which ends its session at once, or reactivates it, for customer care.",
     "target" : "/support/devices/activation"
   },
   "verifyPasscode" : {
@@ -1430,7 +1430,7 @@ enum RecordedOperations {
     "body" : {
       "passcode" : "2580"
     },
-    "description" : "Asks whether this is the wallet's PIN, before something that needs more than a session. (our operation; Rules, where the vendor is silent)\n\nMisses count with those of the login. 401 `wrongCredentials` wrong PIN with the tries left; 423 where it is disabled; 401 `sessionEnded` where there is no session; 403 where the issuer or wallet has no login by PIN; 400, uncounted, for what is not 4 to 12 digits.",
+    "description" : "Checks the wallet's PIN again before an operation that requires step-up authentication. (our operation; Rules, where the vendor is silent)\n\nFailed attempts count together with those of the PIN login. 401 `wrongCredentials` for a wrong PIN, with the attempts left; 423 if it's disabled; 401 `sessionEnded` without a session; 403 if the issuer or wallet has no PIN login; 400, not counted as an attempt, if the PIN isn't 4 to 12 digits.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -1445,7 +1445,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Asks whether this is the wallet's PIN, before something that needs more than a session.",
+    "summary" : "Checks the wallet's PIN again before an operation that requires step-up authentication.",
     "target" : "/customers/me/passcode/verification"
   },
   "verifyPassword" : {
@@ -1455,7 +1455,7 @@ enum RecordedOperations {
     "body" : {
       "password" : "Heron-Lake-42"
     },
-    "description" : "Asks whether this is the wallet's password, before something that needs more than a session, where there is no PIN to ask for. (our operation)\n\nMisses count with those of the login. 401 `wrongCredentials` wrong password, with the wait before the next try as `retryAfter`; 429 and 423 as at the login; 403 where the wallet has a PIN; 401 `sessionEnded` where there is no session; 400 for what no password can be.",
+    "description" : "Checks the wallet's password again before an operation that requires step-up authentication, if the wallet has no PIN. (our operation)\n\nFailed attempts count together with those of the password login. 401 `wrongCredentials` for a wrong password, with `retryAfter` if the next attempt has to wait; 429 and 423 as for the login; 403 if the wallet has a PIN; 401 `sessionEnded` without a session; 400 if the password is empty or too long.",
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
@@ -1470,7 +1470,7 @@ enum RecordedOperations {
       "type" : "about:blank"
     },
     "status" : 200,
-    "summary" : "Asks whether this is the wallet's password, before something that needs more than a session, where there is no PIN to ask for.",
+    "summary" : "Checks the wallet's password again before an operation that requires step-up authentication, if the wallet has no PIN.",
     "target" : "/customers/me/password/verification"
   }
 }

@@ -431,7 +431,7 @@ extension Script {
   }()
 
   static let wrongPassword = WalletError(401, .wrongCredentials, "wrong username or password")
-  static let wrongPasswordWait = WalletError(401, .wrongCredentials, "wrong username or password, retry in 30 s", retryAfter: .seconds(30))
+  static let wrongPasswordWait = WalletError(401, .wrongCredentials, "wrong credentials, retry in 30 s", retryAfter: .seconds(30))
   static let closed = WalletError(423, .credentialLocked, "login locked, too many failed attempts")
   static let inactive = WalletError(403, .deviceInactive, "this phone is deactivated")
   static let noPIN = WalletError(403, .notOffered, "wallet has no PIN")

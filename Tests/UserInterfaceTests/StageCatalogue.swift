@@ -73,7 +73,7 @@ struct StageCatalogue {
           r.refuse(LogIn.self, tooManyTries)
         },
         unlinked + [
-          refusal("09:41:40", "loginByUsernamePassword", Script.wrongPIN, "wrong username or password, retry in 30 s"),
+          refusal("09:41:40", "loginByUsernamePassword", Script.wrongPIN, "wrong credentials, retry in 30 s"),
           refusal("09:41:44", "loginByUsernamePassword", tooManyTries, "too many attempts, retry in 26 s"),
         ])
     },

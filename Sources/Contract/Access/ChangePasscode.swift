@@ -2,11 +2,11 @@ package import WalletModel
 
 /// Sets a new PIN in a session. (our operation; Rules, flows)
 ///
-/// Ends the wallet's other sessions and other phones' device tokens, and the count of wrong PINs. The current PIN is needed unless
-/// password and security question were proved on this session in the last 10 minutes. 401 `wrongCredentials` wrong current PIN
-/// with the tries left, counted with those of the login; 423 where the PIN is disabled; 401 `sessionEnded` where there is no
-/// session; 403 where the issuer or wallet has no login by PIN; 400, uncounted, where the current PIN is needed and none was
-/// given, and where the new one does not meet the issuer's rules or is the one given as the current.
+/// Ends the wallet's other sessions, revokes the device tokens of its other phones and resets the count of wrong PINs. The current PIN
+/// is required, except in the 10 minutes after a login with password and security answer. 401 `wrongCredentials` for a wrong current
+/// PIN, with the attempts left (shared with the PIN login); 423 if the PIN is disabled; 401 `sessionEnded` without a session; 403 if
+/// the issuer or the wallet has no PIN login; 400, not counted as an attempt, if the current PIN is required and missing, or if the new
+/// PIN breaks the issuer's rules or equals the current one.
 package struct ChangePasscode: Operation {
   package typealias Answer = Done
   package static let name = OperationName.changePasscode

@@ -1,10 +1,11 @@
 package import WalletModel
 
-/// Sets a new password in a session, knowing the current one. (our operation; Rules, flows)
+/// Sets a new password in a session; requires the current one. (our operation; Rules, flows)
 ///
-/// Ends the wallet's other sessions and other phones' device tokens, and the count of wrong passwords. 401 `wrongCredentials`
-/// wrong current password, counted with those of its logins: 429 and 423 as there; 401 `sessionEnded` where there is no session;
-/// 400, uncounted, where the new one does not meet the issuer's rules or is the one given as the current.
+/// Ends the wallet's other sessions, revokes the device tokens of its other phones and resets the count of wrong passwords. 401
+/// `wrongCredentials` for a wrong current password, counted together with password logins, with the same 429 and 423; 401
+/// `sessionEnded` without a session; 400, not counted as an attempt, if the new password breaks the issuer's rules or equals the
+/// current one.
 package struct ChangePassword: Operation {
   package typealias Answer = Done
   package static let name = OperationName.changePassword

@@ -1,6 +1,6 @@
-/// Ends this phone's long-lived token, if it has one. (WLW)
+/// Revokes this phone's device token, if it has one. (WLW)
 ///
-/// 401 where there is no session.
+/// 401 `sessionEnded` without a session.
 package struct ExpireDeviceAuthenticationToken: Operation {
   package typealias Answer = Done
   package static let name = OperationName.expireDeviceAuthenticationToken

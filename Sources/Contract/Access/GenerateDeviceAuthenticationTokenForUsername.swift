@@ -1,9 +1,8 @@
 package import WalletModel
 
-/// Gives this phone a long-lived token to log in with, in the place of the one it has.
-/// (`generateDeviceAuthenicationTokenForUsername`, WLW)
+/// Issues a long-lived device token for this phone; it replaces the previous one. (`generateDeviceAuthenicationTokenForUsername`, WLW)
 ///
-/// 401 where there is no session; 400 where the username is not the session's.
+/// 401 `sessionEnded` without a session; 400 if the username isn't the session's.
 package struct GenerateDeviceAuthenticationTokenForUsername: Operation {
   package typealias Answer = DeviceAuthenticationToken
   package static let name = OperationName.generateDeviceAuthenticationTokenForUsername

@@ -1,4 +1,4 @@
-/// Asks whether this phone's long-lived token is still good, before a fingerprint is asked for. (WLW)
+/// Returns whether this phone's device token is still valid; call it before asking for a fingerprint. (WLW)
 package struct IsAuthorizedTokenExist: Operation {
   package typealias Answer = AuthorizedToken
   package static let name = OperationName.isAuthorizedTokenExist

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Asks whether this phone is linked to a wallet and may be used. (WLW step 1; needs no session)
+/// Returns whether this phone is linked to a wallet and active. (WLW step 1; needs no session)
 package struct IsDeviceRegistered: Operation {
   package typealias Answer = DeviceStatus
   package static let name = OperationName.isDeviceRegistered
@@ -12,7 +12,7 @@ package struct IsDeviceRegistered: Operation {
   package static func summary(of answer: DeviceStatus) -> String {
     switch (answer.isRegistered, answer.isActive) {
     case (true, true): "registered, active"
-    case (true, false): "registered, inactive"
+    case (true, false): "registered, deactivated"
     case (false, false): "not registered"
     case (false, true): "backend fault: not registered, but active"
     }

@@ -1,9 +1,8 @@
 package import WalletModel
 
-/// Signs in with the nonce of the registration and links this phone. (WLW step 2.5)
+/// Logs in with the nonce of the registration and links this phone. (WLW step 2.5)
 ///
-/// 401 where the nonce is unknown, spent, older than its lifetime or another phone's; 409 where this phone was linked to another
-/// wallet meanwhile.
+/// 401 if the nonce is unknown, used, expired or belongs to another phone; 409 if this phone has been linked to another wallet since.
 package struct LoginByNonce: Operation {
   package typealias Answer = LoginResponse
   package static let name = OperationName.loginByNonce

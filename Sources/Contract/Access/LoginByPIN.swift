@@ -1,10 +1,10 @@
 package import WalletModel
 
-/// Signs in on a linked phone with the wallet's PIN. (WLW step 4)
+/// Logs in on a linked phone with the wallet's PIN. (WLW step 4)
 ///
-/// 401 wrong PIN with the tries left, counted over all phones of the wallet; 423 where the PIN is disabled after too many misses;
-/// 404 where the phone is not linked; 403 where it is deactivated, or the issuer or this wallet has no login by PIN; 400,
-/// uncounted, for what is not 4 to 12 digits.
+/// 401 for a wrong PIN, with the attempts left, counted over all phones of the wallet; 423 if the PIN is disabled after too many failed
+/// attempts; 404 if the phone isn't linked; 403 if it's deactivated, or if the issuer or this wallet has no PIN login; 400, not counted
+/// as an attempt, if the PIN isn't 4 to 12 digits.
 package struct LoginByPIN: Operation {
   package typealias Answer = LoginResponse
   package static let name = OperationName.loginByPIN

@@ -1,12 +1,12 @@
 package import WalletModel
 
-/// Signs in with username and password; a phone that is not linked is asked a security question first. (WLW step 3.1)
+/// Logs in with username and password; on a phone that isn't linked, a security question follows (412). (WLW step 3.1)
 ///
-/// The question is also asked on a linked phone while the wallet's PIN is disabled. A login counts as a wrong password until it
-/// opens a session, be it by the answer to its question. 401 wrong username or password, never saying which, with `retryAfter`
-/// where the next try has to wait; 429 with `retryAfter` for a try before that; 423 at the hard cap; 403 on a deactivated phone;
-/// 409 where the password is right and the phone is linked to another wallet; 400, uncounted, where one of the two is empty or
-/// longer than any.
+/// On a linked phone the question follows too while the wallet's PIN is disabled. A login counts as a failed attempt until it opens a
+/// session, whether directly or by the security answer. 401 for a wrong username or password, without saying which, with `retryAfter`
+/// if the next attempt has to wait; 429 with `retryAfter` for an attempt before that; 423 if the login is locked; 403 on a deactivated
+/// phone; 409 if the password is right but the phone is linked to another wallet; 400, not counted as an attempt, if username or
+/// password is empty or too long.
 package struct LoginByUsernamePassword: Operation {
   package typealias Answer = UsernameLogin
   package static let name = OperationName.loginByUsernamePassword

@@ -1,9 +1,9 @@
 package import WalletModel
 
-/// Signs in on a linked phone with its long-lived token, which the phone keeps behind its fingerprint sensor. (WLW, step 5)
+/// Logs in on a linked phone with its device token, which the phone protects with its fingerprint sensor. (WLW, step 5)
 ///
-/// Wrong PINs and their lock have no part in it. 401 `deviceTokenExpired` where the token is unknown, expired, ended or another
-/// phone's; 404 where the phone is not linked, 403 where it is deactivated.
+/// Works while the PIN is disabled. 401 `deviceTokenExpired` if the token is unknown, expired, revoked or belongs to another phone; 404
+/// if the phone isn't linked; 403 if it's deactivated.
 package struct LoginWithDeviceAuthenticationToken: Operation {
   package typealias Answer = LoginResponse
   package static let name = OperationName.loginWithDeviceAuthenticationToken

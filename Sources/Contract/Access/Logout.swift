@@ -1,6 +1,6 @@
 /// Ends the session. (WLW step 5)
 ///
-/// 401 where there is none or it ended already.
+/// 401 if there is none or it has ended.
 package struct Logout: Operation {
   package typealias Answer = Done
   package static let name = OperationName.logout

@@ -46,7 +46,7 @@ extension WalletError {
   /// - Parameter wait: before the next try is looked at; zero where there is no need to.
   package static func wrongPassword(wait: Duration) -> WalletError {
     wait > .zero
-      ? WalletError(401, .wrongCredentials, "wrong password, retry in \(wait.spoken)", retryAfter: wait)
+      ? WalletError(401, .wrongCredentials, "wrong credentials, retry in \(wait.spoken)", retryAfter: wait)
       : WalletError(401, .wrongCredentials, "wrong username or password")
   }
 

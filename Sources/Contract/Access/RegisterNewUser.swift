@@ -1,9 +1,8 @@
 package import WalletModel
 
-/// Opens a wallet for a new person and gives the nonce that signs them in once. (WLW step 2.4)
+/// Creates a wallet for a new customer and returns a nonce for one login. (WLW step 2.4)
 ///
-/// 400 + 798 where the e-mail address has an account; 400 with field errors where a rule is not met; 409 where this phone is
-/// linked.
+/// 400 with code 798 if the email address has an account; 400 with field errors if a rule isn't met; 409 if this phone is linked.
 package struct RegisterNewUser: Operation {
   package typealias Answer = RegisterUserResponse
   package static let name = OperationName.registerNewUser

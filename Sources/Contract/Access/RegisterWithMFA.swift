@@ -1,10 +1,10 @@
 package import WalletModel
 
-/// Answers the security question, signs in and links this phone. (WLW step 3.3)
+/// Answers the security question, logs in and links this phone. (WLW step 3.3)
 ///
-/// It ends the counts of wrong passwords and PINs. 401 wrong answer with the tries left; 410 where the token is spent, expired,
-/// another phone's, of a new PIN or replaced by a newer one; 400, uncounted, for what cannot be an answer; 409 and 403 where the
-/// phone was linked to another wallet or deactivated meanwhile.
+/// Resets the counts of wrong passwords and PINs. 401 for a wrong answer, with the attempts left; 410 if the token is used, expired,
+/// replaced by a newer one, belongs to another phone or was issued for a new PIN; 400, not counted as an attempt, if the answer is
+/// empty or too long; 409 or 403 if the phone has been linked to another wallet or deactivated since.
 package struct RegisterWithMFA: Operation {
   package typealias Answer = LoginResponse
   package static let name = OperationName.registerWithMFA

@@ -1,6 +1,6 @@
 /// Unlinks this phone from its wallet and ends its session; the wallet stays. (WLW step 5)
 ///
-/// 404 where the phone is not linked.
+/// 404 if the phone isn't linked.
 package struct RemoveDevice: Operation {
   package typealias Answer = Done
   package static let name = OperationName.removeDevice

@@ -1,12 +1,12 @@
 package import WalletModel
 
-/// Sets a new PIN with the security answer to `startPasscodeRecovery`'s question. (`PUT …/customers/security/passcode`, B2B;
+/// Sets a new PIN with the security answer to the question of `startPasscodeRecovery`. (`PUT …/customers/security/passcode`, B2B;
 /// Rules, flows)
 ///
-/// Ends the counts of wrong PINs and passwords, and every session and other phone's device token of the wallet. 401 wrong answer
-/// with the tries left; 410 where the question is spent, expired, another phone's, of a login or replaced by a newer one; 400,
-/// uncounted, for what cannot be an answer, and where the new PIN does not meet the issuer's rules; 404 and 403 as for
-/// `startPasscodeRecovery`.
+/// Resets the counts of wrong PINs and passwords, ends every session of the wallet and revokes the device tokens of its other phones.
+/// 401 for a wrong answer, with the attempts left; 410 if the question is used, expired, replaced by a newer one, belongs to another
+/// phone or was asked for a login; 400, not counted as an attempt, if the answer is empty or too long or the new PIN breaks the
+/// issuer's rules; 404 and 403 as for `startPasscodeRecovery`.
 package struct ResetPasscode: Operation {
   package typealias Answer = Done
   package static let name = OperationName.resetPasscode

@@ -1,11 +1,11 @@
 package import WalletModel
 
-/// Sets a new password with the recovery's code and the security answer. (`PUT …/customers/security/password`, B2B; Rules, flows)
+/// Sets a new password with the recovery code and the security answer. (`PUT …/customers/security/password`, B2B; Rules, flows)
 ///
-/// Ends every session and device token of the wallet, and the counts of wrong passwords and recoveries begun. 401 wrong code or
-/// answer with the tries left: about the answer it speaks only to who has the code; 410 where the recovery is spent, expired,
-/// another phone's or replaced by a newer one; 400, uncounted, for what cannot be a code or an answer, and where the new password
-/// does not meet the issuer's rules; 403 on a deactivated phone.
+/// Ends every session, revokes every device token of the wallet, and resets the counts of wrong passwords and started recoveries. 401
+/// for a wrong code or answer, with the attempts left; the answer is checked only if the code is right; 410 if the recovery is used,
+/// expired, replaced by a newer one or belongs to another phone; 400, not counted as an attempt, if code or answer is malformed or the
+/// new password breaks the issuer's rules; 403 on a deactivated phone.
 package struct ResetPassword: Operation {
   package typealias Answer = Done
   package static let name = OperationName.resetPassword

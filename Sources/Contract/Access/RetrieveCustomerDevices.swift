@@ -2,7 +2,7 @@ package import WalletModel
 
 /// Lists the wallet's phones, in the order they were linked. (our operation)
 ///
-/// 401 where there is no session.
+/// 401 `sessionEnded` without a session.
 package struct RetrieveCustomerDevices: Operation {
   package typealias Answer = CustomerDevices
   package static let name = OperationName.retrieveCustomerDevices

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Customer care looks at the wallets of this issuer, by username; at most 100. (our operation)
+/// Lists the issuer's wallets by username, at most 100, for customer care. (our operation)
 ///
 /// 403 without customer care's key.
 package struct RetrieveCustomers: Operation {

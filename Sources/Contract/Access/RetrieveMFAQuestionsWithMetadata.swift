@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Fetches the issuer's pool of security questions and how many must be answered. (WLW step 2.1)
+/// Returns the issuer's security questions and how many must be answered. (WLW step 2.1)
 package struct RetrieveMFAQuestionsWithMetadata: Operation {
   package typealias Answer = MFAQuestions
   package static let name = OperationName.retrieveMFAQuestionsWithMetadata

@@ -1,8 +1,8 @@
 package import WalletModel
 
-/// Fetches the issuer's rules for the wallet's PIN. (WLW step 2.2)
+/// Returns the issuer's rules for the wallet PIN. (WLW step 2.2)
 ///
-/// 404 where the issuer has no login by PIN.
+/// 404 if the issuer has no PIN login.
 package struct RetrievePasscodeConfigurations: Operation {
   package typealias Answer = PasscodeConfigurations
   package static let name = OperationName.retrievePasscodeConfigurations

@@ -1,6 +1,6 @@
 package import WalletModel
 
-/// Fetches the issuer's rules for passwords. (WLW step 2.2)
+/// Returns the issuer's rules for passwords. (WLW step 2.2)
 package struct RetrievePasswordConfigurations: Operation {
   package typealias Answer = PasswordConfigurations
   package static let name = OperationName.retrievePasswordConfigurations

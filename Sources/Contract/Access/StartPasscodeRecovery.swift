@@ -1,11 +1,11 @@
 package import WalletModel
 
-/// Begins to replace a forgotten PIN on a linked phone: checks the password and asks a security question (412). (our operation;
+/// Starts the reset of a forgotten PIN on a linked phone: checks the password and asks a security question (412). (our operation;
 /// Rules, flows)
 ///
-/// The password is the linked wallet's; misses count with those of its logins, and a right one until the PIN is set: 401, 429 and
-/// 423 as there. 404 where the phone is not linked, 403 where it is deactivated or the issuer or wallet has no login by PIN; 400,
-/// uncounted, where it is empty or longer than any.
+/// The password is the linked wallet's. Each request counts as a failed password login until the PIN is set, with the same 401, 429 and
+/// 423. 404 if the phone isn't linked; 403 if it's deactivated, or if the issuer or wallet has no PIN login; 400, not counted as an
+/// attempt, if the password is empty or too long.
 package struct StartPasscodeRecovery: Operation {
   package typealias Answer = MFAToken
   package static let name = OperationName.startPasscodeRecovery

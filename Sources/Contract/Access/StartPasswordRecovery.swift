@@ -1,13 +1,12 @@
 package import WalletModel
 
-/// Begins to recover a forgotten password: sends a code by mail, and by push to the wallet's active phones, and asks a security
+/// Starts the recovery of a forgotten password: sends a code by email and by push to the wallet's active phones, and asks a security
 /// question.
 ///
-/// (our operation, from the vendor's `retrieveRecoveryCode`; Rules, flows) The answer is the same whether or not somebody has this
-/// username, after the same work. It takes the place of a recovery begun before. 429 with `retryAfter` where recoveries of this
-/// username were begun too often without being finished, 423 at the hard cap; 403 on a deactivated phone, or where the issuer
-/// has no security questions; 400 where the username is
-/// empty or longer than any.
+/// (our operation, from the vendor's `retrieveRecoveryCode`; Rules, flows) Answer and response time are the same for known and unknown
+/// usernames. A new recovery replaces the previous one. 429 with `retryAfter` after too many unfinished recoveries of this username;
+/// 423 if the login is locked; 403 on a deactivated phone, or if the issuer has no security questions; 400 if the username is empty or
+/// too long.
 package struct StartPasswordRecovery: Operation {
   package typealias Answer = PasswordRecovery
   package static let name = OperationName.startPasswordRecovery

@@ -1,6 +1,6 @@
-/// Customer care ends the counts and waits of a wallet's wrong passwords and unfinished recoveries. (our operation)
+/// Unlocks the login of a wallet, for customer care: resets its counts of wrong passwords and unfinished recoveries. (our operation)
 ///
-/// A PIN that is disabled stays so: its owner's password and security answer help. 404 where nobody has this username; 403 without
+/// A disabled PIN stays disabled; the customer enables it with password and security answer. 404 for an unknown username; 403 without
 /// customer care's key.
 package struct UnlockAccount: Operation {
   package typealias Answer = Done

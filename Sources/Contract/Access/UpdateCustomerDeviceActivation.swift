@@ -1,8 +1,8 @@
 package import WalletModel
 
-/// Customer care deactivates a phone, which ends its session at once, or makes it active again. (B2B)
+/// Deactivates a phone, which ends its session at once, or reactivates it, for customer care. (B2B)
 ///
-/// 404 where this issuer has no such phone linked; 403 without customer care's key.
+/// 404 if no such phone is linked at this issuer; 403 without customer care's key.
 package struct UpdateCustomerDeviceActivation: Operation {
   package typealias Answer = CustomerDevice
   package static let name = OperationName.updateCustomerDeviceActivation

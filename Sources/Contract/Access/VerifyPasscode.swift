@@ -1,11 +1,11 @@
 package import WalletModel
 
-/// Asks whether this is the wallet's PIN, before something that needs more than a session. (our operation; Rules, where the vendor
-/// is silent)
+/// Checks the wallet's PIN again before an operation that requires step-up authentication. (our operation; Rules, where the vendor is
+/// silent)
 ///
-/// Misses count with those of the login. 401 `wrongCredentials` wrong PIN with the tries left; 423 where it is disabled; 401
-/// `sessionEnded` where there is no session; 403 where the issuer or wallet has no login by PIN; 400, uncounted, for what is not 4
-/// to 12 digits.
+/// Failed attempts count together with those of the PIN login. 401 `wrongCredentials` for a wrong PIN, with the attempts left; 423 if
+/// it's disabled; 401 `sessionEnded` without a session; 403 if the issuer or wallet has no PIN login; 400, not counted as an attempt,
+/// if the PIN isn't 4 to 12 digits.
 package struct VerifyPasscode: Operation {
   package typealias Answer = Done
   package static let name = OperationName.verifyPasscode

@@ -1,11 +1,11 @@
 package import WalletModel
 
-/// Asks whether this is the wallet's password, before something that needs more than a session, where there is no PIN to ask for. (our
+/// Checks the wallet's password again before an operation that requires step-up authentication, if the wallet has no PIN. (our
 /// operation)
 ///
-/// Misses count with those of the login. 401 `wrongCredentials` wrong password, with the wait before the next try as `retryAfter`; 429
-/// and 423 as at the login; 403 where the wallet has a PIN; 401 `sessionEnded` where there is no session; 400 for what no password can
-/// be.
+/// Failed attempts count together with those of the password login. 401 `wrongCredentials` for a wrong password, with `retryAfter` if
+/// the next attempt has to wait; 429 and 423 as for the login; 403 if the wallet has a PIN; 401 `sessionEnded` without a session; 400
+/// if the password is empty or too long.
 package struct VerifyPassword: Operation {
   package typealias Answer = Done
   package static let name = OperationName.verifyPassword

@@ -1,10 +1,10 @@
 package import WalletModel
 
-/// Makes a physical card active with the code that came with it. (CardService of newer SDKs, `activate`)
+/// Activates a physical card with the activation code that came with it. (CardService of newer SDKs, `activate`)
 ///
-/// 400 for a code that is not six digits; 401 `wrongCredentials` for a wrong one with the tries left, the last of which suspends the
-/// card; 404 where the customer has no such card; 409 `transitionNotAllowed` where it does not wait for this; 401 `sessionEnded` where
-/// there is no session.
+/// 400 if the code isn't six digits; 401 `wrongCredentials` for a wrong code, with the attempts left; the last one suspends the card;
+/// 404 if the customer has no such card; 409 `transitionNotAllowed` if the card doesn't wait for activation; 401 `sessionEnded` without
+/// a session.
 package struct ActivateCard: Operation {
   package typealias Answer = Card
   package static let name = OperationName.activateCard

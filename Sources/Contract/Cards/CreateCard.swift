@@ -1,9 +1,9 @@
 package import WalletModel
 
-/// Orders a card from a program, for which the customer must be eligible. (CardService, `create`)
+/// Orders a card of a program that the customer is eligible for. (CardService, `create`)
 ///
-/// 400 with field errors for what is wrong with the order; 409 `limitReached` where the program allows no more cards; 401
-/// `sessionEnded` where there is no session.
+/// 400 with field errors if the order is invalid; 409 `limitReached` if the program allows no more cards; 401 `sessionEnded` without a
+/// session.
 package struct CreateCard: Operation {
   package typealias Answer = Card
   package static let name = OperationName.createCard

@@ -1,8 +1,8 @@
 package import WalletModel
 
-/// Customer care lists a customer's cards, the newest first. (B2B)
+/// Lists a customer's cards, newest first, for customer care. (B2B)
 ///
-/// 404 where nobody has this username; 400 where limit or offset cannot be; 403 without customer care's key.
+/// 404 for an unknown username; 400 if limit or offset is invalid; 403 without customer care's key.
 package struct RetrieveCustomerCards: Operation {
   package typealias Answer = CardList
   package static let name = OperationName.retrieveCustomerCards
@@ -21,11 +21,10 @@ package struct RetrieveCustomerCards: Operation {
   package static func summary(of answer: CardList) -> String { GetAllCards.summary(of: answer) }
 }
 
-/// Customer care takes a card to another status, as the table of transitions allows it to; the owner is told. Where it is there already
-/// nothing happens. (B2B)
+/// Sets a card's status, for customer care, and notifies the cardholder; setting the current status changes nothing. (B2B)
 ///
-/// 400 without a reason; 404 where this issuer has no such card; 409 `transitionNotAllowed` where the card cannot go there; 403 without
-/// customer care's key.
+/// The table of transitions says what is allowed. 400 without a reason; 404 if this issuer has no such card; 409 `transitionNotAllowed`
+/// if the transition isn't allowed; 403 without customer care's key.
 package struct UpdateCustomerCard: Operation {
   package typealias Answer = Card
   package static let name = OperationName.updateCustomerCard
@@ -46,10 +45,10 @@ package struct UpdateCustomerCard: Operation {
   package static func summary(of answer: Card) -> String { answer.summary }
 }
 
-/// Customer care takes over a card as it is elsewhere, whatever its status; programs limit how many customers order, not this. Where it was
-/// taken over already nothing happens. (B2B)
+/// Issues a card with a given identifier and any status, for customer care; repeating it changes nothing. (B2B)
 ///
-/// 400 with field errors; 404 where nobody has this username; 403 without customer care's key.
+/// The program's card limit applies to orders only, not here. 400 with field errors; 404 for an unknown username; 403 without customer
+/// care's key.
 package struct IssueCustomerCard: Operation {
   package typealias Answer = Card
   package static let name = OperationName.issueCustomerCard

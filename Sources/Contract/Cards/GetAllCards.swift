@@ -1,8 +1,8 @@
 package import WalletModel
 
-/// Lists the customer's cards a page at a time, the newest first unless `order` says otherwise. (CardService, `getAll`; `order` is ours)
+/// Lists the customer's cards by page, newest first unless `order` says otherwise. (CardService, `getAll`; `order` is ours)
 ///
-/// 400 where limit, offset, type or status cannot be; 401 `sessionEnded` where there is no session.
+/// 400 if limit, offset, type or status is invalid; 401 `sessionEnded` without a session.
 package struct GetAllCards: Operation {
   package typealias Answer = CardList
   package static let name = OperationName.getAllCards

@@ -1,8 +1,8 @@
 package import WalletModel
 
-/// Shows one card of the customer. (CardService, `get`)
+/// Returns one card of the customer. (CardService, `get`)
 ///
-/// 404 where the customer has no such card; 401 `sessionEnded` where there is no session.
+/// 404 if the customer has no such card; 401 `sessionEnded` without a session.
 package struct GetCard: Operation {
   package typealias Answer = Card
   package static let name = OperationName.getCard

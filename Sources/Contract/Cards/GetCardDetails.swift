@@ -1,9 +1,9 @@
 package import WalletModel
 
-/// Reveals number, expiry and CVV of a card. (CardService, `getDetails`)
+/// Returns number, expiry and CVV of a card. (CardService, `getDetails`)
 ///
-/// 403 `stepUpRequired` without a proof of the person in the last five minutes; 404 where the customer has no such card; 409
-/// `transitionNotAllowed` where the card's status shows none; 401 `sessionEnded` where there is no session.
+/// 403 `stepUpRequired` without step-up authentication in the last five minutes; 404 if the customer has no such card; 409
+/// `transitionNotAllowed` if a card with this status has no details to show; 401 `sessionEnded` without a session.
 package struct GetCardDetails: Operation {
   package typealias Answer = CardSensitiveDetails
   package static let name = OperationName.getCardDetails

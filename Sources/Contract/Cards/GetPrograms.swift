@@ -1,9 +1,8 @@
 package import WalletModel
 
-/// Lists the programs that the customer may order from, and how many more cards of each; none where they are not eligible.
-/// (CardService, `getPrograms`)
+/// Lists the programs that the customer can order from, and how many more cards of each. (CardService, `getPrograms`)
 ///
-/// 400 for a type that is none; 401 `sessionEnded` where there is no session.
+/// The list is empty if the customer isn't eligible. 400 for an unknown type; 401 `sessionEnded` without a session.
 package struct GetPrograms: Operation {
   package typealias Answer = PrepaidPrograms
   package static let name = OperationName.getPrograms

@@ -1,9 +1,9 @@
 package import WalletModel
 
-/// Sets the PIN of one card: for customers in the US the only way. (our operation; Rules, where the vendor is silent)
+/// Sets the PIN of a card; the only way for customers in the US. (our operation; Rules, where the vendor is silent)
 ///
-/// 400 for a PIN that is none; 403 `stepUpRequired` without a proof of the person in the last five minutes; 404 where the customer has
-/// no such card; 409 `transitionNotAllowed` where the card can take no PIN; 401 `sessionEnded` where there is no session.
+/// 400 if the PIN is invalid; 403 `stepUpRequired` without step-up authentication in the last five minutes; 404 if the customer has no
+/// such card; 409 `transitionNotAllowed` if a card with this status can't have a PIN; 401 `sessionEnded` without a session.
 package struct SetCardPIN: Operation {
   package typealias Answer = Card
   package static let name = OperationName.setCardPIN

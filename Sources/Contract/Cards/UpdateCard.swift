@@ -1,10 +1,10 @@
 package import WalletModel
 
-/// Locks, unlocks or cancels a card, sets its PIN, or both at once or not at all. (CardService, `update`)
+/// Locks, unlocks or cancels a card, sets its PIN, or both in one step. (CardService, `update`)
 ///
-/// 400 with field errors; 403 `stepUpRequired` for a PIN without a fresh proof of the person, `notAllowed` where the program's cards
-/// cannot be locked; 404 where the customer has no such card; 409 `transitionNotAllowed` where the card cannot go there, or can take
-/// no PIN; 401 `sessionEnded` where there is no session.
+/// 400 with field errors; 403 `stepUpRequired` for a PIN without step-up authentication in the last five minutes, `notAllowed` if cards
+/// of the program can't be locked; 404 if the customer has no such card; 409 `transitionNotAllowed` if the status doesn't allow the
+/// change; 401 `sessionEnded` without a session.
 package struct UpdateCard: Operation {
   package typealias Answer = Card
   package static let name = OperationName.updateCard

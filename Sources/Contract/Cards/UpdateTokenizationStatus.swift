@@ -1,9 +1,9 @@
 package import WalletModel
 
-/// Reports how far a card's enrolment in a mobile wallet is. (CardService, `updateTokenizationStatus`)
+/// Reports the status of a card's tokenization in a mobile wallet. (CardService, `updateTokenizationStatus`)
 ///
-/// 400 with field errors; 404 where the customer has no such card, or the card no such enrolment; 409 `transitionNotAllowed` from
-/// COMPLETED back to INITIATED; 401 `sessionEnded` where there is no session.
+/// 400 with field errors; 404 if the customer has no such card, or the card no such tokenization; 409 `transitionNotAllowed` from
+/// COMPLETED back to INITIATED; 401 `sessionEnded` without a session.
 package struct UpdateTokenizationStatus: Operation {
   package typealias Answer = MobileWalletTokenization
   package static let name = OperationName.updateTokenizationStatus
