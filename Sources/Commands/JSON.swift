@@ -2,9 +2,14 @@ import FoundationEssentials
 import WalletModel
 
 /// Text that programs read: the same for the same value. What would act on a terminal is written as `\u009b`.
-package func json(_ value: some Encodable) -> String {
+package func json(_ value: some Encodable) -> String { json(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) }
+
+/// The same on one line.
+package func jsonLine(_ value: some Encodable) -> String { json(value, [.sortedKeys, .withoutEscapingSlashes]) }
+
+private func json(_ value: some Encodable, _ format: JSONEncoder.OutputFormatting) -> String {
   let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  encoder.outputFormatting = format
   // Texts, numbers and truth values: nothing in them that JSON could refuse.
   let text = (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
   return text.replacingUnprintable { scalar in

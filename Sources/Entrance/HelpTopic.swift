@@ -68,14 +68,15 @@ enum HelpTopic {
       billfold walk --list                  list walkthroughs
       billfold walk --sentences             list the available steps
       billfold walk lost-phone.feature      run a file of your own
-      billfold walk lost-phone.feature:12   run the scenario at line 12
+      billfold walk lost-phone.feature:12   run the scenario that contains line 12
       billfold walk --terminal access       run in the real program on a pseudo-terminal
       billfold walk --backend operator.invitation
                                             run with the issuers on a server
       billfold walk --tags '@smoke and not @slow'
                                             run only matching scenarios
-      billfold walk --format junit > report.xml
+      billfold walk --format junit --output report.xml
                                             write a report for build servers
+      billfold walk --rerun failed.txt      run what failed the last time, and note what still fails
 
     Usage: billfold walk [OPTIONS] [FILE|FOLDER|NAME]...
 
@@ -86,17 +87,25 @@ enum HelpTopic {
                          each scenario's world is created there and deleted afterwards
       --tags TAGS        only scenarios that match this tag expression
       --list             list the scenarios without running them
-      --sentences        list the available steps
+      --sentences        list the available steps; with --json, as Cucumber Expressions for editors
       --dry-run          print the steps without running them
-      --format FORMAT    plain, junit, or json (Cucumber's format; also --json)
-      -q, --quiet        print steps of failed scenarios only
+      --format FORMAT    plain, junit, json (Cucumber's; also --json), json-ruby (as Cucumber-Ruby
+                         writes it), or messages (NDJSON, for Cucumber's HTML report)
+      --output FILE      write the report to this file; failures are still printed
+      -q, --quiet        print only failures and the summary
+      -v, --verbose      print all scenarios with their steps
+      --color WHEN       auto, always or never; auto respects NO_COLOR
+      --fail-fast        stop after the first failure
+      --rerun FILE       run only the scenarios that this file lists, all if it is missing or
+                         empty; then write the failed ones to it
       --trace FOLDER     write the screen after each step and all calls to this folder
       --jobs N           run N scenarios in parallel (default: number of processors)
       --help             print help
 
     Each scenario runs in its own world. The clock moves only by steps.
     Exit codes: 0 all passed · 1 a scenario failed · 64 usage error · 65 invalid file ·
-    66 nothing to run · 69 server unreachable · 77 invitation rejected · 130 interrupted
+    66 nothing to run · 69 server unreachable · 73 can't create a file · 74 disk full ·
+    77 invitation rejected · 130 interrupted
 
     """
 

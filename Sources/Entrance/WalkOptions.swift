@@ -1,4 +1,5 @@
 import Commands
+import Terminal
 import Walkthroughs
 
 /// How walkthroughs are to be played: `billfold walk`.
@@ -9,6 +10,11 @@ struct WalkOptions {
 
   enum Format: String, CaseIterable {
     case plain, junit, json
+    case jsonRuby = "json-ruby"
+    case messages
+
+    /// As a sentence lists them.
+    static let list = "plain, junit, json, json-ruby or messages"
   }
 
   var names: [String] = []
@@ -22,6 +28,13 @@ struct WalkOptions {
   var wantsSentences = false
   var isDryRun = false
   var isQuiet = false
+  var isVerbose = false
+  var failsFast = false
+  /// Where the scenarios that failed are written, and read from.
+  var rerun: String?
+  /// Where the report goes; nil: to standard output.
+  var output: String?
+  var colour = TerminalOptions.Colour.auto
   var trace: String?
   var jobs: Int?
 
@@ -41,9 +54,17 @@ struct WalkOptions {
       case .option("--sentences"): wantsSentences = true
       case .option("--dry-run"): isDryRun = true
       case .option("--quiet"), .option("-q"): isQuiet = true
+      case .option("--verbose"), .option("-v"): isVerbose = true
+      case .option("--fail-fast"): failsFast = true
+      case .option("--rerun"): rerun = try rest.value(of: "--rerun", hint: "a file, like failed.txt")
+      case .option("--output"): output = try rest.value(of: "--output", hint: "a file, like report.xml")
+      case .option("--color"), .option("--colour"):
+        let text = try rest.value(of: "--color", hint: "auto, always or never")
+        guard let known = TerminalOptions.Colour(rawValue: text) else { throw UsageError("Invalid --color: enter auto, always or never.") }
+        colour = known
       case .option("--format"):
-        let text = try rest.value(of: "--format", hint: "plain, junit or json")
-        guard let known = Format(rawValue: text) else { throw UsageError("Invalid --format: enter plain, junit or json.") }
+        let text = try rest.value(of: "--format", hint: Format.list)
+        guard let known = Format(rawValue: text) else { throw UsageError("Invalid --format: enter \(Format.list).") }
         format = known
       case .option("--json"): format = .json
       case .option("--trace"): trace = try rest.value(of: "--trace", hint: "a folder")
@@ -54,7 +75,12 @@ struct WalkOptions {
       case .option(let name): throw UsageError("Unknown option “\(name)” for billfold walk.")
       }
     }
-    if isDryRun || isList, format == .junit { throw UsageError("--format junit cannot be combined with --list or --dry-run.") }
+    if isQuiet, isVerbose { throw UsageError("--quiet and --verbose cannot be combined.") }
+    let listing = isDryRun ? "--dry-run" : isList ? "--list" : wantsSentences ? "--sentences" : nil
+    if let listing {
+      if ![.plain, .json].contains(format) { throw UsageError("--format \(format.rawValue) cannot be combined with \(listing).") }
+      if output != nil { throw UsageError("--output cannot be combined with \(listing).") }
+    }
   }
 
   private func only(_ wanted: Way) throws(UsageError) -> Way {

@@ -3,6 +3,7 @@ import Control
 import Files
 import Glibc
 import Synchronization
+import Terminal
 import Walkthroughs
 import WalletModel
 import Worlds
@@ -11,12 +12,12 @@ import Worlds
 struct WalkProgram {
   private let options: WalkOptions
   private var sources: WalkSources
+  private let rerun: RerunFile?
   /// Where the issuers are to be; nil: with the phones.
   private let server: (any WorldServer)?
 
   static func run(_ options: WalkOptions, _ remote: Program.Remote?) -> Int32 {
-    if options.wantsSentences { return Program.print(PlainReport.sentences) }
-    var sources = WalkSources(options.names)
+    if options.wantsSentences { return Program.print(options.format == .json ? CucumberExpressions().json : PlainReport.sentences) }
     let tags: TagExpression
     do throws(TagExpressionError) {
       tags = try TagExpression(options.tags)
@@ -24,8 +25,34 @@ struct WalkProgram {
       Program.say("Invalid --tags expression:\n\(error.description)")
       return ExitCode.usage.rawValue
     }
+    var rerun: RerunFile?
+    var missing: Set<String> = []
+    do throws(FileError) {
+      rerun = try options.rerun.map { path throws(FileError) in try RerunFile(path: path) }
+    } catch {
+      Program.say("Can't read \(Printable(error.path)): \(error.reason). Choose another file with --rerun.")
+      return ExitCode.noInput.rawValue
+    }
+    var names = options.names
+    if let rerun, !rerun.isEmpty, names.isEmpty {
+      // Only a file that is gone is left out; one that is broken is told of below.
+      names = rerun.files.filter { name in
+        let source = WalkSources([name])
+        if !source.problems.isEmpty, source.isOnlyMissing { missing.insert(name) }
+        return !missing.contains(name)
+      }
+      guard !names.isEmpty else {
+        Program.say("None of the files that \(rerun.path) lists exists. To run everything, delete \(rerun.path).")
+        return ExitCode.noInput.rawValue
+      }
+    }
+    var sources = WalkSources(names)
     for problem in sources.problems { Program.say(problem) }
     guard sources.problems.isEmpty else { return (sources.isOnlyMissing ? ExitCode.noInput : .dataError).rawValue }
+    if rerun?.isEmpty == false, let (places, notes) = rerun?.select(from: sources.walks, missing: missing) {
+      for note in notes { Program.say(note) }
+      if !places.isEmpty { sources.keep(at: places) }
+    }
     let known = sources.tags
     sources.keep(tags)
     if options.way == .accessible {
@@ -47,7 +74,7 @@ struct WalkProgram {
       Program.say(error.message)
       return error.status
     }
-    let program = WalkProgram(options: options, sources: sources, server: server)
+    let program = WalkProgram(options: options, sources: sources, rerun: rerun, server: server)
     if options.isList { return program.list() }
     return options.isDryRun ? program.describe() : program.play()
   }
@@ -60,7 +87,7 @@ struct WalkProgram {
       if walk.uri != shown { lines.append("\(walk.uri)  \(walk.feature)") }
       shown = walk.uri
       let tags = walk.tags.isEmpty ? "" : "  " + walk.tags.map(\.name).joined(separator: " ")
-      lines.append("  \((walk.row ?? walk.location).line)  \(walk.name)\(tags)")
+      lines.append("  \(walk.line)  \(walk.name)\(tags)")
     }
     return Program.print(PlainReport.safe(lines))
   }
@@ -95,16 +122,23 @@ struct WalkProgram {
     do throws(FileError) {
       trace = try options.trace.map { folder throws(FileError) in try WalkTrace(folder: folder) }
     } catch {
-      Program.say(error.ofTrace)
+      Program.say(error.told(choosing: "another folder with --trace"))
       return error.status
+    }
+    // Told before a long run, not after it.
+    for (path, option) in [(options.output, "--output"), (options.rerun, "--rerun")] {
+      if let path, let error = FileError.writing(to: path) {
+        Program.say(error.told(choosing: "another file with \(option)"))
+        return error.status
+      }
     }
     if let problem = serverProblem() {
       Program.say(problem.message)
       return problem.status
     }
-    let progress = Progress(options, trace, serverProblem: serverProblem)
+    let progress = Progress(options, sources.walks.count, trace, rerun, serverProblem: serverProblem)
     let runner = WalkRunner(
-      makeWallet: wallet, monotonic: { MachineTime().monotonic }, isTraced: trace != nil,
+      makeWallet: wallet, monotonic: { MachineTime().monotonic }, isTraced: trace != nil, stopsAtFailure: options.failsFast,
       isStopped: { Self.interrupted.load(ordering: .relaxed) != 0 || progress.isOver })
     do {
       try runner.play(sources.walks, atOnce: options.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { progress.take($0) }
@@ -113,7 +147,7 @@ struct WalkProgram {
       Program.say(error.message)
       return error.status
     }
-    return progress.end(of: sources.walks.count, after: Self.interrupted.load(ordering: .relaxed))
+    return progress.end(after: Self.interrupted.load(ordering: .relaxed))
   }
 
   /// Why the server makes no more worlds for us; nil where it does.
@@ -130,27 +164,58 @@ struct WalkProgram {
   private final class Progress: Sendable {
     private struct State {
       var reports: [WalkReport] = []
+      /// The reports of the feature under way.
+      var feature: [WalkReport] = []
       /// Not 0 once something could not be told.
       var status: Int32 = 0
       /// Why there is no server any more, and during which walk that was seen.
       var end: (problem: ControlAnswer, walk: Walk)?
       /// The reports cannot be printed any more: the reader has gone, or the disk is full.
       var isUnheard = false
+      /// True while the counter is on the terminal.
+      var isCounting = false
 
       mutating func note(_ status: Int32) { if self.status == 0 { self.status = status } }
     }
 
+    /// How much of a plain report goes to standard output.
+    private enum Told {
+      case nothing, failures, features, steps
+    }
+
     private let options: WalkOptions
+    private let count: Int
     private let plain: PlainReport
+    private let told: Told
+    private let hasCounter: Bool
     private let trace: WalkTrace?
+    private let rerun: RerunFile?
     private let serverProblem: @Sendable () -> ControlAnswer?
+    private let time = MachineTime()
+    private let start: (wall: Timestamp, monotonic: Duration)
     private let state = Mutex(State())
 
-    init(_ options: WalkOptions, _ trace: WalkTrace?, serverProblem: @escaping @Sendable () -> ControlAnswer?) {
+    /// - Parameter count: of the walks.
+    init(
+      _ options: WalkOptions, _ count: Int, _ trace: WalkTrace?, _ rerun: RerunFile?,
+      serverProblem: @escaping @Sendable () -> ControlAnswer?
+    ) {
       self.options = options
+      self.count = count
       self.trace = trace
+      self.rerun = rerun
       self.serverProblem = serverProblem
-      plain = PlainReport(columns: Program.columns ?? 100, options: options.words)
+      let isColored = TerminalSession.wantsColour(options.colour) && (options.colour == .always || Self.isTerminal(STDOUT_FILENO))
+      plain = PlainReport(columns: Program.columns ?? 100, options: options.words, isColored: isColored)
+      // With a report in a file, what failed is still told here.
+      let whole = options.isQuiet ? Told.failures : options.isVerbose ? .steps : .features
+      told = options.output != nil ? .failures : options.format == .plain ? whole : .nothing
+      hasCounter = !options.isQuiet && Self.isTerminal(STDERR_FILENO)
+      start = (time.wall, time.monotonic)
+    }
+
+    private static func isTerminal(_ descriptor: Int32) -> Bool {
+      isatty(descriptor) == 1 && OwnProcess.environment("TERM") != "dumb"
     }
 
     /// True once there is nothing to play on any more.
@@ -165,31 +230,62 @@ struct WalkProgram {
         if let problem { state.end = (problem, report.walk) }
         // Without a server a scenario shows nothing.
         if state.end != nil, !report.isPassed { return }
+        // One that another's failure has stopped has nothing to tell.
+        if options.failsFast, !report.isEnded, WalkProgram.interrupted.load(ordering: .relaxed) == 0 { return }
+        let own = state.feature.first?.walk.uri == report.walk.uri ? state.feature + [report] : [report]
+        if let last = state.feature.first, last.walk.uri != report.walk.uri { tell(feature: state.feature, &state) }
+        state.feature = own
         state.reports.append(report)
-        if options.format == .plain {
-          let status = Program.print(plain.text(of: report, isVerbose: !options.isQuiet))
-          state.note(status)
-          if status != 0 { state.isUnheard = true }
-        }
+        if told == .steps || told != .nothing && !report.isPassed { tell(plain.text(of: report, isVerbose: true), &state) }
+        showCounter(&state)
         guard let trace else { return }
         do throws(FileError) {
           try trace.write(report)
         } catch {
-          if state.status == 0 { Program.say(error.ofTrace) }
+          hideCounter(&state)
+          if state.status == 0 { Program.say(error.told(choosing: "another folder with --trace")) }
           state.note(error.status)
         }
       }
     }
 
-    func end(of count: Int, after signal: Int32) -> Int32 {
+    private func tell(feature: [WalkReport], _ state: inout State) {
+      if told == .features, !feature.isEmpty { tell(plain.line(ofFeature: feature), &state) }
+    }
+
+    /// Its texts are printable already, but for their colors.
+    private func tell(_ text: String, _ state: inout State) {
+      hideCounter(&state)
+      if OwnProcess.write(Array(text.utf8), to: STDOUT_FILENO) { return }
+      state.note(ExitCode.inputOutput.rawValue)
+      state.isUnheard = true
+    }
+
+    private func showCounter(_ state: inout State) {
+      guard hasCounter else { return }
+      let failed = state.reports.count { $0.failed != nil }
+      let text = "\r\u{1B}[K\(state.reports.count) of \(count) scenarios, \(failed) failed"
+      state.isCounting = OwnProcess.write(Array(text.utf8), to: STDERR_FILENO)
+    }
+
+    private func hideCounter(_ state: inout State) {
+      if state.isCounting { OwnProcess.write(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO) }
+      state.isCounting = false
+    }
+
+    func end(after signal: Int32) -> Int32 {
       state.withLock { state in
-        let reports = state.reports
-        switch options.format {
-        case .plain: state.note(Program.print(PlainReport.summary(reports)))
-        case .junit: state.note(Program.print(JUnitReport.text(of: reports, at: MachineTime().wall, plain)))
-        case .json: state.note(Program.print(CucumberReport(reports).json))
+        let (reports, elapsed) = (state.reports, time.monotonic - start.monotonic)
+        tell(feature: state.feature, &state)
+        hideCounter(&state)
+        if told == .nothing {
+          state.note(Program.print(document(reports, elapsed)))
+          for warning in PlainReport.warnings(reports) { Program.say(warning) }
+        } else {
+          tell(plain.end(reports, of: count, elapsed: elapsed), &state)
         }
-        let ended = reports.count { $0.isPassed || $0.failed != nil }
+        write(reports, elapsed, &state)
+        let ended = reports.count(where: \.isEnded)
         if signal != 0 {
           Program.say("Interrupted: \(count - ended) of \(count) scenarios did not finish.")
           return 128 + signal
@@ -201,12 +297,62 @@ struct WalkProgram {
         return state.status != 0 ? state.status : reports.allSatisfy(\.isPassed) ? 0 : ExitCode.failed.rawValue
       }
     }
+
+    /// The files that were asked for.
+    private func write(_ reports: [WalkReport], _ elapsed: Duration, _ state: inout State) {
+      do throws(FileError) {
+        if let path = options.output {
+          // As the shell makes what it redirects to: other programs read it, and no secret is in it.
+          try FileSystem<FileError>.write(Array(document(reports, elapsed).utf8), to: path)
+          let mask = umask(0)
+          umask(mask)
+          chmod(path, 0o666 & ~mask)
+        }
+      } catch {
+        Program.say(error.told(choosing: "another file with --output"))
+        state.note(error.status)
+      }
+      do throws(FileError) {
+        try rerun?.write(after: reports)
+      } catch {
+        Program.say(error.told(choosing: "another file with --rerun"))
+        state.note(error.status)
+      }
+    }
+
+    /// The whole report in its format.
+    private func document(_ reports: [WalkReport], _ elapsed: Duration) -> String {
+      let plain = PlainReport(columns: 100, options: options.words)
+      switch options.format {
+      case .plain:
+        let features = reports.reduce(into: [[WalkReport]]()) { features, report in
+          if features.last?.first?.walk.uri != report.walk.uri { features.append([]) }
+          features[features.count - 1].append(report)
+        }
+        let texts = features.map { feature in
+          let shown = feature.filter { options.isVerbose || !$0.isPassed }.map { plain.text(of: $0, isVerbose: true) }.joined()
+          return shown + (options.isQuiet || options.isVerbose ? "" : plain.line(ofFeature: feature))
+        }
+        return texts.joined() + plain.end(reports, of: count, elapsed: elapsed)
+      case .junit: return JUnitReport.text(of: reports, at: time.wall, plain)
+      case .json: return CucumberReport(reports).json
+      case .jsonRuby: return CucumberReport(reports, .ruby).json
+      case .messages: return MessagesReport(reports, start: start.wall, began: start.monotonic, elapsed: elapsed).ndjson
+      }
+    }
   }
 }
 
 extension FileError {
-  fileprivate var ofTrace: String {
-    "Can't write \(Printable(path)): \(reason). \(isDiskFull ? "Free up space, or choose" : "Choose") another folder with --trace."
+  /// Why nothing can be written to a file: its folder is missing or protected, or it is no regular file. Nil if something can.
+  fileprivate static func writing(to path: String) -> FileError? {
+    if let kind = FileKind(at: path) { return FileError(.creating, path, kind == .link ? ELOOP : kind == .folder ? EISDIR : irregular) }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    return access(folder, W_OK | X_OK) == 0 ? nil : FileError(.creating, path, errno)
+  }
+
+  fileprivate func told(choosing other: String) -> String {
+    "Can't write \(Printable(path)): \(reason). \(isDiskFull ? "Free up space, or choose" : "Choose") \(other)."
   }
 
   fileprivate var status: Int32 { (isDiskFull ? ExitCode.inputOutput : .cannotCreate).rawValue }

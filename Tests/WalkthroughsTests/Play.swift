@@ -4,10 +4,13 @@ import WalletModel
 @testable import Walkthroughs
 
 /// Plays a feature without a terminal, as `billfold walk` does.
-func play(_ source: String, isTraced: Bool = false, atOnce: Int = 2, uri: String = "test.feature") throws -> [WalkReport] {
+func play(
+  _ source: String, isTraced: Bool = false, atOnce: Int = 2, uri: String = "test.feature", stopsAtFailure: Bool = false
+) throws -> [WalkReport] {
   let walks = try #require(try Gherkin.parse(source, uri: uri)).walks()
   let runner = WalkRunner(
-    makeWallet: { premise throws(StepFailure) in try HeadlessWallet(premise) }, monotonic: { .zero }, isTraced: isTraced)
+    makeWallet: { premise throws(StepFailure) in try HeadlessWallet(premise) }, monotonic: { .zero }, isTraced: isTraced,
+    stopsAtFailure: stopsAtFailure)
   let reports = Reports()
   try runner.play(walks, atOnce: atOnce) { reports.add($0) }
   return reports.all
@@ -23,14 +26,16 @@ extension WalkReport {
   var problem: String {
     switch failed?.result {
     case .failed(let failure): failure.message
-    case .undefined(let nearest): "undefined; \(nearest)"
+    case .undefined(let suggestions): "undefined; \(suggestions.joined(separator: ", "))"
     case .passed, .skipped, nil: ""
     }
   }
 
   /// All that it tells, in every form.
   var told: String {
-    PlainReport(columns: 100).text(of: self, isVerbose: true) + CucumberReport([self]).json + WalkTrace.text(of: self)
+    PlainReport(columns: 100).text(of: self, isVerbose: true) + PlainReport(columns: 100).end([self], of: 1, elapsed: .zero)
+      + CucumberReport([self]).json + CucumberReport([self], .ruby).json + WalkTrace.text(of: self)
       + JUnitReport.text(of: [self], at: .init(milliseconds: 0))
+      + MessagesReport([self], start: .init(milliseconds: 0), began: .zero, elapsed: .zero).ndjson
   }
 }

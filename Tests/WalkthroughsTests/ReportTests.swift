@@ -57,6 +57,9 @@ import WalletModel
     #expect(suite.attributes["timestamp"] == "2026-11-21T09:41:00")
     #expect(suite.children.filter { $0.name == "testcase" }.map { $0.children.count } == [0, 1, 1])
     let out = try #require(suite.children.first { $0.name == "system-out" }?.text)
+    let messages = suite.children.flatMap(\.children).compactMap { $0.attributes["message"] }
+    #expect(messages.count == 2 && messages.allSatisfy { $0.hasPrefix("test.feature:") })
+    #expect(messages.first?.contains("Then I see &quot;") == true && messages.first?.contains("is not on the screen") == true)
     #expect(out.contains("Then the screen is &quot;Welcome&quot;") && out.contains("Screen:") && !out.contains("\u{1B}"))
   }
 
@@ -83,6 +86,140 @@ import WalletModel
     _ = try Element(xml)
   }
 
+  /// What Cucumber's schemas allow: an object's fields, those that it must have first. (cucumber-json-schema 0.2.1)
+  private static let cucumber: [CucumberReport.Flavor: [String: (required: [String], optional: [String])]] = [
+    .jvm: [
+      "feature": (["uri", "id", "line", "keyword", "name", "description", "elements"], ["tags"]),
+      "feature.tags": (["name", "type", "location"], []), "feature.tags.location": (["line", "column"], []),
+      "feature.elements": (
+        ["line", "type", "keyword", "name", "description", "steps"], ["id", "start_timestamp", "before", "after", "tags"]
+      ),
+      "feature.elements.tags": (["name"], []),
+      "feature.elements.steps": (
+        ["keyword", "line", "name", "result"], ["before", "after", "doc_string", "embeddings", "match", "output", "rows"]
+      ),
+      "feature.elements.steps.match": ([], ["arguments", "location"]),
+      "feature.elements.steps.result": (["status"], ["duration", "error_message"]), "feature.elements.steps.rows": (["cells"], []),
+    ],
+    .ruby: [
+      "feature": (["uri", "id", "line", "keyword", "name", "description", "elements"], ["tags"]), "feature.tags": (["line", "name"], []),
+      "feature.elements": (
+        ["line", "type", "keyword", "name", "description", "steps"], ["id", "start_timestamp", "before", "after", "tags", "examples"]
+      ),
+      "feature.elements.tags": (["line", "name"], []),
+      "feature.elements.steps": (["keyword", "line", "name"], ["after", "doc_string", "match", "result", "rows"]),
+      "feature.elements.steps.match": ([], ["arguments", "location"]),
+      "feature.elements.steps.result": (["status"], ["duration", "error_message"]), "feature.elements.steps.rows": (["cells"], []),
+    ],
+  ]
+
+  @Test(arguments: [CucumberReport.Flavor.jvm, .ruby]) func `JSON holds to Cucumber's schemas`(_ flavor: CucumberReport.Flavor) throws {
+    let reports = try Self.reports() + [play(steps: "    Given an enrolled wallet:\n      | first name | Ann |")]
+    let json = CucumberReport(reports, flavor).json
+    let features = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
+    let rules = try #require(Self.cucumber[flavor])
+    var seen: Set<String> = []
+    func check(_ object: [String: Any], _ path: String) throws {
+      seen.insert(path)
+      let rule = try #require(rules[path], "\(path) is in no schema")
+      #expect(Set(rule.required).isSubset(of: object.keys), "\(path): \(object.keys)")
+      #expect(Set(object.keys).isSubset(of: rule.required + rule.optional), "\(path): \(object.keys)")
+      for (name, value) in object {
+        if let own = value as? [String: Any] { try check(own, "\(path).\(name)") }
+        for own in value as? [[String: Any]] ?? [] { try check(own, "\(path).\(name)") }
+        if ["line", "column", "duration"].contains(name) { #expect(value is Int) }
+        if ["name", "keyword", "id", "uri", "description", "error_message"].contains(name) { #expect(value is String) }
+      }
+    }
+    for feature in features { try check(feature, "feature") }
+    #expect(seen == Set(rules.keys))
+    #expect(json.contains(##""error_message" : "test.feature:9: Then I see \"]]> & "##))
+  }
+
+  @Test func `messages refer to each other`() throws {
+    let reports = try Self.reports()
+    let text = MessagesReport(reports, start: Timestamp(milliseconds: 1_500), began: .zero, elapsed: .milliseconds(2_750)).ndjson
+    let messages = try text.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: [String: Any]])
+    }
+    #expect(messages.allSatisfy { $0.count == 1 })
+    #expect(messages.first?.keys.first == "meta" && messages.last?.keys.first == "testRunFinished")
+    func all(_ name: String) -> [[String: Any]] { messages.compactMap { $0[name] } }
+    #expect(all("pickle").count == 3 && all("testCase").count == 3 && all("stepDefinition").count == Vocabulary.all.count)
+    #expect(all("testRunFinished")[0]["success"] as? Bool == false)
+    #expect(all("testRunFinished")[0]["timestamp"] as? [String: Int] == ["seconds": 4, "nanos": 250_000_000])
+    let results = all("testStepFinished").compactMap { $0["testStepResult"] as? [String: Any] }
+    #expect(results.map { $0["status"] as? String } == ["PASSED", "FAILED", "SKIPPED", "UNDEFINED"])
+    #expect(results[1]["message"] as? String == reports[1].failureLine)
+    // Whatever refers to an id refers to one that is there.
+    var (ids, references): (Set<String>, Set<String>) = ([], [])
+    func collect(_ value: Any) {
+      for own in value as? [Any] ?? [] { collect(own) }
+      for (name, own) in value as? [String: Any] ?? [:] {
+        if name == "id", let id = own as? String { #expect(ids.insert(id).inserted) }
+        if name.hasSuffix("Id"), let id = own as? String { references.insert(id) }
+        if name.hasSuffix("Ids"), let own = own as? [String] { references.formUnion(own) }
+        collect(own)
+      }
+    }
+    for message in messages { collect(message) }
+    #expect(references.isSubset(of: ids) && references.count > 20, "\(references.subtracting(ids))")
+  }
+
+  @Test func `a warning has its place in every report that has one`() throws {
+    let reports = try play(
+      "Feature: f\n  Scenario: nothing to do\n  Scenario: s\n    Gven an enrolled wallet\n    Then I see \"Welcome\"\n")
+    let places = ["test.feature:2: ", "test.feature:4: "]
+    let messages = MessagesReport(reports, start: .init(milliseconds: 0), began: .zero, elapsed: .zero).ndjson
+    for text in [
+      PlainReport(columns: 80).end(reports, of: 2, elapsed: .zero), JUnitReport.text(of: reports, at: .init(milliseconds: 0)), messages,
+    ] {
+      #expect(places.allSatisfy(text.contains), "\(text)")
+    }
+    let walks = reports.map(\.walk)
+    #expect(PlainReport.dryRun(walks).contains(places[1]) && DryRun(walks) { _ in false }.json.contains("\"\(places[1])"))
+    #expect(reports.allSatisfy { $0.isPassed })
+  }
+
+  @Test func `the end says what failed where, and how many`() throws {
+    let reports = try Self.reports()
+    let plain = PlainReport(columns: 80)
+    let end = plain.end(reports, of: 5, elapsed: .milliseconds(61_270)).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      end == [
+        "", "2 failures:",
+        #"test.feature:9: Then I see "]]> & \u{7}👨": “]]> & \u{7}👨” is not on the screen. The screen is “Welcome”."#,
+        #"    in Signs <&"'> \u{1b}[31m · fails with ]]> & \u{7}👨, example at line 14"#,
+        #"test.feature:17: When I dance <&> \u{1b}[2J: Undefined step. To list the steps, run: billfold walk --sentences"#,
+        #"    in Signs <&"'> \u{1b}[31m · "#, "", "3 of 5 scenarios in 1 min 1.3 s", "1 passed, 2 failed", "",
+      ])
+    #expect(plain.line(ofFeature: reports) == #"FAILED   test.feature  Signs <&"'> \u{1b}[31m: 2 of 3 scenarios failed"# + "\n")
+    #expect(plain.line(ofFeature: [reports[0]]).hasPrefix("ok       test.feature  Signs"))
+  }
+
+  @Test func `only a terminal gets colors`() throws {
+    let reports = try Self.reports()
+    let (plain, colored) = (PlainReport(columns: 80), PlainReport(columns: 80, isColored: true))
+    for text in [{ $0.end(reports, of: 3, elapsed: .zero) }, { $0.text(of: reports[1], isVerbose: true) }] as [(PlainReport) -> String] {
+      #expect(!text(plain).contains("\u{1B}") && text(colored).contains("\u{1B}[31m"))
+      #expect(text(colored).replacing(#/\u{1B}\[\d+m/#, with: "") == text(plain))
+    }
+  }
+
+  @Test func `what was expected and what is there stand in one line`() throws {
+    let failures = [
+      StepFailure("The screen is “A”, expected “B”.", expected: ["B"], actual: ["A"]),
+      StepFailure("The value differs.", expected: ["1"], actual: ["2"]),
+      StepFailure("No\nfield.", expected: ["a", "b"], actual: ["a", "c"]),
+      StepFailure("It has quit.", actual: ["a", "b"]),
+    ]
+    #expect(
+      failures.map(\.line) == [
+        "The screen is “A”, expected “B”.", "The value differs. Expected “1”, actual “2”.",
+        "No field. Row 2: expected “b”, actual “c”.", "It has quit.",
+      ])
+  }
+
   @Test func `other tools can read it`() throws {
     let json = CucumberReport(try Self.reports()).json
     let features = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
@@ -106,7 +243,6 @@ import WalletModel
     #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
     let passed = try Self.reports()[0]
     #expect(PlainReport(columns: 80).text(of: passed, isVerbose: false).split(separator: "\n").count == 1)
-    #expect(PlainReport.summary(try Self.reports()) == "1 passed, 2 failed\n")
   }
 
   @Test func `what was expected stands beside what is`() throws {

@@ -35,6 +35,13 @@ final class Reports: Sendable {
     #expect(report.steps.count == 11 && report.screen == nil && report.lastCalls.isEmpty)
   }
 
+  @Test func `nothing begins after a failure where the first one ends the run`() throws {
+    let scenarios = (1...20).map { "  Scenario: \($0)\n    Then I see \"\($0 == 3 ? "nothing" : "Welcome")\"\n" }.joined()
+    let reports = try play("Feature: f\n" + scenarios, atOnce: 1, stopsAtFailure: true)
+    #expect(reports.map(\.isPassed) == [true, true, false])
+    #expect(try play("Feature: f\n" + scenarios).count == 20)
+  }
+
   @Test func `every scenario has a world of its own, and is told in its turn`() throws {
     let scenario = "  Scenario: <n>\n" + Self.login + "\n  Examples:\n    | n |\n" + (1...12).map { "    | \($0) |\n" }.joined()
     let reports = try play("Feature: f\n" + scenario.replacing("Scenario:", with: "Scenario Outline:"), atOnce: 4)

@@ -58,12 +58,34 @@ import UserInterface
   func `another sentence is not known`(_ sentence: String) { #expect(Vocabulary.find(sentence) == nil) }
 
   @Test(arguments: [
-    (#"I click "Log in""#, "I choose {text}"), ("after 6 minutes", "{span} {pass|passes}"), (#"I should see "Home""#, "I see {text}"),
+    (#"I chose "Log in""#, "I choose {text}"), ("6 minutes pas", "{span} {pass|passes}"), (#"I should see "Home""#, "I see {text}"),
     ("the issuer answers next loginByPIN with 500", "the issuer answers {calls} {operation} with {number}"),
-    ("I enter code", "I enter the code"), (#"the screen shows "Home""#, "the screen is {text}"), ("I hit Enter", "I press {key}"),
+    ("I enter code", "I enter the code"), (#"the scren is "Home""#, "the screen is {text}"), ("I pres Enter", "I press {key}"),
+    (#"the glas does not show "x""#, "the glass {shows|does not show} {text}"), (#"I sea "Home""#, "I see {text}"),
   ])
-  func `an unknown sentence is told the nearest known one`(_ sentence: String, _ nearest: String) {
-    #expect(Vocabulary.nearest(to: sentence).pattern.text == nearest)
+  func `an undefined sentence is told the most similar ones, up to three`(_ sentence: String, _ nearest: String) {
+    let suggestions = Vocabulary.suggestions(for: sentence)
+    #expect(suggestions.first == nearest && (1...3).contains(suggestions.count), "\(suggestions)")
+  }
+
+  @Test(arguments: ["I dance", "", "x", String(repeating: "I see the screen ", count: 40)])
+  func `what is similar to nothing gets no suggestion`(_ sentence: String) {
+    #expect(Vocabulary.suggestions(for: sentence).isEmpty)
+    #expect(WalkReport.Result.undefined(suggestions: []).problem == "Undefined step. To list the steps, run: billfold walk --sentences")
+  }
+
+  @Test func `suggestions are one sentence`() {
+    #expect(WalkReport.Result.undefined(suggestions: ["a"]).problem == "Undefined step. Did you mean “a”?")
+    #expect(WalkReport.Result.undefined(suggestions: ["a", "b", "c"]).problem == "Undefined step. Did you mean “a”, “b” or “c”?")
+  }
+
+  @Test(arguments: [
+    ("{span} {pass|passes}", "{span} pass/passes"),
+    ("the phone {goes offline|comes back online}", #"the phone goes\ offline/comes\ back\ online"#),
+    ("the field {text} has {number} (of a/b)", #"the field {string} has {int} \(of a\/b\)"#),
+  ])
+  func `editors get Cucumber Expressions`(_ sentence: String, _ expression: String) {
+    #expect(CucumberExpressions.expression(of: StepPattern(sentence)) == expression)
   }
 
   @Test func `keys have the names that people give them`() {

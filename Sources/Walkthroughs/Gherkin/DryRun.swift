@@ -12,6 +12,8 @@ package struct DryRun: Encodable {
     let text: String
     let tags: [String]
     let steps: [Step]
+    /// Nil where there are none.
+    let warnings: [String]?
   }
 
   private struct Step: Encodable {
@@ -47,7 +49,7 @@ package struct DryRun: Encodable {
           return Step(
             uri: walk.uri, line: step.location.line, keyword: step.keyword, text: step.text,
             argument: step.table == nil && docString == nil ? nil : argument, undefined: isUndefined(step))
-        })
+        }, warnings: walk.warnings.isEmpty ? nil : walk.warnings)
     }
   }
 

@@ -26,6 +26,8 @@ package enum Gherkin {
     package let keyword: String
     package let name: String
     package internal(set) var description = ""
+    /// The number of each line of the description.
+    package internal(set) var descriptionLines: [Int] = []
   }
 
   package struct Feature: Hashable, Sendable {
@@ -91,5 +93,7 @@ package enum Gherkin {
     package internal(set) var mediaType: String?
     /// Its lines without the indentation of the quotes.
     package internal(set) var content = ""
+    /// The line of the closing quotes.
+    package internal(set) var lastLine: Int
   }
 }

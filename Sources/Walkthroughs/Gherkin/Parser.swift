@@ -42,8 +42,8 @@ struct Parser {
   private var examples: Gherkin.Examples?
   private var step: Gherkin.Step?
   private var tags: [Gherkin.Tag] = []
-  /// Of a description or a doc string.
-  private var lines: [String] = []
+  /// The lines of a description or a doc string, and their numbers.
+  private var lines: [(text: String, number: Int)] = []
 
   init(_ uri: String, languages: [String: Keywords] = Keywords.languages) {
     self.uri = uri
@@ -176,9 +176,9 @@ struct Parser {
     case .quotes: readQuotes(line)
     case .text:
       if case .docString(let quotes, let indent, _) = place {
-        lines.append(line.content(without: indent, quotes: quotes))
+        lines.append((line.content(without: indent, quotes: quotes), line.number))
       } else {
-        lines.append(String(line.text))
+        lines.append((String(line.text), line.number))
         place = .description
       }
     }
@@ -217,12 +217,16 @@ struct Parser {
 
   private mutating func readQuotes(_ line: Line) {
     if case .docString(_, _, let mistaken) = place {
-      if mistaken == nil { step?.docString?.content = lines.joined(separator: "\n") }
+      if mistaken == nil {
+        step?.docString?.content = lines.map(\.text).joined(separator: "\n")
+        step?.docString?.lastLine = line.number
+      }
       lines = []
       place = mistaken ?? .step
     } else if let quotes = quotes(line) {
       let mediaType = line.rest(after: quotes.rawValue.count)
-      step?.docString = Gherkin.DocString(location: line.location, mediaType: mediaType.isEmpty ? nil : mediaType)
+      step?.docString = Gherkin.DocString(
+        location: line.location, mediaType: mediaType.isEmpty ? nil : mediaType, lastLine: line.number)
       place = .docString(quotes, indent: line.indent, mistaken: nil)
     }
   }
@@ -286,15 +290,16 @@ struct Parser {
 
   private mutating func closeDescription() {
     guard !lines.isEmpty else { return }
-    while lines.last?.isEmpty == true { lines.removeLast() }
-    let description = lines.joined(separator: "\n")
+    while lines.last?.text.isEmpty == true { lines.removeLast() }
+    let (description, numbers) = (lines.map(\.text).joined(separator: "\n"), lines.map(\.number))
     lines = []
+    func describe(_ heading: inout Gherkin.Heading) { (heading.description, heading.descriptionLines) = (description, numbers) }
     switch part {
-    case .feature: feature?.heading.description = description
-    case .rule: rule?.heading.description = description
-    case .background: background?.heading.description = description
-    case .scenario: scenario?.heading.description = description
-    case .examples: examples?.heading.description = description
+    case .feature: if feature != nil { describe(&feature!.heading) }
+    case .rule: if rule != nil { describe(&rule!.heading) }
+    case .background: if background != nil { describe(&background!.heading) }
+    case .scenario: if scenario != nil { describe(&scenario!.heading) }
+    case .examples: if examples != nil { describe(&examples!.heading) }
     }
   }
 

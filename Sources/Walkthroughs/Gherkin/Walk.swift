@@ -1,19 +1,29 @@
 /// One scenario as it is run: with the steps of the backgrounds before its own, the tags of all that it stands in, and the
 /// values of its row of examples in place of the placeholders. (What Cucumber calls a pickle.)
 package struct Walk: Hashable, Sendable {
-  package let uri: String
-  package let feature: String
-  /// The name of the rule it stands in.
-  package let rule: String?
-  /// Of the scenario or the outline.
-  package let location: Gherkin.Location
+  /// The feature, rule and scenario or outline in the file, where nothing is expanded.
+  package let source: Gherkin.Feature
+  package let within: Gherkin.Rule?
+  package let scenario: Gherkin.Scenario
   /// Where its row of examples is.
   package let row: Gherkin.Location?
-  package let keyword: String
   package let name: String
   package let tags: [Gherkin.Tag]
   /// None where the scenario has none of its own.
   package let steps: [Gherkin.Step]
+
+  package var uri: String { source.uri }
+  /// The name of the feature.
+  package var feature: String { source.heading.name }
+  /// The name of the rule.
+  package var rule: String? { within?.heading.name }
+  /// The location of the scenario or the outline.
+  package var location: Gherkin.Location { scenario.heading.location }
+  package var keyword: String { scenario.heading.keyword }
+  /// The line that identifies it: the scenario's, or the row's of its examples.
+  package var line: Int { (row ?? location).line }
+  /// What `billfold walk` takes to run it alone.
+  package var place: String { "\(uri):\(line)" }
 }
 
 extension Gherkin.Feature {
@@ -27,7 +37,7 @@ extension Gherkin.Feature {
     try expansion.add(scenarios, Setting(rule: nil, tags: tags, background: steps))
     for rule in rules where !rule.scenarios.isEmpty {
       try expansion.add(
-        rule.scenarios, Setting(rule: rule.heading.name, tags: tags + rule.tags, background: steps + (rule.background?.steps ?? [])))
+        rule.scenarios, Setting(rule: rule, tags: tags + rule.tags, background: steps + (rule.background?.steps ?? [])))
     }
     return expansion.walks
   }
@@ -35,7 +45,7 @@ extension Gherkin.Feature {
 
 /// What scenarios get from what they stand in.
 private struct Setting {
-  let rule: String?
+  let rule: Gherkin.Rule?
   let tags: [Gherkin.Tag]
   let background: [Gherkin.Step]
 }
@@ -75,8 +85,8 @@ private struct Expansion {
       for step in scenario.steps { steps.append(try fill(step, values)) }
       walks.append(
         Walk(
-          uri: feature.uri, feature: feature.heading.name, rule: setting.rule, location: scenario.heading.location, row: row?.location,
-          keyword: scenario.heading.keyword, name: try fill(scenario.heading.name, values), tags: tags, steps: steps))
+          source: feature, within: setting.rule, scenario: scenario, row: row?.location,
+          name: try fill(scenario.heading.name, values), tags: tags, steps: steps))
     } catch {
       let location = row?.location ?? scenario.heading.location
       throw GherkinError(feature.uri, "From here on the file makes more steps than Billfold can hold; split it.", at: location)

@@ -2,14 +2,23 @@ internal import Commands
 internal import WalletModel
 
 /// Reports in Cucumber's JSON, which other tools read.
+///
+/// The schemas of Cucumber-JVM and Cucumber-Ruby contradict each other: only one wants the line of a tag, the other forbids it.
+/// (cucumber-json-schema 0.2.1)
 package struct CucumberReport: Encodable {
+  package enum Flavor: Sendable {
+    case jvm, ruby
+  }
+
   private struct Feature: Encodable {
-    let uri, id, keyword, name: String
+    let uri, id, keyword, name, description: String
+    let line: Int
+    let tags: [Tag]
     let elements: [Element]
   }
 
   private struct Element: Encodable {
-    let id, keyword, name, type: String
+    let id, keyword, name, description, type: String
     let line: Int
     let tags: [Tag]
     let steps: [Step]
@@ -17,16 +26,23 @@ package struct CucumberReport: Encodable {
 
   private struct Tag: Encodable {
     let name: String
-    let line: Int
+    var line: Int?
+    var type: String?
+    var location: Location?
   }
+
+  private struct Location: Encodable { let line, column: Int }
 
   private struct Step: Encodable {
     let keyword, name: String
     let line: Int
+    let match: Match
     let rows: [Row]?
     let result: Result
     let output: [String]?
   }
+
+  private struct Match: Encodable { let location: String? }
 
   private struct Row: Encodable { let cells: [String] }
 
@@ -44,12 +60,13 @@ package struct CucumberReport: Encodable {
 
   private let features: [Feature]
 
-  package init(_ reports: [WalkReport]) {
-    let uris = reports.map(\.walk.uri).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    features = uris.map { uri in
-      let own = reports.filter { $0.walk.uri == uri }
-      let name = own[0].walk.feature
-      return Feature(uri: uri, id: Self.identifier(name), keyword: "Feature", name: name, elements: own.map(Self.element))
+  package init(_ reports: [WalkReport], _ flavor: Flavor = .jvm) {
+    features = reports.byFeature.map { own in
+      let feature = own[0].walk.source
+      return Feature(
+        uri: feature.uri, id: Self.identifier(feature.heading.name), keyword: feature.heading.keyword, name: feature.heading.name,
+        description: own.about, line: feature.heading.location.line, tags: feature.tags.map { Self.tag($0, flavor, ofFeature: true) },
+        elements: own.map { Self.element($0, flavor) })
     }
   }
 
@@ -58,33 +75,71 @@ package struct CucumberReport: Encodable {
   /// The same text for the same reports.
   package var json: String { Commands.json(self) }
 
-  private static func element(_ report: WalkReport) -> Element {
+  private static func tag(_ tag: Gherkin.Tag, _ flavor: Flavor, ofFeature isFeature: Bool) -> Tag {
+    let (line, column) = (tag.location.line, tag.location.column)
+    return switch flavor {
+    case .ruby: Tag(name: tag.name, line: line)
+    case .jvm where isFeature: Tag(name: tag.name, type: "Tag", location: Location(line: line, column: column))
+    case .jvm: Tag(name: tag.name)
+    }
+  }
+
+  private static func element(_ report: WalkReport, _ flavor: Flavor) -> Element {
     let walk = report.walk
     return Element(
-      id: "\(identifier(walk.feature));\(identifier(report.name));\(walk.row?.line ?? walk.location.line)", keyword: walk.keyword,
-      name: report.name, type: "scenario", line: walk.row?.line ?? walk.location.line,
-      tags: walk.tags.map { Tag(name: $0.name, line: $0.location.line) },
+      id: "\(identifier(walk.feature));\(identifier(report.name));\(walk.line)", keyword: walk.keyword, name: report.name,
+      description: report.description, type: "scenario", line: walk.line, tags: walk.tags.map { tag($0, flavor, ofFeature: false) },
       steps: report.steps.map { step in
         let isFailed = report.failed?.location == step.location
+        // Ruby has no place for what a step printed.
+        let screen = isFailed && flavor == .jvm ? report.screen : nil
+        let isDefined = if case .undefined = step.result { false } else { true }
         return Step(
           keyword: step.keyword, name: step.text, line: step.location.line,
-          rows: step.table.isEmpty ? nil : step.table.map { Row(cells: $0) }, result: result(step),
-          output: isFailed ? report.screen.map { [$0.joined(separator: "\n")] } : nil)
+          match: Match(location: isDefined ? "\(walk.uri):\(step.location.line)" : nil),
+          rows: step.table.isEmpty ? nil : step.table.map { Row(cells: $0) }, result: result(step, isFailed ? report.failureLine : nil),
+          output: screen.map { [$0.joined(separator: "\n")] })
       })
   }
 
-  private static func result(_ step: WalkReport.Step) -> Result {
-    let duration = step.took.milliseconds * 1_000_000
-    return switch step.result {
-    case .passed: Result(status: "passed", duration: duration, errorMessage: nil)
-    case .failed(let failure): Result(status: "failed", duration: duration, errorMessage: failure.message)
-    case .undefined(let nearest):
-      Result(status: "undefined", duration: duration, errorMessage: "Undefined step. Did you mean “\(nearest)”?")
-    case .skipped: Result(status: "skipped", duration: duration, errorMessage: nil)
-    }
+  private static func result(_ step: WalkReport.Step, _ message: String?) -> Result {
+    let status =
+      switch step.result {
+      case .passed: "passed"
+      case .failed: "failed"
+      case .undefined: "undefined"
+      case .skipped: "skipped"
+      }
+    return Result(status: status, duration: step.took.milliseconds * 1_000_000, errorMessage: message)
   }
 
   private static func identifier(_ name: String) -> String {
     String(name.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" })
+  }
+}
+
+extension [WalkReport] {
+  /// The reports of each feature, in the order in which they first came.
+  var byFeature: [[WalkReport]] {
+    var (places, groups): ([String: Int], [[WalkReport]]) = ([:], [])
+    for report in self {
+      if let place = places[report.walk.uri] {
+        groups[place].append(report)
+      } else {
+        places[report.walk.uri] = groups.count
+        groups.append([report])
+      }
+    }
+    return groups
+  }
+
+  /// The description of a feature without a line that any of its scenarios keeps secret.
+  var about: String {
+    let versions = map { $0.about.split(separator: "\n", omittingEmptySubsequences: false) }
+    guard let first = versions.first else { return "" }
+    // A secret of several lines.
+    guard versions.allSatisfy({ $0.count == first.count }) else { return Mask.sign }
+    return first.indices.map { row in versions.allSatisfy { $0[row] == first[row] } ? String(first[row]) : Mask.sign }
+      .joined(separator: "\n")
   }
 }

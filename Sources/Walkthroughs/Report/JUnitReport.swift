@@ -9,8 +9,7 @@ package enum JUnitReport {
   ///   - moment: when it was played, in the machine's own time.
   ///   - plain: how its texts are written.
   package static func text(of reports: [WalkReport], at moment: Timestamp, _ plain: PlainReport = PlainReport(columns: 100)) -> String {
-    let uris = reports.map(\.walk.uri).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    let suites = uris.enumerated().flatMap { id, uri in suite(reports.filter { $0.walk.uri == uri }, id: id, at: moment, plain) }
+    let suites = reports.byFeature.enumerated().flatMap { id, own in suite(own, id: id, at: moment, plain) }
     return (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites>"] + suites + ["</testsuites>"]).joined(separator: "\n") + "\n"
   }
 
@@ -24,7 +23,9 @@ package enum JUnitReport {
     lines[0] += "skipped=\"\(skipped)\" time=\"\(took)\">"
     lines.append("    <properties/>")
     for report in reports { lines += testCase(report, plain) }
-    return lines + ["    <system-out>\(escaped(whole))</system-out>", "    <system-err/>", "  </testsuite>"]
+    let warnings = PlainReport.safe(PlainReport.warnings(reports))
+    let errors = warnings.isEmpty ? "<system-err/>" : "<system-err>\(escaped(warnings))</system-err>"
+    return lines + ["    <system-out>\(escaped(whole))</system-out>", "    \(errors)", "  </testsuite>"]
   }
 
   private static func testCase(_ report: WalkReport, _ plain: PlainReport) -> [String] {
@@ -33,14 +34,10 @@ package enum JUnitReport {
     let head = "    <testcase name=\"\(name(title))\" classname=\"\(name(walk.feature))\" time=\"\(seconds(report.took))\""
     if report.isPassed { return [head + "/>"] }
     guard let step = report.failed else { return [head + ">", "      <skipped/>", "    </testcase>"] }
-    let (kind, message) =
-      switch step.result {
-      case .undefined(let nearest): ("undefined step", "Undefined step “\(step.text)”. Did you mean “\(nearest)”?")
-      case .failed(let failure): ("failed step", failure.message)
-      case .passed, .skipped: ("", "")
-      }
+    let kind = if case .undefined = step.result { "undefined step" } else { "failed step" }
+    let message = escaped(report.failureLine ?? "")
     let whole = plain.text(of: report, isVerbose: true)
-    return [head + ">", "      <failure type=\"\(kind)\" message=\"\(escaped(message))\">\(escaped(whole))</failure>", "    </testcase>"]
+    return [head + ">", "      <failure type=\"\(kind)\" message=\"\(message)\">\(escaped(whole))</failure>", "    </testcase>"]
   }
 
   private static func seconds(_ span: Duration) -> String {

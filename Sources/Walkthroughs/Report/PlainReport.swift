@@ -1,47 +1,105 @@
 internal import WalletModel
 
-/// Reports for people: a line a step, and what was expected beside what was there.
+/// Reports for people: a line a feature, the steps of a scenario that failed, and at the end a line for each failure.
 package struct PlainReport: Sendable {
   /// How wide what is laid side by side may be.
   private let columns: Int
   /// What was asked for besides files, so that a failing walk can be told how to play it alone.
   private let options: String
+  private let isColored: Bool
 
-  package init(columns: Int, options: String = "") {
+  package init(columns: Int, options: String = "", isColored: Bool = false) {
     self.columns = columns
     self.options = options
+    self.isColored = isColored
+  }
+
+  /// The parameters of SGR that lines may have. (ECMA-48, 8.3.117)
+  private enum Color: Int {
+    case bold = 1
+    case faint = 2
+    case red = 31
+    case green = 32
+    case yellow = 33
+  }
+
+  /// A line as anybody's terminal may be sent, the beginning of it colored.
+  private func line(_ lead: String, _ color: Color, _ rest: String = "") -> String {
+    let (lead, rest) = (Printable(lead).description, Printable(rest).description)
+    return isColored && !lead.isEmpty ? "\u{1B}[\(color.rawValue)m\(lead)\u{1B}[0m\(rest)\n" : "\(lead)\(rest)\n"
   }
 
   /// One walk, with its steps where one did not pass or everything is wanted.
   package func text(of report: WalkReport, isVerbose: Bool) -> String {
     let walk = report.walk
-    let outcome = report.isPassed ? "ok     " : report.failed == nil ? "stopped" : "FAILED "
-    var lines = ["\(outcome)  \(walk.feature) · \(report.name)  (\(report.place))"]
-    guard isVerbose || !report.isPassed else { return Self.safe(lines) }
+    let outcome: (String, Color) = report.isPassed ? ("ok     ", .green) : report.failed == nil ? ("stopped", .yellow) : ("FAILED ", .red)
+    var text = line(outcome.0, outcome.1, "  \(walk.feature) · \(report.name)  (\(report.place))")
+    guard isVerbose || !report.isPassed else { return text }
     for step in report.steps {
-      lines.append("  \(Self.sign(step.result))  \(step.keyword)\(step.text)")
-      lines += Self.rows(step.table).map { "        \($0)" }
-      switch step.result {
-      case .failed(let failure):
-        lines.append("      " + failure.message)
-        lines += sideBySide(failure).map { "      " + $0 }
-      case .undefined(let nearest): lines.append("      Undefined step. Did you mean “\(nearest)”?")
-      case .passed, .skipped: break
+      let (sign, color) = Self.sign(step.result)
+      text += line("  \(sign)", color, "  \(step.keyword)\(step.text)")
+      text += Self.safe(Self.rows(step.table).map { "        \($0)" })
+      if case .failed(let failure) = step.result {
+        text += line("      " + failure.message, .red)
+        text += Self.safe(sideBySide(failure).map { "      " + $0 })
+      } else if let problem = step.result.problem {
+        text += line("      " + problem, .red)
       }
     }
-    if let screen = report.screen {
-      lines += ["", "  Screen:"] + screen.map { $0.isEmpty ? "" : "    " + $0 }
-    }
+    if let screen = report.screen { text += Self.safe(["", "  Screen:"] + screen.map { $0.isEmpty ? "" : "    " + $0 }) }
     if report.failed != nil {
-      if !report.lastCalls.isEmpty { lines += ["  Last calls:"] + report.lastCalls.map { "    " + $0 } }
-      lines.append("  Run again: billfold walk\(options) \(report.place)")
+      if !report.lastCalls.isEmpty { text += Self.safe(["  Last calls:"] + report.lastCalls.map { "    " + $0 }) }
+      text += line("  Run again: billfold walk\(options) \(report.place)", .faint)
     }
-    return Self.safe(lines + [""])
+    return text + "\n"
   }
 
-  /// `12 passed, 0 failed`; whoever was stopped has done neither.
-  package static func summary(_ reports: [WalkReport]) -> String {
-    "\(reports.count { $0.isPassed }) passed, \(reports.count { $0.failed != nil }) failed\n"
+  /// The line of a feature once all of its scenarios have run: how many passed, or how many failed.
+  ///
+  /// - Parameter reports: of the same feature, at least one.
+  package func line(ofFeature reports: [WalkReport]) -> String {
+    let walk = reports[0].walk
+    let (failed, ended) = (reports.count { $0.failed != nil }, reports.count(where: \.isEnded))
+    let rest = "  \(walk.uri)  \(walk.feature): "
+    if failed > 0 { return line("FAILED ", .red, rest + "\(failed) of \(Self.scenarios(ended)) failed") }
+    if ended < reports.count { return line("stopped", .yellow, rest + "\(ended) passed") }
+    return line("ok     ", .green, rest + Self.scenarios(ended))
+  }
+
+  /// The end of a report: warnings, a line for each failure with the place of its step, the elapsed time, and how many passed and failed.
+  ///
+  /// - Parameter count: of the scenarios that were to be run.
+  package func end(_ reports: [WalkReport], of count: Int, elapsed: Duration) -> String {
+    var text = ""
+    let warnings = Self.warnings(reports)
+    if !warnings.isEmpty { text += "\n" + line(warnings.count == 1 ? "1 warning:" : "\(warnings.count) warnings:", .yellow) }
+    text += Self.safe(warnings)
+    let failed = reports.filter { $0.failed != nil }
+    if !failed.isEmpty { text += "\n" + line(failed.count == 1 ? "1 failure:" : "\(failed.count) failures:", .red) }
+    for report in failed {
+      text += line(report.failureLine ?? "", .red)
+      let example = report.walk.row.map { ", example at line \($0.line)" } ?? ""
+      text += line("    in \(report.walk.feature) · \(report.name)\(example)", .faint)
+    }
+    let ended = reports.count(where: \.isEnded)
+    let ran = ended == count ? Self.scenarios(count) : "\(ended) of \(Self.scenarios(count))"
+    text += "\n" + line("\(ran) in \(Self.time(elapsed))", .bold)
+    return text + line(reports.count { $0.isPassed }.description + " passed", .green, ", \(failed.count) failed")
+  }
+
+  /// Every warning once, although scenarios share a background.
+  package static func warnings(_ reports: [WalkReport]) -> [String] {
+    var seen: Set<String> = []
+    return reports.flatMap(\.warnings).filter { seen.insert($0).inserted }
+  }
+
+  private static func scenarios(_ count: Int) -> String { count == 1 ? "1 scenario" : "\(count) scenarios" }
+
+  /// `0.4 s`, `2 min 5.0 s`
+  private static func time(_ span: Duration) -> String {
+    let tenths = (span.milliseconds + 50) / 100
+    let (minutes, rest) = (tenths / 600, tenths % 600)
+    return (minutes > 0 ? "\(minutes) min " : "") + "\(rest / 10).\(rest % 10) s"
   }
 
   /// What would be played, step by step.
@@ -50,15 +108,18 @@ package struct PlainReport: Sendable {
     let unknown = steps.count { Vocabulary.find($0.text) == nil }
     var lines: [String] = []
     for walk in walks {
-      lines.append("\(walk.feature) · \(walk.name)  (\(walk.uri):\((walk.row ?? walk.location).line))")
+      lines.append("\(walk.feature) · \(walk.name)  (\(walk.place))")
       for step in walk.steps {
         let isKnown = Vocabulary.find(step.text) != nil
         lines.append("  \(isKnown ? "  " : "??")  \(step.keyword)\(step.text)")
-        if !isKnown { lines.append("      Undefined step. Did you mean “\(Vocabulary.nearest(to: step.text).pattern.text)”?") }
+        if !isKnown { lines.append("      Undefined step. " + WalkReport.Result.hint(Vocabulary.suggestions(for: step.text))) }
         lines += rows(step.table?.rows.map(\.cells) ?? []).map { "        " + $0 }
       }
       lines.append("")
     }
+    var seen: Set<String> = []
+    let warnings = walks.flatMap(\.warnings).filter { seen.insert($0).inserted }
+    if !warnings.isEmpty { lines += ["Warnings:"] + warnings + [""] }
     return safe(lines + ["Scenarios: \(walks.count), steps: \(steps.count), undefined: \(unknown)"])
   }
 
@@ -77,12 +138,12 @@ package struct PlainReport: Sendable {
     return safe(lines)
   }
 
-  private static func sign(_ result: WalkReport.Result) -> String {
+  private static func sign(_ result: WalkReport.Result) -> (String, Color) {
     switch result {
-    case .passed: "ok"
-    case .failed: "NO"
-    case .undefined: "??"
-    case .skipped: "--"
+    case .passed: ("ok", .green)
+    case .failed: ("NO", .red)
+    case .undefined: ("??", .red)
+    case .skipped: ("--", .faint)
     }
   }
 

@@ -10,4 +10,22 @@ package struct StepFailure: Error, Hashable, Sendable {
     self.expected = expected
     self.actual = actual
   }
+
+  /// The message with what was expected and what was there, on one line. Of a screen: the first row that differs.
+  package var line: String {
+    var line = message
+    if let expected, let actual, let row = (0..<max(expected.count, actual.count)).first(where: { expected.at($0) != actual.at($0) }) {
+      let (wanted, found) = (expected.at(row), actual.at(row))
+      let isTold = expected.count == 1 && !wanted.isEmpty && !found.isEmpty && message.contains(wanted) && message.contains(found)
+      if !isTold {
+        let place = expected.count == 1 && actual.count == 1 ? "Expected" : "Row \(row + 1): expected"
+        line += " \(place) “\(wanted)”, actual “\(found)”."
+      }
+    }
+    return line.split { $0.isNewline }.joined(separator: " ")
+  }
+}
+
+extension [String] {
+  fileprivate func at(_ index: Int) -> String { indices.contains(index) ? self[index] : "" }
 }

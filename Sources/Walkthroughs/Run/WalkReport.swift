@@ -3,8 +3,8 @@ package struct WalkReport: Sendable {
   package enum Result: Hashable, Sendable {
     case passed
     case failed(StepFailure)
-    /// No step is called so; the nearest one that is.
-    case undefined(nearest: String)
+    /// No step is called so; up to three that are similar.
+    case undefined(suggestions: [String])
     /// A step before it did not pass, or the person stopped.
     case skipped
   }
@@ -24,6 +24,11 @@ package struct WalkReport: Sendable {
 
   package let walk: Walk
   package let name: String
+  /// The description of the scenario, and of the feature.
+  package let description: String
+  package let about: String
+  /// The warnings about the scenario, with their places.
+  package let warnings: [String]
   package let steps: [Step]
   /// What stood on the screen when a step failed; nil where no app ran.
   package let screen: [String]?
@@ -31,11 +36,38 @@ package struct WalkReport: Sendable {
   package let lastCalls: [String]
   /// All calls with what they said, as `billfold world traffic --json` tells them; only where a trace is wanted.
   package let calls: [String]
+  /// The monotonic time at which it began.
+  package let began: Duration
 
   package var took: Duration { steps.reduce(.zero) { $0 + $1.took } }
   package var isPassed: Bool { steps.allSatisfy { $0.result == .passed } }
   /// The step that did not pass; nil where the person stopped.
   package var failed: Step? { steps.first { $0.result != .passed && $0.result != .skipped } }
-  /// Where the walk is played from: its scenario, or its row of examples.
-  package var place: String { "\(walk.uri):\((walk.row ?? walk.location).line)" }
+  /// False if the run was stopped before its end.
+  package var isEnded: Bool { isPassed || failed != nil }
+  package var place: String { walk.place }
+
+  /// The step that failed with its place, what was expected and what was there, on one line. Nil if none failed.
+  package var failureLine: String? {
+    guard let failed, let problem = failed.result.problem else { return nil }
+    return "\(walk.uri):\(failed.location.line): \(failed.keyword)\(failed.text): \(problem)"
+  }
+}
+
+extension WalkReport.Result {
+  /// Why a step did not pass, on one line. Nil if it passed or was skipped.
+  package var problem: String? {
+    switch self {
+    case .failed(let failure): failure.line
+    case .undefined(let suggestions): "Undefined step. " + Self.hint(suggestions)
+    case .passed, .skipped: nil
+    }
+  }
+
+  /// What to do about an undefined step.
+  static func hint(_ suggestions: [String]) -> String {
+    let quoted = suggestions.map { "“\($0)”" }
+    guard let last = quoted.last else { return "To list the steps, run: billfold walk --sentences" }
+    return "Did you mean " + (quoted.count == 1 ? last : quoted.dropLast().joined(separator: ", ") + " or " + last) + "?"
+  }
 }

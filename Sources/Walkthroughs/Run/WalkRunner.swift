@@ -1,3 +1,4 @@
+internal import Synchronization
 internal import Threads
 internal import UserInterface
 internal import WalletApp
@@ -8,30 +9,43 @@ package struct WalkRunner: Sendable {
   private let makeWallet: @Sendable (Premise) throws(StepFailure) -> any DrivenWallet
   private let monotonic: @Sendable () -> Duration
   private let isTraced: Bool
+  private let stopsAtFailure: Bool
   private let isStopped: @Sendable () -> Bool
 
   /// - Parameters:
   ///   - makeWallet: makes the wallet of one scenario, on the thread that plays it.
   ///   - monotonic: time since any fixed point, for how long steps took.
   ///   - isTraced: true where the screen after each step is wanted.
+  ///   - stopsAtFailure: true: no step begins after one has failed, in any scenario.
   ///   - isStopped: true once the person wants no more: the step under way is the last.
   package init(
     makeWallet: @escaping @Sendable (Premise) throws(StepFailure) -> any DrivenWallet, monotonic: @escaping @Sendable () -> Duration,
-    isTraced: Bool = false, isStopped: @escaping @Sendable () -> Bool = { false }
+    isTraced: Bool = false, stopsAtFailure: Bool = false, isStopped: @escaping @Sendable () -> Bool = { false }
   ) {
     self.makeWallet = makeWallet
     self.monotonic = monotonic
     self.isTraced = isTraced
+    self.stopsAtFailure = stopsAtFailure
     self.isStopped = isStopped
   }
 
   /// Plays walks, so many at the same time, and hands over their reports in the walks' order, those not begun left out.
   package func play(_ walks: [Walk], atOnce: Int, each: @escaping @Sendable (WalkReport) -> Void) throws {
     let pool = WorkerPool(name: "walks", threads: atOnce)
+    let failure = Failure()
+    let isOver: @Sendable () -> Bool = { isStopped() || failure.hasHappened.load(ordering: .relaxed) }
     try Loop().run {
       await withTaskGroup(of: (Int, WalkReport?).self) { group in
         for (index, walk) in walks.enumerated() {
-          group.addTask { (index, await pool.run { isStopped() ? nil : play(walk) }) }
+          group.addTask {
+            let report = await pool.run { () -> WalkReport? in
+              if isOver() { return nil }
+              let report = play(walk, until: isOver)
+              if stopsAtFailure, report.failed != nil { failure.hasHappened.store(true, ordering: .relaxed) }
+              return report
+            }
+            return (index, report)
+          }
         }
         var ready: [Int: WalkReport?] = [:]
         var next = 0
@@ -46,10 +60,15 @@ package struct WalkRunner: Sendable {
     }
   }
 
+  private final class Failure: Sendable { let hasHappened = Atomic(false) }
+
   /// Plays one walk to its end or to the first step that does not pass, on the caller's thread.
-  package func play(_ walk: Walk) -> WalkReport {
+  package func play(_ walk: Walk) -> WalkReport { play(walk, until: isStopped) }
+
+  private func play(_ walk: Walk, until isStopped: () -> Bool) -> WalkReport {
     let scene = Scene(pictures: Pictures(near: walk.uri), makeWallet: makeWallet)
     defer { scene.close() }
+    let began = monotonic()
     var played: [(result: WalkReport.Result, took: Duration, screen: [String])] = []
     var isOver = false
     for step in walk.steps {
@@ -71,17 +90,18 @@ package struct WalkRunner: Sendable {
     // Only now is all of it known that must not be told.
     let mask = scene.secrets
     return WalkReport(
-      walk: walk, name: mask.over(walk.name),
+      walk: walk, name: mask.over(walk.name), description: mask.over(walk.scenario.heading.description),
+      about: mask.over(walk.source.heading.description), warnings: mask.over(walk.warnings),
       steps: zip(walk.steps, played).map { step, played in
         WalkReport.Step(
           keyword: step.keyword, text: mask.over(step.text), table: (step.table?.rows ?? []).map { $0.cells.map(mask.over) },
           location: step.location, result: mask.over(played.result), took: played.took, screen: mask.over(played.screen))
-      }, screen: screen.map(mask.over), lastCalls: mask.over(lastCalls), calls: mask.over(calls))
+      }, screen: screen.map(mask.over), lastCalls: mask.over(lastCalls), calls: mask.over(calls), began: began)
   }
 
   private func play(_ step: Gherkin.Step, in scene: Scene) -> WalkReport.Result {
     guard let (definition, places) = Vocabulary.find(step.text) else {
-      return .undefined(nearest: Vocabulary.nearest(to: step.text).pattern.text)
+      return .undefined(suggestions: Vocabulary.suggestions(for: step.text))
     }
     do throws(StepFailure) {
       try definition.perform(scene, StepValues(places: places, rows: try Self.rows(of: step, definition)))

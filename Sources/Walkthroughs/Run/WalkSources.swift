@@ -11,7 +11,7 @@ package struct WalkSources: Sendable {
   package private(set) var isOnlyMissing = true
 
   /// - Parameter names: of files, folders of files, or walkthroughs that come with the program; `:12` after a file's name
-  ///   means the scenario on that line. Without any, all that come with the program.
+  ///   means the scenario that contains this line. Without any, all that come with the program.
   package init(_ names: [String]) {
     if names.isEmpty { addEmbedded(EmbeddedWalkthroughs.names, lines: []) }
     for name in names { add(name) }
@@ -43,12 +43,10 @@ package struct WalkSources: Sendable {
     do throws(GherkinError) {
       let feature = try read()
       let all = try feature.walks()
-      let meant = lines.isEmpty ? all : all.filter { $0.begins(on: lines) }
-      if meant.isEmpty, !lines.isEmpty {
-        let list = lines.map(String.init).joined(separator: ", ")
-        problems.append("\(Printable(feature.uri)): No scenario at line \(list).")
+      for line in lines where !all.contains(where: { $0.contains(line: line) }) {
+        problems.append("\(Printable(feature.uri)):\(line): \(Printable(feature.explain(line: line)))")
       }
-      walks += meant
+      walks += lines.isEmpty ? all : all.filter { walk in lines.contains { walk.contains(line: $0) } }
     } catch {
       isOnlyMissing = false
       problems.append(error.description)
@@ -68,11 +66,14 @@ package struct WalkSources: Sendable {
   /// Keeps those that are meant.
   package mutating func keep(_ tags: TagExpression) { walks = walks.filter(tags.matches) }
 
+  /// Keeps those at these places.
+  package mutating func keep(at places: Set<String>) { walks = walks.filter { places.contains($0.place) } }
+
   /// `lost-phone.feature:12:30` as its path and its lines.
-  private static func split(_ name: String) -> (path: String, lines: [Int]) {
+  static func split(_ name: String) -> (path: String, lines: [Int]) {
     var parts = name.split(separator: ":", omittingEmptySubsequences: false)
     var lines: [Int] = []
-    while parts.count > 1, let line = Int(parts[parts.count - 1]) {
+    while parts.count > 1, let line = Int(parts[parts.count - 1]), line > 0 {
       lines.insert(line, at: 0)
       parts.removeLast()
     }
@@ -102,8 +103,4 @@ package struct WalkSources: Sendable {
       return name.hasSuffix(".feature") ? [inside] : []
     }
   }
-}
-
-extension Walk {
-  fileprivate func begins(on lines: [Int]) -> Bool { lines.contains(location.line) || row.map { lines.contains($0.line) } == true }
 }

@@ -47,7 +47,7 @@ extension Vocabulary {
       let view = try scene.wallet().look()
       guard view.shows(values.text(0), on: .phone) else {
         let other = [(View.Part.glass, "the glass"), (.status, "the status line")].first { view.shows(values.text(0), on: $0.0) }
-        let hint = other.map { " It is on \($0.1). Use the step “\($0.1) shows …”." } ?? ""
+        let hint = other.map { " It is on \($0.1). Use the step “\($0.1) shows …”." } ?? " The screen is “\(view.sight.title)”."
         throw StepFailure("“\(values.text(0))” is not on the screen.\(hint)")
       }
     },

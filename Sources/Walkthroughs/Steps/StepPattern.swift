@@ -133,32 +133,57 @@ package struct StepPattern: Hashable, Sendable {
 
   private static let units = ["seconds", "minutes", "hours", "days", "second", "minute", "hour", "day"]
 
-  /// How far a sentence is from this one, in words that would have to be changed; places match what may stand there.
+  /// How many characters of a sentence would have to change to make it this one. A word that fits its place costs nothing.
   func distance(to sentence: String) -> Int {
     let words = Self.tokens(sentence)
-    var row = Array(0...words.count)
-    let parts: [Piece] = pieces.flatMap { piece -> [Piece] in
-      switch piece {
-      case .place(.span): [.place(.number), .choice(Self.units)]
-      case .place(.calls): [.choice(["the", "every"]), .choice(["next", "1st", "2nd", "3rd"])]
-      default: [piece]
-      }
-    }
-    for (index, piece) in parts.enumerated() {
-      var next = [index + 1]
+    return variants.map { Self.distance($0, words) }.min() ?? 0
+  }
+
+  /// The characters that a place costs which nothing fits: as many as a short word. (our choice)
+  private static let placeLength = 4
+
+  private static func distance(_ pieces: [Piece], _ words: [String]) -> Int {
+    var row = words.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count + 1) }
+    for piece in pieces {
+      var next = [row[0] + length(piece) + 1]
       for (column, word) in words.enumerated() {
-        let isSame =
-          switch piece {
-          case .word(let own): own.lowercased() == word.lowercased()
-          case .choice(let choices): choices.contains { Self.tokens($0).contains(word) }
-          case .place(.key): Key(named: word) != nil
-          case .place(let kind): kind.value(of: word) != nil
-          }
-        next.append(min(row[column] + (isSame ? 0 : 1), row[column + 1] + 1, next[column] + 1))
+        next.append(
+          min(row[column] + distance(piece, word), row[column + 1] + length(piece) + 1, next[column] + word.count + 1))
       }
       row = next
     }
     return row[words.count]
+  }
+
+  private static func distance(_ piece: Piece, _ word: String) -> Int {
+    switch piece {
+    case .word(let own): own.distance(to: word)
+    case .choice(let choices): choices.map { $0.distance(to: word) }.min() ?? 0
+    case .place(.key): Key(named: word) == nil ? placeLength : 0
+    case .place(let kind): kind.value(of: word) == nil ? placeLength : 0
+    }
+  }
+
+  private static func length(_ piece: Piece) -> Int {
+    switch piece {
+    case .word(let own): own.count
+    case .choice(let choices): choices.map(\.count).min() ?? 0
+    case .place: placeLength
+    }
+  }
+
+  /// Its words in every form that it may have: a choice may have several words, and so may some places.
+  private var variants: [[Piece]] {
+    pieces.reduce([[]]) { variants, piece in
+      let forms: [[Piece]] =
+        switch piece {
+        case .choice(let choices): choices.map { Self.tokens($0).map(Piece.word) }
+        case .place(.span): [[.place(.number), .choice(Self.units)]]
+        case .place(.calls): [[.word("every")], [.word("the"), .choice(["next", "1st", "2nd", "3rd"])]]
+        default: [[piece]]
+        }
+      return variants.flatMap { variant in forms.map { variant + $0 } }
+    }
   }
 }
 

@@ -17,8 +17,18 @@ package enum Vocabulary {
     return nil
   }
 
-  /// The known sentence that is most like this one.
-  package static func nearest(to sentence: String) -> StepDefinition {
-    all.min { $0.pattern.distance(to: sentence) < $1.pattern.distance(to: sentence) }!
+  /// Up to three sentences that a misspelled one could be, the most similar first.
+  package static func suggestions(for sentence: String) -> [String] {
+    // No step is that long, and comparing takes time in proportion to both lengths.
+    guard sentence.utf8.count <= 400 else { return [] }
+    let near = all.map { (text: $0.pattern.text, distance: $0.pattern.distance(to: sentence)) }.sorted { $0.distance < $1.distance }
+    // Half of the characters, and half as many again as for the best one. (our choice)
+    let limit = min(sentence.count / 2, near[0].distance * 3 / 2 + 1)
+    return near.prefix { $0.distance <= limit }.prefix(3).map(\.text)
+  }
+
+  /// Returns whether a sentence is a known one but for one character in five. (our choice)
+  static func isAlmost(_ sentence: String) -> Bool {
+    sentence.utf8.count <= 400 && all.contains { $0.pattern.distance(to: sentence) <= sentence.count / 5 }
   }
 }

@@ -1,0 +1,91 @@
+package import Files
+internal import Glibc
+internal import WalletModel
+
+/// A file with the scenarios that failed, which the next run reads: a line each, as Cucumber's rerun file has it, and the name.
+///
+///     lost-phone.feature:12 # The wallet comes along
+package struct RerunFile: Sendable {
+  private struct Entry: Hashable {
+    let uri: String
+    /// Nil: all scenarios of the file.
+    let line: Int?
+    /// Nil in a file that another program wrote.
+    let name: String?
+
+    var text: String { uri + (line.map { ":\($0)" } ?? "") + (name.map { " # \($0)" } ?? "") }
+  }
+
+  package let path: String
+  private let entries: [Entry]
+  /// The places of the walks that each entry means; none for one whose file is gone.
+  private var meant: [Set<String>?] = []
+
+  /// Reads what a file lists; nothing if there is none.
+  package init(path: String) throws(FileError) {
+    self.path = path
+    let bytes = try FileSystem<FileError>.readGiven(path, atMost: 5_000_000) ?? []
+    guard let text = String(validating: bytes, as: UTF8.self), !text.unicodeScalars.contains("\0") else {
+      throw FileError(.reading, path, EILSEQ)
+    }
+    entries = text.split { $0.isNewline }.flatMap { Self.read($0) }
+  }
+
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// The files that it lists, each once.
+  package var files: [String] { entries.map(\.uri).reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+
+  /// Which of these walks it means: by line and name, else by name, for the scenario may have moved; else by line, for it may be renamed;
+  /// else all of the file.
+  ///
+  /// - Parameter missing: files that are no longer there.
+  /// - Returns: the places, and what to tell about entries that no longer fit.
+  package mutating func select(from walks: [Walk], missing: Set<String> = []) -> (places: Set<String>, notes: [String]) {
+    var notes: [String] = []
+    let byFile = Dictionary(grouping: walks, by: \.uri)
+    meant = entries.map { entry in
+      if missing.contains(entry.uri) {
+        notes.append("\(entry.uri) no longer exists. Its failures are removed from \(path).")
+        return nil
+      }
+      let own = byFile[entry.uri] ?? []
+      guard let line = entry.line else { return Set(own.map(\.place)) }
+      let at = own.filter { $0.contains(line: line) }
+      let named = own.filter { $0.name == entry.name }
+      let both = at.filter { $0.name == entry.name }
+      if let found = [both, named, at].first(where: { !$0.isEmpty }) { return Set(found.map(\.place)) }
+      if !own.isEmpty { notes.append("\(entry.text) is no longer there. Running all scenarios of the file.") }
+      return Set(own.map(\.place))
+    }
+    return (meant.compactMap(\.self).reduce(into: []) { $0.formUnion($1) }, notes)
+  }
+
+  /// What the file says after a run: the scenarios that failed, and those of before that did not run to their end.
+  package func text(after reports: [WalkReport]) -> String {
+    let ended = Set(reports.filter(\.isEnded).map(\.place))
+    let left = zip(entries, meant).filter { _, places in
+      guard let places else { return false }
+      return places.isEmpty || !places.isSubset(of: ended)
+    }.map(\.0)
+    // Standard input can't be read again.
+    let failed = reports.filter { $0.failed != nil && $0.walk.uri != "-" }.map { report in
+      Entry(uri: report.walk.uri, line: report.walk.line, name: report.name)
+    }
+    return (failed + left.filter { entry in !failed.contains { ($0.uri, $0.line) == (entry.uri, entry.line) } })
+      .map { "\($0.text)\n" }.joined()
+  }
+
+  package func write(after reports: [WalkReport]) throws(FileError) {
+    try FileSystem<FileError>.write(Array(text(after: reports).utf8), to: path)
+  }
+
+  /// `a.feature:12:30 # name`: an entry for each line.
+  private static func read(_ text: Substring) -> [Entry] {
+    let mark = text.firstRange(of: " # ")
+    let (place, name) = mark.map { (text[..<$0.lowerBound], String(text[$0.upperBound...])) } ?? (text, nil)
+    let (uri, lines) = WalkSources.split(String(place.reversed().drop { $0 == " " }.reversed()))
+    if uri.isEmpty || uri == "-" { return [] }
+    return lines.isEmpty ? [Entry(uri: uri, line: nil, name: name)] : lines.map { Entry(uri: uri, line: $0, name: name) }
+  }
+}
