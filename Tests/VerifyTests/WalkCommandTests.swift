@@ -46,9 +46,16 @@ import WalletDriving
     #expect(all.status == 1)
     #expect(all.output.hasSuffix("\n1 passed, 2 failed\n") && all.messages.isEmpty)
     #expect(all.output.contains("Run again: billfold walk \(path):14\n"))
+    #expect(all.output.contains("\nFAILED   \(path)  Two: 2 of 3 scenarios failed\n"))
+    let failure = "\(path):10: Then I see \"nothing of the kind\": “nothing of the kind” is not on the screen."
+    #expect(all.output.contains("\n2 failures:\n" + failure))
+    #expect(!all.output.contains("passes") && !all.output.contains("\u{1B}"))
+    #expect(try walk(path, "--verbose").output.contains("  Two · passes  (\(path):5)\n  ok  Then the screen is \"Welcome\"\n"))
     let one = try walk("--tags", "@smoke and not @slow", path)
     #expect(one.status == 0 && one.output.hasSuffix("\n1 passed, 0 failed\n"))
-    #expect(try walk(path + ":5").output.hasSuffix("1 passed, 0 failed\n"))
+    for line in [4, 5, 6] { #expect(try walk(path + ":\(line)").output.hasSuffix("1 passed, 0 failed\n")) }
+    let none = try walk(path + ":2")
+    #expect(none.status == 66 && none.messages.contains("Line 2 is in the heading of the feature. The nearest scenario is at line 5"))
     #expect(try walk(path + ":14", "--quiet").output.hasSuffix("0 passed, 1 failed\n"))
     #expect(try walk(path, "--format", "junit").output.hasPrefix("<?xml"))
     #expect(try walk(path, "--format", "json", "--tags", "@fast").output.hasPrefix("[\n"))
@@ -110,7 +117,13 @@ import WalletDriving
     (["nowhere.feature"], 66, "No such file, folder or built-in walkthrough"), (["--frob"], 64, "Unknown option “--frob”"),
     (["--tags"], 64, "--tags requires a value: tags"), (["--tags", "smoke"], 64, "expected a tag"),
     (["--tags", "(@a"], 64, "unclosed “(”"),
-    (["--format", "yaml"], 64, "Invalid --format: enter plain, junit or json"), (["--jobs", "0"], 64, "Invalid --jobs: enter a number"),
+    (["--format", "yaml"], 64, "Invalid --format: enter plain, junit, json"), (["-q", "-v"], 64, "cannot be combined"),
+    (["--output", "/nowhere/report.xml"], 73, "No such file or directory"),
+    (["--output", "/dev/null"], 73, "not a regular file"),
+    (["--rerun", "/dev"], 66, "It is a folder"),
+    (["--list", "--output", "x"], 64, "--output cannot be combined with --list"),
+    (["--sentences", "--format", "messages"], 64, "--format messages cannot be combined"),
+    (["--jobs", "0"], 64, "Invalid --jobs: enter a number"),
     (["--terminal", "--accessible"], 64, "cannot be combined"), (["--list", "--format", "junit"], 64, "--format junit cannot be combined"),
     (["--tags", "@nobody-has-this"], 66, "Tags: @"), (["--trace", "/dev/null/x"], 73, "Can't write"),
   ])
@@ -161,16 +174,82 @@ import WalletDriving
     return true
   }()
 
+  @Test func aReportInAFileIsThereWholeAndWhatFailedIsStillTold() throws {
+    let (path, report) = (try file("two.feature", Self.two.utf8), home.path + "/report.xml")
+    for format in ["junit", "messages", "plain"] {
+      let result = try walk(path, "--format", format, "--output", report)
+      #expect(result.status == 1 && result.output.hasSuffix("\n1 passed, 2 failed\n") && result.output.contains("\n2 failures:\n"))
+      let written = String(decoding: Home.read(report), as: UTF8.self)
+      #expect(written.hasPrefix(["junit": "<?xml", "messages": "{\"meta\":", "plain": "FAILED"][format]!), "\(written.prefix(200))")
+    }
+    // A pipe and a link are left as they are.
+    for make in [{ mkfifo(report, 0o600) }, { symlink(path, report) }] {
+      unlink(report)
+      #expect(make() == 0)
+      let refused = try walk(path, "--output", report)
+      #expect(refused.status == 73 && refused.output.isEmpty && refused.messages.contains("not a regular file"))
+    }
+    #expect(Home.read(path) == Array(Self.two.utf8))
+  }
+
+  @Test(.enabled(if: canMount, "only root can make a small disk")) func aReportFileOnAFullDiskIs74() throws {
+    let (path, disk) = (try file("two.feature", Self.two.utf8), home.path + "/disk")
+    mkdir(disk, 0o700)
+    try #require(mount("none", disk, "tmpfs", 0, "size=4k") == 0)
+    defer { umount2(disk, Int32(MNT_DETACH)) }
+    Home.write(Array("old".utf8), to: disk + "/report.xml")
+    let result = try walk(path, "--format", "junit", "--output", disk + "/report.xml")
+    #expect(result.status == 74 && result.messages.contains("Free up space"), "\(result)")
+    #expect(result.output.hasSuffix("1 passed, 2 failed\n") && Home.read(disk + "/report.xml") == Array("old".utf8))
+    #expect(Home.names(disk) == ["report.xml"])
+  }
+
+  @Test func whatFailedIsRunAgain() throws {
+    let (path, list) = (try file("two.feature", Self.two.utf8), home.path + "/failed.txt")
+    let once = try walk(path, "--rerun", list)
+    #expect(once.status == 1 && once.output.hasSuffix("1 passed, 2 failed\n"))
+    #expect(String(decoding: Home.read(list), as: UTF8.self) == "\(path):14 # fails at 1\n\(path):15 # fails at 2\n")
+    #expect(try walk("--rerun", list).output.hasSuffix("\n0 passed, 2 failed\n"))
+    // Mended, moved by a line, and one of them gone.
+    _ = try file("two.feature", ("\n" + Self.two.replacing("nothing of the kind", with: "Welcome").replacing("    | 2 |", with: "")).utf8)
+    let mended = try walk("--rerun", list)
+    #expect(mended.status == 0 && Home.read(list).isEmpty, "\(mended)")
+    // An empty list means everything; a list of files that are gone means nothing, and is kept.
+    #expect(try walk(path, "--rerun", list).output.hasSuffix("\n2 passed, 0 failed\n"))
+    Home.write(Array("gone.feature:3\n".utf8), to: list)
+    let gone = try walk("--rerun", list)
+    #expect(gone.status == 66 && gone.messages.contains("None of the files") && Home.read(list) == Array("gone.feature:3\n".utf8))
+  }
+
+  @Test func theFirstFailureEndsAFailFastRun() throws {
+    let path = try file("two.feature", Self.two.utf8)
+    let result = try walk(path, "--fail-fast", "--jobs", "1")
+    #expect(result.status == 1 && result.output.contains("\n2 of 3 scenarios in ") && result.output.hasSuffix("1 passed, 1 failed\n"))
+  }
+
+  /// On a terminal there are colors and a counter, of which nothing is left at the end; NO_COLOR is respected.
+  @Test func aTerminalGetsColorsAndACounter() throws {
+    let path = try file("two.feature", Self.two.utf8)
+    for (changes, isColored) in [([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false)] as [([String: String?], Bool)] {
+      let program = try home.start(["walk", path], environment: changes.merging(["TMPDIR": home.path]) { $1 })
+      #expect(try program.waitForExit() == 1)
+      let bytes = String(decoding: program.bytes, as: UTF8.self)
+      #expect(bytes.contains("\u{1B}[31mFAILED") == isColored && bytes.contains("2 of 3 scenarios, 1 failed") == (changes["TERM"] == nil))
+      #expect(program.screen.text.contains("1 passed, 2 failed") && !program.screen.text.contains("3 of 3 scenarios, 2 failed"))
+    }
+    #expect(try walk(path).messages.isEmpty)
+  }
+
   @Test func controlCTellsWhatWasPlayed() throws {
     // A thousand scenarios take longer than the first line does.
     let scenario = "  Scenario: s\n    Given an enrolled wallet\n    Then I see \"Enter your PIN\"\n"
     let path = try file("long.feature", ("Feature: f\n" + String(repeating: scenario, count: 1000)).utf8)
-    let program = try home.start(["walk", "--quiet", path], environment: ["TMPDIR": home.path])
+    let program = try home.start(["walk", "--verbose", path], environment: ["TMPDIR": home.path])
     try program.wait(forText: "ok ")
     program.send(SIGINT)
     #expect(try program.waitForExit() == 130)
     let told = String(decoding: program.bytes, as: UTF8.self)
-    #expect(told.contains(" passed, 0 failed") && told.contains("Interrupted: "))
+    #expect(told.contains(" passed\u{1B}[0m, 0 failed") && told.contains("Interrupted: "))
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["long.feature"])
   }
 

@@ -1,0 +1,140 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// What Cucumber's own libraries for Python make of what `billfold walk` writes.
+@Suite(.timeLimit(.minutes(5))) struct CucumberToolsTests {
+  private static let python =
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../.build/official/bin/python3").standardized.path
+  private static let isInstalled =
+    access(python, X_OK) == 0 && (try? run("import cucumber_messages, cucumber_expressions, gherkin")) == ""
+
+  private static let feature = """
+    @all
+    Feature: Reports <&>
+      About them.
+
+      Background:
+        Given an enrolled wallet:
+          | first name | Ann \\| a |
+          | pin        | 8520       |
+
+      @one
+      Scenario: passes
+        Then the screen is "PIN login"
+
+      Rule: some fail
+        Scenario Outline: fails with <what>
+          It does.
+          When I fill in:
+            | PIN | 8521 |
+          And I press Enter
+          Then I see "<what>"
+          But I do not see "x"
+
+          @two
+          Examples:
+            | what    |
+            | nothing |
+            | nought  |
+
+      Scenario: is undefined
+        * I chose "Log in"
+
+      Scenario: is empty
+    """
+
+  /// Every message has the fields that Cucumber's types have, and no others: what is read and written again is the same. The documents are
+  /// what the official parser reads.
+  @Test(.enabled(if: isInstalled, "Cucumber's libraries are not installed; make verify does that"))
+  func messagesAreCucumbers() throws {
+    let (home, report) = try Self.walk("messages")
+    defer { withExtendedLifetime(home) {} }
+    let said = try Self.run(
+      """
+      import sys, json, cucumber_messages
+      from cucumber_messages import _messages
+      from cucumber_messages.json_converter import JsonDataclassConverter
+      from gherkin.parser import Parser
+      converter = JsonDataclassConverter(_messages)
+      kinds = {}
+      for line in open(sys.argv[1], encoding='utf-8'):
+          message = json.loads(line)
+          envelope = converter.from_dict(message, _messages.Envelope)
+          again = converter.to_dict(envelope)
+          assert again == message, (message, again)
+          kinds.setdefault(next(iter(message)), []).append(next(iter(message.values())))
+      for source, document in zip(kinds['source'], kinds['gherkinDocument']):
+          read = Parser().parse(source['data'])['feature']
+          def outline(feature):
+              return [feature['name'], [t['name'] for t in feature['tags']], [
+                  [c['scenario']['name'], c['scenario']['description'].strip(), [t['name'] for t in c['scenario']['tags']],
+                   [[s['keyword'], s['keywordType'], s['text'],
+                     [[x['value'] for x in r['cells']] for r in s.get('dataTable', {}).get('rows', [])]] for s in c['scenario']['steps']]]
+                  for child in feature['children'] for c in (child['rule']['children'] if 'rule' in child else [child])]]
+          assert outline(read) == outline(document['feature']), (outline(read), outline(document['feature']))
+      statuses = [x['testStepResult']['status'] for x in kinds['testStepFinished']]
+      print(len(kinds['pickle']), sorted(set(statuses)), kinds['testRunFinished'][0]['success'], len(kinds['attachment']) > 2,
+            kinds['suggestion'][0]['snippets'][0]['code'])
+      """, report)
+    #expect(said == "5 ['FAILED', 'PASSED', 'SKIPPED', 'UNDEFINED'] False True I choose {text}\n")
+    let text = try String(contentsOfFile: report, encoding: .utf8)
+    #expect(!text.contains("8520") && !text.contains("8521") && text.contains("•••"))
+  }
+
+  /// Editors read the sentences as Cucumber Expressions: each step of the walkthroughs is one of them.
+  @Test(.enabled(if: isInstalled, "Cucumber's libraries are not installed; make verify does that"))
+  func sentencesAreCucumberExpressions() throws {
+    let home = Home()
+    for (name, arguments) in [("sentences", ["--sentences", "--json"]), ("steps", ["--dry-run", "--json", "--tags", "@smoke"])] {
+      let program = try home.start(["walk"] + arguments, output: .pipe)
+      try #require(try program.waitForExit() == 0)
+      Home.write(program.piped, to: home.path + "/" + name)
+    }
+    let said = try Self.run(
+      """
+      import sys, json, re
+      from cucumber_expressions.expression import CucumberExpression
+      from cucumber_expressions.parameter_type import ParameterType
+      from cucumber_expressions.parameter_type_registry import ParameterTypeRegistry
+      words = json.load(open(sys.argv[1] + '/sentences', encoding='utf-8'))
+      registry = ParameterTypeRegistry()
+      for type in words['parameterTypes']:
+          registry.define_parameter_type(ParameterType(type['name'], type['regexp'], str, lambda *x: x, False, False))
+      expressions = [CucumberExpression(x['expression'], registry) for x in words['sentences']]
+      steps = {x['text'] for s in json.load(open(sys.argv[1] + '/steps', encoding='utf-8'))['scenarios'] for x in s['steps']}
+      for step in steps:
+          found = [x.source for x in expressions if x.match(step) is not None]
+          assert len(found) == 1, (step, found)
+      assert all(x.match('I dance') is None for x in expressions)
+      print(len(steps) > 100)
+      """, home.path)
+    #expect(said == "True\n")
+  }
+
+  /// Writes a report of the feature in this format.
+  private static func walk(_ format: String) throws -> (home: Home, report: String) {
+    let home = Home()
+    let (path, report) = (home.path + "/reports.feature", home.path + "/report")
+    Home.write(Array(feature.utf8), to: path)
+    let program = try home.start(
+      ["walk", path, "--format", format, "--output", report], environment: ["TMPDIR": home.path], output: .pipe)
+    #expect(try program.waitForExit() == 1)
+    return (home, report)
+  }
+
+  /// What a program in Python prints.
+  private static func run(_ program: String, _ arguments: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: python)
+    process.arguments = ["-c", program] + arguments
+    let (output, errors) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (output, errors)
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let problem = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(problem)")
+    return text
+  }
+}
