@@ -100,9 +100,9 @@ let package = Package(
     .testTarget(
       name: "RemoteTests",
       dependencies: [
-        "TemporaryFolder", "Dice", "LocalServer", "billfold", "billfold-server", "Hosting", "RemoteClient", "RemoteServer", "Remote",
-        "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography", "WalletModel", "Control", "Files",
-        "Threads",
+        "TemporaryFolder", "Dice", "LocalServer", "billfold", "billfold-remote", "billfold-server", "Hosting", "RemoteClient",
+        "RemoteServer", "Remote", "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography",
+        "WalletModel", "Control", "Files", "Threads",
       ]),
     .testTarget(name: "ControlTests", dependencies: ["Control"]),
     .testTarget(name: "FilesTests", dependencies: ["TemporaryFolder", "Files"]),

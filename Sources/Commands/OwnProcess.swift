@@ -3,13 +3,12 @@ internal import WalletModel
 
 /// The process as its program sees it: what surrounds it, and what it says.
 package struct OwnProcess: Sendable {
-  package static let version = "0.1.0"
   /// Of the program, before each of its messages.
   package let name: String
 
   package init(name: String) { self.name = name }
 
-  package var version: String { "\(name) \(Self.version)" }
+  package var version: String { "\(name) \(Release.version)" }
 
   package static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 

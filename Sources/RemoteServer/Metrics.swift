@@ -1,5 +1,6 @@
 internal import Contract
 internal import Synchronization
+internal import WalletModel
 
 /// Counts what is asked and how it ends, as Prometheus reads it. Nothing tells of a world or a person.
 final class Metrics: Sendable {
@@ -35,6 +36,8 @@ final class Metrics: Sendable {
   func text(underWay: Int, readers: Int) -> String {
     let contents = contents.withLock { $0 }
     var lines = [
+      "# HELP billfold_build_info The version that runs; always 1.", "# TYPE billfold_build_info gauge",
+      "billfold_build_info{version=\"\(Release.version)\"} 1",
       "# HELP billfold_requests_total Requests answered, by operation and status; 0: the connection was closed.",
       "# TYPE billfold_requests_total counter",
     ]

@@ -1,0 +1,62 @@
+import Foundation
+import LocalServer
+import Remote
+import RemoteServer
+import Simulation
+import TemporaryFolder
+import Testing
+import WalletModel
+
+/// The version is set in one place: `Release.version`. Everything that names it agrees.
+@Suite(.timeLimit(.minutes(1))) struct ReleaseTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+  private let folder = TemporaryFolder()
+
+  private static func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: root.appending(path: path)), as: UTF8.self)
+  }
+
+  private func output(of program: String, _ arguments: [String] = []) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(program): \(text)")
+    return text
+  }
+
+  @Test(arguments: ["billfold", "billfold-remote", "billfold-server"])
+  func programsPrintTheVersion(program: String) throws {
+    let path = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: program).path
+    // The wallet is one program to those who use it, with HTTPS or without.
+    let name = program == "billfold-remote" ? "billfold" : program
+    #expect(try output(of: path, ["--version"]) == "\(name) \(Release.version)\n")
+  }
+
+  @Test func packagesGetTheVersion() throws {
+    #expect(try output(of: Self.root.appending(path: "Scripts/version").path) == Release.version + "\n")
+  }
+
+  @Test func metricsHaveTheVersion() async throws {
+    let server = try LocalServer(
+      path: folder.path + "/store", isPlain: true, source: VirtualTimeSource(start: Timestamp(milliseconds: 1_800_000_000_000)))
+    let outcome = await server.server.answer(WireRequest(method: "GET", path: "/metrics"))
+    guard case .answer(let answer) = outcome else {
+      Issue.record("/metrics is not answered")
+      return
+    }
+    let lines = String(decoding: answer.body, as: UTF8.self).split(separator: "\n")
+    #expect(lines.contains("billfold_build_info{version=\"\(Release.version)\"} 1"))
+  }
+
+  @Test(arguments: ["billfold.1", "billfold-server.8"])
+  func manualPagesHaveTheVersion(page: String) throws {
+    let lines = try Self.text("Service/" + page).split(separator: "\n")
+    #expect(lines.contains(".Os Billfold \(Release.version)"), "Service/\(page) must have the line .Os Billfold \(Release.version)")
+  }
+}
