@@ -59,4 +59,13 @@ import WalletModel
     let lines = try Self.text("Service/" + page).split(separator: "\n")
     #expect(lines.contains(".Os Billfold \(Release.version)"), "Service/\(page) must have the line .Os Billfold \(Release.version)")
   }
+
+  /// The newest release in the changelog is the version. Changes that are not released yet stand above it, under Unreleased.
+  @Test func changelogBeginsWithTheVersion() throws {
+    let headings = try Self.text("CHANGELOG.md").split(separator: "\n").filter { $0.hasPrefix("## ") && $0 != "## [Unreleased]" }
+    let newest = headings.first ?? "(no release)"
+    #expect(
+      newest.wholeMatch(of: #/## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}/#)?.1 == Release.version[...],
+      "CHANGELOG.md begins with “\(newest)”, Sources/WalletModel/Release.swift says \(Release.version): change one of them.")
+  }
 }
