@@ -3,7 +3,8 @@
 packages := 'libncursesw5-dev|libncurses-dev' libsqlite3-dev libssl-dev libsodium-dev libutf8proc-dev \
 	libmicrohttpd-dev libmimalloc-dev libcurl4-openssl-dev
 checked := --explicit-target-dependency-import-check error
-release := -c release --product billfold --static-swift-stdlib -Xswiftc -static-executable
+# What the linker reads is written down: packages name the licenses of what it takes from there.
+release = -c release --product $(1) --static-swift-stdlib -Xlinker --dependency-file=.build/$(1).linked
 run_tests = swift test --skip-build --disable-xctest $(checked) $(few)
 # All of a thousand tests at once keep each other waiting for minutes; older toolchains know nothing else.
 few = $(shell swift test --help-hidden 2>&1 | grep -q maximum-parallelization-width && \
@@ -11,10 +12,9 @@ few = $(shell swift test --help-hidden 2>&1 | grep -q maximum-parallelization-wi
 official := .build/official/cucumber-and-schemathesis
 # Where `make install` puts things; DESTDIR, for packagers, before all of it.
 PREFIX ?= /usr/local
-programs := billfold billfold-remote billfold-server
 tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Places/States.swift Sources/WalletModel/Money/Currencies.swift
 
-.PHONY: help run build server install bench test verify pictures lint places clean prepare tests
+.PHONY: help run build server install uninstall package bench test verify pictures lint places clean prepare tests
 
 help: ## list what can be done
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -24,22 +24,22 @@ run: build ## build Billfold and open it; make run ARGS='--world demo'
 	@.build/release/billfold $(ARGS) || [ $$? = 130 ]
 
 build: prepare ## build the program: .build/release/billfold
-	@Scripts/step "Building Billfold" swift build $(checked) $(release)
+	@Scripts/step "Building Billfold" swift build $(checked) $(call release,billfold) -Xswiftc -static-executable
 
 server: prepare ## build the server and what --backend needs: billfold-server, billfold-remote
-	@for product in billfold-server billfold-remote; do \
-	  Scripts/step "Building $$product" swift build $(checked) -c release --product $$product --static-swift-stdlib || exit; done
+	@Scripts/step "Building billfold-server" swift build $(checked) $(call release,billfold-server)
+	@Scripts/step "Building billfold-remote" swift build $(checked) $(call release,billfold-remote)
 
 install: ## install what was built, the manual and the service: make install PREFIX=/usr/local DESTDIR=
-	@for program in $(programs); do [ -x .build/release/$$program ] || { echo "$$program is not built yet. First: make build server" >&2; exit 1; }; done
-	@install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin $(programs:%=.build/release/%)
-	@install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/man/man8 Service/billfold-server.8
-	@install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/man/man1 Service/billfold.1
-	@install -D -m 644 Service/sysusers.conf $(DESTDIR)$(PREFIX)/lib/sysusers.d/billfold.conf
-	@install -d $(DESTDIR)$(PREFIX)/lib/systemd/system
-	@sed 's|/usr/local/|$(PREFIX)/|' Service/billfold-server.service > $(DESTDIR)$(PREFIX)/lib/systemd/system/billfold-server.service
-	@[ -e $(DESTDIR)/etc/billfold/server.conf ] || install -D -m 644 -t $(DESTDIR)/etc/billfold Service/server.conf
-	@echo "Installed in $(DESTDIR)$(PREFIX). How to run the server: Service/README.md"
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install
+
+uninstall: ## remove what make install has installed, with the same PREFIX and DESTDIR
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install --remove
+
+package: build server ## build Debian packages: .build/packages/billfold.deb, billfold-server.deb
+	@Scripts/prepare debhelper dpkg-dev
+	@Scripts/step -q "Building the packages" Scripts/package
+	@echo "To install one: sudo apt install ./.build/packages/billfold.deb"
 
 bench: server ## measure the server beside nginx and a loop in C; best while nothing else runs
 	@Scripts/prepare nginx-light wrk 'gcc|clang' python3
@@ -48,8 +48,11 @@ bench: server ## measure the server beside nginx and a loop in C; best while not
 test: tests ## build and pass every test
 	@Scripts/step "Testing" $(run_tests)
 
-verify: build server tests $(official) ## the long checks, against the program as it is released
-	@Scripts/prepare valgrind binutils
+verify: package tests $(official) ## the long checks, against the program as it is released
+	@Scripts/prepare valgrind binutils lintian mmdebstrap uidmap buildah
+	@Scripts/step -q "Looking at the packages" lintian --fail-on error .build/packages/billfold_*.changes
+	@Scripts/step -q "Trying the packages in a bare Debian" Scripts/try-packages
+	@Scripts/step -q "Trying the containers" Scripts/try-containers
 	@BILLFOLD_VERIFY=1 Scripts/step "Verifying the program" $(run_tests) --filter 'VerifyTests|StopTests'
 	@BILLFOLD_VERIFY=1 Scripts/step "Verifying interface, walkthroughs and rules" swift test $(checked) --disable-xctest $(few) \
 	  --scratch-path .build/verify -c release -Xswiftc -enable-testing --filter 'UserInterfaceTests|WalkthroughsTests|AgainstTheModel'
