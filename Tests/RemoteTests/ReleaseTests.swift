@@ -54,6 +54,11 @@ import WalletModel
     #expect(lines.contains("billfold_build_info{version=\"\(Release.version)\"} 1"))
   }
 
+  @Test func theDescriptionOfTheAPIHasTheVersion() throws {
+    let document = try JSONSerialization.jsonObject(with: Data(try Self.text("Sources/Remote/openapi.json").utf8)) as? [String: Any]
+    #expect((document?["info"] as? [String: Any])?["version"] as? String == Release.version)
+  }
+
   @Test(arguments: ["billfold.1", "billfold-server.8"])
   func manualPagesHaveTheVersion(page: String) throws {
     let lines = try Self.text("Service/" + page).split(separator: "\n")
