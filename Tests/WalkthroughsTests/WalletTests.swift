@@ -72,7 +72,7 @@ import WalletModel
       * I press Tab
       * I type "2085"
       * I press Enter
-      * I see "Confirm PIN doesn't match"
+      * I see "Confirm PIN must match the PIN."
       * I fill in:
         | PIN         | 2058 |
         | Confirm PIN | 2058 |

@@ -246,7 +246,8 @@ struct PageLayout {
         pieces: [(margin - 1, "[", .border), (margin, shown, field.isSecret ? .secret : role), (margin + inside, "]", .border)],
         cursor: isFocused ? margin + cursor : nil, isFocused: isFocused, painted: (role, margin..<margin + inside)))
     if isFocused, let list = field.list { addList(list, to: &rows) }
-    if let problem = field.problem {
+    // The message that says the same stays in sight wherever the page is scrolled to.
+    if let problem = field.problem, problem != page.message?.text {
       eachLine(of: problem, width) { rows.append(Row(pieces: [(margin, $1, .error)], isFocused: isFocused)) }
     }
   }
