@@ -1,4 +1,4 @@
-/// What a cell means. Drivers decide what that looks like; nothing above them knows a colour.
+/// The meaning of a cell. Screens know roles only; `Style` says how terminals and SVG pictures show them.
 package enum Role: UInt8, CaseIterable, Sendable {
   /// Ordinary text.
   case text

@@ -1,12 +1,10 @@
-package import UserInterface
-
 /// How a role looks: attributes, and two of the 16 palette colours or the terminal's own.
 ///
-/// The one table of looks. Nothing is said by colour alone: with `withColour` false the attributes still tell apart what
-/// has to be told apart, and the text beside them says the rest. No colour of any palette is readable as ink on black and on
-/// white (4.5:1 on both leaves room for nearly none), so a colour comes with its background, and what has none keeps the
-/// terminal's own pair. Dim text is none of these either: half of grey on black is 2.8:1. Blue is the accent, which marks
-/// what Enter would choose.
+/// The one table of looks, for the terminal and for `SVGPicture`; screens know roles only. Nothing is said by colour alone: with
+/// `withColour` false the attributes still tell apart what has to be told apart, and the text beside them says the rest. No
+/// colour of any palette is readable as ink on black and on white (4.5:1 on both leaves room for nearly none), so a colour comes
+/// with its background, and what has none keeps the terminal's own pair. Dim text is none of these either: half of grey on black
+/// is 2.8:1. Blue is the accent, which marks what Enter would choose.
 package struct Style: Hashable, Sendable {
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: Int32

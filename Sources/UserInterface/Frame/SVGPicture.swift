@@ -1,0 +1,256 @@
+/// A frame as an SVG document, as a terminal with a dark palette shows it.
+///
+/// Self-contained: no script, style sheet, font or link, so a page can show it as an image or contain it. Positions are multiples
+/// of the cell, and `textLength` fits each piece of text to its cells in any monospaced font. Box drawing becomes lines,
+/// because the glyphs of many fonts leave gaps between rows. All other text is text: it can be selected and searched. Secret
+/// cells are blank, as in every recording. Equal frames give equal bytes.
+package struct SVGPicture {
+  private let frame: Frame
+  private let title: String
+  private let description: String
+  /// Columns side by side that share a style, row by row.
+  private let runs: [[(columns: Range<Int>, style: Style)]]
+
+  /// - Parameters:
+  ///   - title: the name of the picture, for screen readers.
+  ///   - description: what it shows, for readers who can't see it.
+  package init(_ frame: Frame, title: String, description: String) {
+    self.frame = frame
+    self.title = title
+    self.description = description
+    runs = (0..<frame.size.rows).map { row in
+      frame.roleRuns(row).map { ($0.columns, Style.of($0.role, withColour: true)) }
+    }
+  }
+
+  /// At 15 px, the usual monospaced fonts have an advance of 9 px (0.6 em).
+  private enum Metrics {
+    static let font = 15
+    static let width = 9
+    static let height = 19
+    static let baseline = 14
+    static let underline = 16
+    static let margin = 14
+  }
+
+  /// The default palette of Windows Terminal (Campbell).
+  fileprivate enum Palette {
+    static let ink = "#cccccc"
+    static let background = "#0c0c0c"
+    static let cursor = "#767676"
+    /// A border of the picture, so that it stands out on a dark page too.
+    static let border = "#555555"
+
+    static func of(_ colour: Style.Colour) -> String {
+      switch colour {
+      case .black: "#0c0c0c"
+      case .red: "#c50f1f"
+      case .blue: "#0037da"
+      case .brightGreen: "#16c60c"
+      case .white: "#f2f2f2"
+      }
+    }
+  }
+
+  package var text: String {
+    let (margin, size) = (Metrics.margin, frame.size)
+    let width = size.columns * Metrics.width + 2 * margin
+    let height = size.rows * Metrics.height + 2 * margin
+    let parts =
+      [
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" role="img" width="\(width)" height="\(height)" \
+        viewBox="-\(margin) -\(margin) \(width) \(height)" fill="\(Palette.ink)" font-size="\(Metrics.font)" \
+        font-family="ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace">
+        """,
+        "<title>\(Self.escaped(title))</title>",
+        "<desc>\(Self.escaped(description))</desc>",
+        """
+        <rect x="\(1 - margin)" y="\(1 - margin)" width="\(width - 2)" height="\(height - 2)" rx="9" \
+        fill="\(Palette.background)" stroke="\(Palette.border)"/>
+        """,
+      ] + ["<g shape-rendering=\"crispEdges\">"] + fills + ["</g>"] + boxes + labels + ["</svg>"]
+    return parts.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Backgrounds, underlines and the cursor
+
+  private var fills: [String] {
+    var fills: [String] = []
+    for (row, runs) in runs.enumerated() {
+      for (columns, style) in runs {
+        if let colour = style.background { fills.append(fill(colour, row, columns, 0..<Metrics.height)) }
+        if style.attributes.contains(.underline) {
+          fills.append(fill(style.ink, row, columns, Metrics.underline..<Metrics.underline + 1))
+        }
+      }
+    }
+    if let cursor = frame.cursor { fills.append(fill(Palette.cursor, cursor.row, cursor.column..<cursor.column + 1, 0..<Metrics.height)) }
+    return fills
+  }
+
+  private func fill(_ colour: String, _ row: Int, _ columns: Range<Int>, _ pixels: Range<Int>) -> String {
+    """
+    <rect x="\(columns.lowerBound * Metrics.width)" y="\(row * Metrics.height + pixels.lowerBound)" \
+    width="\(columns.count * Metrics.width)" height="\(pixels.count)" fill="\(colour)"/>
+    """
+  }
+
+  // MARK: Box drawing
+
+  /// The lines from the middle of a cell to its edges.
+  private struct Arms: OptionSet {
+    let rawValue: Int
+    static let left = Arms(rawValue: 1)
+    static let right = Arms(rawValue: 2)
+    static let up = Arms(rawValue: 4)
+    static let down = Arms(rawValue: 8)
+    static let round = Arms(rawValue: 16)
+
+    /// Nil: the character is shown as text.
+    init?(glyph: UInt32) {
+      switch glyph {
+      case 0x2500: self = [.left, .right]  // ─
+      case 0x2502: self = [.up, .down]  // │
+      case 0x250C: self = [.right, .down]  // ┌
+      case 0x2510: self = [.left, .down]  // ┐
+      case 0x2514: self = [.right, .up]  // └
+      case 0x2518: self = [.left, .up]  // ┘
+      case 0x251C: self = [.right, .up, .down]  // ├
+      case 0x2524: self = [.left, .up, .down]  // ┤
+      case 0x252C: self = [.left, .right, .down]  // ┬
+      case 0x2534: self = [.left, .right, .up]  // ┴
+      case 0x253C: self = [.left, .right, .up, .down]  // ┼
+      case 0x256D: self = [.right, .down, .round]  // ╭
+      case 0x256E: self = [.left, .down, .round]  // ╮
+      case 0x256F: self = [.left, .up, .round]  // ╯
+      case 0x2570: self = [.right, .up, .round]  // ╰
+      default: return nil
+      }
+    }
+
+    init(rawValue: Int) { self.rawValue = rawValue }
+  }
+
+  /// One path for each colour, in half pixels: a cell has a middle then, and a line through it is sharp.
+  private var boxes: [String] {
+    let size = frame.size
+    var inks: [String] = []
+    var arms = [(ink: String, arms: Arms)?](repeating: nil, count: size.rows * size.columns)
+    for (row, runs) in runs.enumerated() {
+      for (columns, style) in runs {
+        for column in columns {
+          let cell = frame.cell(row: row, column: column)
+          guard cell.role != .secret, let found = Arms(glyph: cell.glyph) else { continue }
+          arms[row * size.columns + column] = (style.ink, found)
+          if !inks.contains(style.ink) { inks.append(style.ink) }
+        }
+      }
+    }
+    let (width, height) = (Metrics.width, Metrics.height)
+    return inks.map { ink in
+      func straight(_ row: Int, _ column: Int) -> Arms {
+        guard let cell = arms[row * size.columns + column], cell.ink == ink, !cell.arms.contains(.round) else { return [] }
+        return cell.arms
+      }
+      var path = ""
+      for row in 0..<size.rows {
+        let halves = (0..<size.columns).flatMap { column in [Arms.left, .right].map { straight(row, column).contains($0) } }
+        for half in Self.stretches(halves) { path += "M\(half.lowerBound * width) \((2 * row + 1) * height)h\(half.count * width)" }
+      }
+      for column in 0..<size.columns {
+        let halves = (0..<size.rows).flatMap { row in [Arms.up, .down].map { straight(row, column).contains($0) } }
+        for half in Self.stretches(halves) { path += "M\((2 * column + 1) * width) \(half.lowerBound * height)v\(half.count * height)" }
+      }
+      for (index, cell) in arms.enumerated() {
+        guard let cell, cell.ink == ink, cell.arms.contains(.round) else { continue }
+        let (row, column) = index.quotientAndRemainder(dividingBy: size.columns)
+        // From the edge at the side to the edge above or below.
+        let isRight = cell.arms.contains(.right)
+        let sign = cell.arms.contains(.down) ? 1 : -1
+        let x = isRight ? -width : width
+        path += "M\((2 * column + (isRight ? 2 : 0)) * width) \((2 * row + 1) * height)"
+        path += "q\(x) 0 \(x) \(sign * width)v\(sign * (height - width))"
+      }
+      return "<path transform=\"scale(.5)\" fill=\"none\" stroke=\"\(ink)\" stroke-width=\"2\" d=\"\(path)\"/>"
+    }
+  }
+
+  /// The stretches in which all are true.
+  private static func stretches(_ flags: [Bool]) -> [Range<Int>] {
+    var stretches: [Range<Int>] = []
+    for (index, flag) in flags.enumerated() where flag {
+      if let last = stretches.last, last.upperBound == index {
+        stretches[stretches.count - 1] = last.lowerBound..<index + 1
+      } else {
+        stretches.append(index..<index + 1)
+      }
+    }
+    return stretches
+  }
+
+  // MARK: Text
+
+  /// A piece of text for each stretch of one style without two blanks in a row: XML keeps no more than one.
+  private var labels: [String] {
+    let open = frame.openCells
+    var labels: [String] = []
+    for (row, runs) in runs.enumerated() {
+      for (columns, style) in runs {
+        var start: Int?
+        var end = 0
+        func label() {
+          if let start { labels.append(self.label(open[row][start..<end].joined(), row, start..<end, style)) }
+          start = nil
+        }
+        for column in columns {
+          let cell = open[row][column]
+          let isBlank = cell == " " || Arms(glyph: frame.cell(row: row, column: column).glyph) != nil
+          if isBlank {
+            if cell != " " || column > end { label() }
+          } else {
+            if start == nil { start = column }
+            end = column + 1
+          }
+        }
+        label()
+      }
+    }
+    return labels
+  }
+
+  private func label(_ text: String, _ row: Int, _ columns: Range<Int>, _ style: Style) -> String {
+    var attributes = "x=\"\(columns.lowerBound * Metrics.width)\" y=\"\(row * Metrics.height + Metrics.baseline)\""
+    if columns.count > 1 { attributes += " textLength=\"\(columns.count * Metrics.width)\"" }
+    if style.ink != Palette.ink { attributes += " fill=\"\(style.ink)\"" }
+    if style.attributes.contains(.bold) { attributes += " font-weight=\"bold\"" }
+    if style.attributes.contains(.italic) { attributes += " font-style=\"italic\"" }
+    return "<text \(attributes)>\(Self.escaped(text))</text>"
+  }
+
+  /// `Text` has no control characters, so these three are all that XML needs.
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { escaped, character in
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      default: escaped.append(character)
+      }
+    }
+  }
+}
+
+extension Style {
+  /// `colours` are as seen, also with `reverse`; without them, `reverse` swaps the terminal's own pair.
+  fileprivate var ink: String {
+    if let colours { return SVGPicture.Palette.of(colours.ink) }
+    return attributes.contains(.reverse) ? SVGPicture.Palette.background : SVGPicture.Palette.ink
+  }
+
+  /// Nil: the terminal's own.
+  fileprivate var background: String? {
+    if let colours { return SVGPicture.Palette.of(colours.background) }
+    return attributes.contains(.reverse) ? SVGPicture.Palette.ink : nil
+  }
+}
