@@ -6,38 +6,35 @@ import WalletModel
 /// What the README files promise where a test can see it.
 @Suite struct ReadmeTests {
   private static let root = PictureFile.root.deletingLastPathComponent()
+  static let documents = [
+    "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Screens/README.md", "Screens/Walkthroughs/README.md",
+    "Service/README.md", "Sources/README.md", "Sources/Rules.md", "Sources/TerminalContract.md", "Tests/README.md",
+  ]
   private static func text(_ path: String) throws -> String { try String(contentsOf: root.appending(path: path), encoding: .utf8) }
 
-  @Test(arguments: ["README.md", "Screens/README.md", "Sources/README.md"])
-  func `what a readme links to is there`(_ path: String) throws {
+  @Test(arguments: Self.documents)
+  func `what a document links to is there`(_ path: String) throws {
     let folder = Self.root.appending(path: path).deletingLastPathComponent()
-    for link in try Self.text(path).matches(of: #/\]\((?!https:)([^)#]+)\)/#).map(\.1) {
-      #expect(FileManager.default.fileExists(atPath: folder.appending(path: String(link)).path), "\(path) links to \(link)")
+    for link in try Self.text(path).matches(of: #/\]\((?!https:)([^)#]*)(?:#([^)]*))?\)/#) {
+      let target = link.1.isEmpty ? Self.root.appending(path: path) : folder.appending(path: String(link.1))
+      #expect(FileManager.default.fileExists(atPath: target.path), "\(path) links to \(link.1)")
+      guard let anchor = link.2 else { continue }
+      let anchors = try String(contentsOf: target, encoding: .utf8).matches(of: #/(?m)^#+ (.*)$/#).map { Self.anchor(of: $0.1) }
+      #expect(anchors.contains(String(anchor)), "\(path) links to \(link.1)#\(anchor)")
     }
   }
 
-  @Test(arguments: ["README.md", "Screens/README.md", "Sources/README.md"])
-  func `what a readme says to make is in the makefile`(_ path: String) throws {
+  /// The anchor that GitHub gives a heading.
+  private static func anchor(of heading: Substring) -> String {
+    heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }.replacing(" ", with: "-")
+  }
+
+  @Test(arguments: Self.documents)
+  func `what a document says to make is in the makefile`(_ path: String) throws {
     let makefile = try Self.text("Makefile")
-    for target in try Self.text(path).matches(of: #/(?:`|\n|written by )make ([a-z]+)/#).map(\.1) {
+    for target in try Self.text(path).matches(of: #/(?:`|\n *|written by )make ([a-z]+)/#).map(\.1) {
       #expect(makefile.contains("\n\(target):"), "\(path) says make \(target)")
     }
-  }
-
-  /// The README shows the phone as the program draws it; `make pictures` writes it anew.
-  @Test func `the picture in the readme is true`() throws {
-    var rehearsal = Rehearsal()
-    Catalogue.lockSent(&rehearsal)
-    rehearsal.answer(ChangeOfCard.self, Script.card(.locked))
-    let readme = try Self.text("README.md")
-    let shown = try #require(readme.firstMatch(of: #/```text\n((?:.|\n)*?)\n```/#)?.1)
-    let phone = rehearsal.phone(40, 22).picture.components(separatedBy: "\n")
-    // What stands beside the phone and below it was taken from the program.
-    let picture = shown.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { row, line in
-      row < 22 ? phone[row] + line.dropFirst(40) : String(line)
-    }
-    #expect(picture.count == 24)
-    try PictureFile("../README.md").compare(readme.replacing(shown, with: picture.joined(separator: "\n")))
   }
 
   @Test func `the map of the house has every room and its arrows`() throws {
