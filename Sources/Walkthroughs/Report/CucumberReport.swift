@@ -65,7 +65,8 @@ package struct CucumberReport: Encodable {
       let feature = own[0].walk.source
       return Feature(
         uri: feature.uri, id: Self.identifier(feature.heading.name), keyword: feature.heading.keyword, name: feature.heading.name,
-        description: own.about, line: feature.heading.location.line, tags: feature.tags.map { Self.tag($0, flavor, ofFeature: true) },
+        description: own.common(\.about), line: feature.heading.location.line,
+        tags: feature.tags.map { Self.tag($0, flavor, ofFeature: true) },
         elements: own.map { Self.element($0, flavor) })
     }
   }
@@ -133,9 +134,9 @@ extension [WalkReport] {
     return groups
   }
 
-  /// The description of a feature without a line that any of its scenarios keeps secret.
-  var about: String {
-    let versions = map { $0.about.split(separator: "\n", omittingEmptySubsequences: false) }
+  /// A text that all have, without a line that any of them keeps secret.
+  func common(_ text: (WalkReport) -> String) -> String {
+    let versions = map { text($0).split(separator: "\n", omittingEmptySubsequences: false) }
     guard let first = versions.first else { return "" }
     // A secret of several lines.
     guard versions.allSatisfy({ $0.count == first.count }) else { return Mask.sign }

@@ -3,8 +3,7 @@ package import WalletModel
 
 /// Reports as Cucumber Messages (NDJSON), which Cucumber's HTML report and other formatters read. (cucumber/messages 34)
 ///
-/// The documents in it hold what has run, in the places of its file: each row of examples is a scenario, steps of backgrounds stand in each
-/// scenario, and secrets are masked as in every report.
+/// The documents in it hold what has run, on the lines of its file, and secrets are masked as in every report.
 package struct MessagesReport: Sendable {
   /// Text in lines, each with its line feed.
   package let ndjson: String
@@ -26,14 +25,20 @@ package struct MessagesReport: Sendable {
     private var count = 0
     /// The ids of the step definitions, by their sentences.
     private var definitions: [String: String] = [:]
-    /// The ids of the tags of the feature under way and its rules.
-    private var inheritedTags: [Gherkin.Location: String] = [:]
+    /// The ids of what pickles refer to in the document under way, by the places.
+    private var ids: [Gherkin.Location: String] = [:]
 
     init(start: Timestamp, began: Duration) { (self.start, self.began) = (start, began) }
 
     private mutating func id() -> String {
       count += 1
       return String(count)
+    }
+
+    private mutating func id(for location: Gherkin.Location) -> String {
+      let id = id()
+      ids[location] = id
+      return id
     }
 
     private func moment(_ time: Duration) -> Envelope.Moment {
@@ -44,13 +49,11 @@ package struct MessagesReport: Sendable {
       lines.append(Envelope(meta: Envelope.Meta()))
       var pickles: [Envelope.Pickle] = []
       for own in reports.byFeature {
-        inheritedTags = [:]
-        let scenarios = own.map { ($0, scenario($0)) }
-        let (feature, document) = document(of: own, scenarios.map { ($0.0, $0.1) })
-        lines.append(Envelope(source: Envelope.Source(uri: own[0].walk.uri, data: document)))
+        let feature = document(of: own)
+        lines.append(Envelope(source: Envelope.Source(uri: own[0].walk.uri, data: MaskedSource(feature, own[0].walk.source).text)))
         lines.append(Envelope(gherkinDocument: Envelope.Document(uri: own[0].walk.uri, feature: feature)))
-        for (report, scenario) in scenarios {
-          let pickle = pickle(report, scenario)
+        for report in own {
+          let pickle = pickle(report)
           pickles.append(pickle)
           lines.append(Envelope(pickle: pickle))
         }
@@ -80,105 +83,124 @@ package struct MessagesReport: Sendable {
 
     // MARK: - Documents
 
-    private mutating func scenario(_ report: WalkReport) -> Envelope.Scenario {
-      let walk = report.walk
-      var type = "Unknown"
-      let steps = report.steps.map { step in
-        let keyword = step.keyword.trimmed
-        let own = Self.keywordTypes[keyword] ?? "Unknown"
-        if own != "Conjunction" { type = own }
-        let rows = step.table.enumerated().map { row, cells in
-          Envelope.TableRow(
-            id: id(), location: Envelope.Location(line: step.location.line + 1 + row),
-            cells: cells.map { Envelope.Cell(location: Envelope.Location(line: step.location.line + 1 + row), value: $0) })
-        }
-        let table = rows.first.map { Envelope.Table(location: $0.location, rows: rows) }
-        return Envelope.Step(
-          id: id(), location: Envelope.Location(step.location), keyword: step.keyword, keywordType: own, text: step.text, dataTable: table,
-          type: type)
+    /// The document of a feature, as far as it has run: its background, rules, scenarios, and of examples the rows.
+    private mutating func document(of reports: [WalkReport]) -> Envelope.Feature {
+      let source = reports[0].walk.source
+      ids = [:]
+      let own = reports.filter { $0.walk.within == nil }
+      var children = background(source.background, after: 0, reports).map { [Envelope.Child(background: $0)] } ?? []
+      let tags = tags(source.tags)
+      children += scenarios(own)
+      for rule in source.rules {
+        let own = reports.filter { $0.walk.within?.heading.location == rule.heading.location }
+        if own.isEmpty { continue }
+        let background = background(rule.background, after: source.background?.steps.count ?? 0, own)
+        let tags = self.tags(rule.tags)
+        let inside = (background.map { [Envelope.Child(background: $0)] } ?? []) + scenarios(own)
+        children.append(
+          Envelope.Child(
+            rule: Envelope.Rule(
+              id: id(), location: Envelope.Location(rule.heading.location), tags: tags, keyword: rule.heading.keyword,
+              name: rule.heading.name, children: inside)))
       }
-      let inherited = walk.source.tags.count + (walk.within?.tags.count ?? 0)
-      return Envelope.Scenario(
-        id: id(), location: Envelope.Location(walk.row ?? walk.location), tags: tags(walk.tags.dropFirst(inherited)), keyword: walk.keyword,
-        name: report.name, description: report.description, steps: steps)
+      return Envelope.Feature(
+        location: Envelope.Location(source.heading.location), tags: tags, language: source.language, keyword: source.heading.keyword,
+        name: source.heading.name, description: reports.common(\.about), children: children)
+    }
+
+    /// - Parameter count: of the steps that come before its own in each scenario.
+    private mutating func background(
+      _ background: Gherkin.Background?, after count: Int, _ reports: [WalkReport]
+    ) -> Envelope.Background? {
+      guard let background else { return nil }
+      let reports = reports.filter { !$0.steps.isEmpty }
+      let steps = background.steps.enumerated().map { index, step in
+        self.step(step, reports.map { ($0.walk.steps[count + index], $0.steps[count + index]) }, nil)
+      }
+      let heading = background.heading
+      return Envelope.Background(
+        id: id(), location: Envelope.Location(heading.location), keyword: heading.keyword, name: heading.name, steps: steps)
+    }
+
+    private mutating func scenarios(_ reports: [WalkReport]) -> [Envelope.Child] {
+      reports.grouped(by: \.walk.location).map { own in
+        let (scenario, masks) = (own[0].walk.scenario, MaskedColumns())
+        let count = scenario.steps.count
+        let tags = self.tags(scenario.tags)
+        let steps = scenario.steps.enumerated().map { index, step in
+          let played = own.map { report in
+            let place = report.steps.count - count + index
+            return (report.walk.steps[place], report.steps[place])
+          }
+          return self.step(step, played, masks)
+        }
+        let name = masks.shown(scenario.heading.name, own.map { ($0.walk.name, $0.name) })
+        let examples = scenario.examples.compactMap { self.examples($0, own, masks) }
+        let heading = scenario.heading
+        return Envelope.Child(
+          scenario: Envelope.Scenario(
+            id: id(for: heading.location), location: Envelope.Location(heading.location), tags: tags, keyword: heading.keyword, name: name,
+            description: own.common(\.description), steps: steps, examples: examples))
+      }
+    }
+
+    private mutating func step(
+      _ step: Gherkin.Step, _ played: [(Gherkin.Step, WalkReport.Step)], _ masks: MaskedColumns?
+    ) -> Envelope.Step {
+      let masks = masks ?? MaskedColumns()
+      let text = masks.shown(step.text, played.map { ($0.0.text, $0.1.text) })
+      let rows = (step.table?.rows ?? []).enumerated().map { number, row in
+        Envelope.TableRow(
+          id: id(), row.location,
+          row.cells.enumerated().map { column, cell in
+            masks.shown(cell, played.map { ($0.0.table?.rows[number].cells[column] ?? "", $0.1.table[number][column]) })
+          })
+      }
+      return Envelope.Step(
+        id: id(for: step.location), location: Envelope.Location(step.location), keyword: step.keyword,
+        keywordType: Self.keywordTypes[step.keyword.firstWord] ?? "Unknown", text: text,
+        dataTable: rows.first.map { Envelope.Table(location: $0.location, rows: rows) })
+    }
+
+    /// Only rows that have run: of the others, nobody knows what is secret.
+    private mutating func examples(_ examples: Gherkin.Examples, _ reports: [WalkReport], _ masks: MaskedColumns) -> Envelope.Examples? {
+      let played = Set(reports.compactMap(\.walk.row))
+      guard let header = examples.rows.first, examples.rows.contains(where: { played.contains($0.location) }) else { return nil }
+      let rows = examples.rows.dropFirst().filter { played.contains($0.location) }.map { row in
+        let cells = zip(header.cells, row.cells).map { masks.columns.contains($0) ? Mask.sign : $1 }
+        return Envelope.TableRow(id: id(for: row.location), row.location, cells)
+      }
+      let (tags, heading) = (tags(examples.tags), examples.heading)
+      return Envelope.Examples(
+        id: id(), location: Envelope.Location(heading.location), tags: tags, keyword: heading.keyword, name: heading.name,
+        tableHeader: Envelope.TableRow(id: id(), header.location, header.cells), tableBody: rows)
     }
 
     private static let keywordTypes = [
       "Given": "Context", "When": "Action", "Then": "Outcome", "And": "Conjunction", "But": "Conjunction",
     ]
 
-    private mutating func tags(_ tags: some Sequence<Gherkin.Tag>) -> [Envelope.Tag] {
-      tags.map { tag in
-        let id = id()
-        inheritedTags[tag.location] = id
-        return Envelope.Tag(id: id, location: Envelope.Location(tag.location), name: tag.name)
-      }
+    private mutating func tags(_ tags: [Gherkin.Tag]) -> [Envelope.Tag] {
+      tags.map { Envelope.Tag(id: id(for: $0.location), location: Envelope.Location($0.location), name: $0.name) }
     }
 
-    /// The feature with the scenarios that have run, and the text of it.
-    private mutating func document(
-      of reports: [WalkReport], _ scenarios: [(WalkReport, Envelope.Scenario)]
-    ) -> (Envelope.Feature, String) {
-      let source = reports[0].walk.source
-      let heading = source.heading
-      var text = Self.text(heading, reports.about, source.tags.map(\.name))
-      var children: [Envelope.Child] = []
-      var rules: [Gherkin.Location: Int] = [:]
-      for (report, scenario) in scenarios {
-        let own = Self.text(scenario, report)
-        guard let rule = report.walk.within else {
-          children.append(Envelope.Child(scenario: scenario))
-          text += own
-          continue
-        }
-        if let place = rules[rule.heading.location] {
-          children[place].rule?.children.append(Envelope.Child(scenario: scenario))
-        } else {
-          rules[rule.heading.location] = children.count
-          text += Self.text(rule.heading, "", rule.tags.map(\.name))
-          children.append(
-            Envelope.Child(
-              rule: Envelope.Rule(
-                id: id(), location: Envelope.Location(rule.heading.location), tags: tags(rule.tags), keyword: rule.heading.keyword,
-                name: rule.heading.name, children: [Envelope.Child(scenario: scenario)])))
-        }
-        text += own
-      }
-      let feature = Envelope.Feature(
-        location: Envelope.Location(heading.location), tags: tags(source.tags), language: source.language, keyword: heading.keyword,
-        name: heading.name, description: reports.about, children: children)
-      return (feature, text)
-    }
-
-    private static func text(_ heading: Gherkin.Heading, _ description: String, _ tags: [String]) -> String {
-      (tags.isEmpty ? "" : tags.joined(separator: " ") + "\n") + "\(heading.keyword): \(heading.name)\n"
-        + (description.isEmpty ? "" : description + "\n") + "\n"
-    }
-
-    private static func text(_ scenario: Envelope.Scenario, _ report: WalkReport) -> String {
-      let tags = scenario.tags.isEmpty ? "" : "  " + scenario.tags.map(\.name).joined(separator: " ") + "\n"
-      let steps = report.steps.map { step in
-        "    \(step.keyword)\(step.text)\n" + PlainReport.rows(step.table.map { $0.map(\.asCell) }).map { "      \($0)\n" }.joined()
-      }
-      // With rows in place of its placeholders, an outline is a scenario.
-      return tags + "  Scenario: \(scenario.name)\n" + (scenario.description.isEmpty ? "" : scenario.description + "\n")
-        + steps.joined() + "\n"
-    }
-
-    private mutating func pickle(_ report: WalkReport, _ scenario: Envelope.Scenario) -> Envelope.Pickle {
-      let own = scenario.tags.map { Envelope.PickleTag(name: $0.name, astNodeId: $0.id) }
-      let inherited = report.walk.tags.dropLast(own.count).map { tag in
-        Envelope.PickleTag(name: tag.name, astNodeId: inheritedTags[tag.location] ?? scenario.id)
-      }
-      let steps = scenario.steps.map { step in
-        let rows = step.dataTable?.rows.map { Envelope.PickleRow(cells: $0.cells.map { Envelope.PickleCell(value: $0.value) }) }
+    private mutating func pickle(_ report: WalkReport) -> Envelope.Pickle {
+      let walk = report.walk
+      let row = walk.row.map { [ids[$0] ?? ""] } ?? []
+      var type = "Unknown"
+      let inherited = report.steps.count - walk.scenario.steps.count
+      let steps = report.steps.enumerated().map { index, step in
+        let own = Self.keywordTypes[step.keyword.firstWord] ?? "Unknown"
+        if own != "Conjunction" { type = own }
+        let rows = step.table.map { Envelope.PickleRow(cells: $0.map { Envelope.PickleCell(value: $0) }) }
         return Envelope.PickleStep(
-          id: id(), text: step.text, type: step.type, astNodeIds: [step.id],
-          argument: rows.map { Envelope.Argument(dataTable: Envelope.PickleTable(rows: $0)) })
+          id: id(), text: step.text, type: type, astNodeIds: [ids[step.location] ?? ""] + (index < inherited ? [] : row),
+          argument: rows.isEmpty ? nil : Envelope.Argument(dataTable: Envelope.PickleTable(rows: rows)))
       }
       return Envelope.Pickle(
-        id: id(), uri: report.walk.uri, location: scenario.location, astNodeIds: [scenario.id], name: report.name,
-        language: report.walk.source.language, steps: steps, tags: inherited + own)
+        id: id(), uri: walk.uri, location: Envelope.Location(walk.row ?? walk.location), astNodeIds: [ids[walk.location] ?? ""] + row,
+        name: report.name, language: walk.source.language, steps: steps,
+        tags: walk.tags.map { Envelope.PickleTag(name: $0.name, astNodeId: ids[$0.location] ?? "") })
     }
 
     // MARK: - The run
@@ -236,8 +258,110 @@ package struct MessagesReport: Sendable {
   }
 }
 
+/// The columns of an outline's examples that hold secrets: those whose placeholders were masked where they were filled in.
+private final class MaskedColumns {
+  private(set) var columns: Set<String> = []
+
+  /// A text of the file as it may be told.
+  ///
+  /// - Parameter played: the text with values in place of placeholders, and the same masked, for each row.
+  func shown(_ text: String, _ played: [(filled: String, masked: String)]) -> String {
+    guard let changed = played.first(where: { $0.filled != $0.masked }) else { return text }
+    let parts = [text, changed.filled, changed.masked].map(StepPattern.tokens)
+    let isAligned = parts.allSatisfy { $0.count == parts[0].count }
+    let hidden = isAligned ? parts[0].indices.filter { parts[1][$0] != parts[2][$0] }.map { parts[0][$0] } : [text]
+    for part in hidden {
+      for match in part.matches(of: #/<([^<>]*)>/#) { columns.insert(String(match.1)) }
+    }
+    // Placeholders tell nothing themselves.
+    return hidden.allSatisfy { $0.wholeMatch(of: #/"?<[^<>]*>"?/#) != nil } ? text : changed.masked
+  }
+}
+
+/// The text of a document, each part of it on the line that it has in its file. What is not in the document is blank.
+private struct MaskedSource {
+  private var lines: [Int: String] = [:]
+
+  init(_ feature: Envelope.Feature, _ source: Gherkin.Feature) {
+    let all = source.scenarios + source.rules.flatMap(\.scenarios)
+    let headings = Dictionary(uniqueKeysWithValues: ([source.heading] + all.map(\.heading)).map { ($0.location.line, $0) })
+    add(feature.tags)
+    add(feature.location, "\(feature.keyword): \(feature.name)")
+    add(feature.description, headings[feature.location.line])
+    add(feature.children, headings)
+  }
+
+  var text: String { (1...max(1, lines.keys.max() ?? 1)).map { (lines[$0] ?? "") + "\n" }.joined() }
+
+  private mutating func add(_ children: [Envelope.Child], _ headings: [Int: Gherkin.Heading]) {
+    for child in children {
+      if let background = child.background {
+        add(background.location, "\(background.keyword): \(background.name)")
+        add(background.steps)
+      }
+      if let scenario = child.scenario {
+        add(scenario.tags)
+        add(scenario.location, "\(scenario.keyword): \(scenario.name)")
+        add(scenario.description, headings[scenario.location.line])
+        add(scenario.steps)
+        for examples in scenario.examples {
+          add(examples.tags)
+          add(examples.location, "\(examples.keyword): \(examples.name)")
+          for row in [examples.tableHeader] + examples.tableBody { add(row) }
+        }
+      }
+      if let rule = child.rule {
+        add(rule.tags)
+        add(rule.location, "\(rule.keyword): \(rule.name)")
+        add(rule.children, headings)
+      }
+    }
+  }
+
+  private mutating func add(_ location: Envelope.Location, _ text: String) {
+    let before = lines[location.line] ?? ""
+    let blanks = (location.column ?? 1) - 1 - before.unicodeScalars.count
+    lines[location.line] = before + String(repeating: " ", count: max(0, blanks)) + text
+  }
+
+  private mutating func add(_ tags: [Envelope.Tag]) { for tag in tags { add(tag.location, tag.name) } }
+
+  private mutating func add(_ description: String, _ heading: Gherkin.Heading?) {
+    for (number, line) in zip(heading?.descriptionLines ?? [], description.split(separator: "\n", omittingEmptySubsequences: false)) {
+      lines[number] = String(line)
+    }
+  }
+
+  private mutating func add(_ steps: [Envelope.Step]) {
+    for step in steps {
+      add(step.location, step.keyword + step.text)
+      for row in step.dataTable?.rows ?? [] { add(row) }
+    }
+  }
+
+  private mutating func add(_ row: Envelope.TableRow) {
+    add(row.location, "| " + row.cells.map(\.value.asCell).joined(separator: " | ") + " |")
+  }
+}
+
+extension [WalkReport] {
+  /// The reports with the same value of this, in the order in which they first came.
+  fileprivate func grouped(by key: (WalkReport) -> Gherkin.Location) -> [[WalkReport]] {
+    var (places, groups): ([Gherkin.Location: Int], [[WalkReport]]) = ([:], [])
+    for report in self {
+      if let place = places[key(report)] {
+        groups[place].append(report)
+      } else {
+        places[key(report)] = groups.count
+        groups.append([report])
+      }
+    }
+    return groups
+  }
+}
+
 extension String {
-  fileprivate var trimmed: String { String(self[...].split(separator: " ").first ?? "") }
+  fileprivate var firstWord: String { String(prefix { $0 != " " }) }
 
   /// As a cell of a table has to be written.
   fileprivate var asCell: String { replacing("\\", with: "\\\\").replacing("|", with: "\\|").replacing("\n", with: "\\n") }
@@ -313,8 +437,17 @@ private struct Envelope: Encodable {
   }
 
   struct Child: Encodable {
+    var background: Background?
     var rule: Rule?
     var scenario: Scenario?
+  }
+
+  struct Background: Encodable {
+    let id: String
+    let location: Location
+    let keyword, name: String
+    let description = ""
+    let steps: [Step]
   }
 
   struct Rule: Encodable {
@@ -323,7 +456,7 @@ private struct Envelope: Encodable {
     let tags: [Tag]
     let keyword, name: String
     let description = ""
-    var children: [Child]
+    let children: [Child]
   }
 
   struct Scenario: Encodable {
@@ -332,7 +465,17 @@ private struct Envelope: Encodable {
     let tags: [Tag]
     let keyword, name, description: String
     let steps: [Step]
-    let examples: [String] = []
+    let examples: [Examples]
+  }
+
+  struct Examples: Encodable {
+    let id: String
+    let location: Location
+    let tags: [Tag]
+    let keyword, name: String
+    let description = ""
+    let tableHeader: TableRow
+    let tableBody: [TableRow]
   }
 
   struct Tag: Encodable {
@@ -346,10 +489,6 @@ private struct Envelope: Encodable {
     let location: Location
     let keyword, keywordType, text: String
     let dataTable: Table?
-    /// What the step is by the keywords before it, which only pickles tell.
-    let type: String
-
-    private enum CodingKeys: CodingKey { case id, location, keyword, keywordType, text, dataTable }
   }
 
   struct Table: Encodable {
@@ -361,6 +500,12 @@ private struct Envelope: Encodable {
     let id: String
     let location: Location
     let cells: [Cell]
+
+    init(id: String, _ location: Gherkin.Location, _ cells: [String]) {
+      self.id = id
+      self.location = Location(location)
+      self.cells = cells.map { Cell(location: Location(line: location.line), value: $0) }
+    }
   }
 
   struct Cell: Encodable {
