@@ -210,7 +210,9 @@ struct WalkProgram {
       // With a report in a file, what failed is still told here.
       let whole = options.isQuiet ? Told.failures : options.isVerbose ? .steps : .features
       told = options.output != nil ? .failures : options.format == .plain ? whole : .nothing
-      hasCounter = !options.isQuiet && Self.isTerminal(STDERR_FILENO)
+      // A pager has the same terminal, and shows what is in the pipe.
+      let isSeen = told == .nothing || Self.isTerminal(STDOUT_FILENO)
+      hasCounter = !options.isQuiet && isSeen && Self.isTerminal(STDERR_FILENO)
       start = (time.wall, time.monotonic)
     }
 

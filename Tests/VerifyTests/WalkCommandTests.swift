@@ -57,6 +57,7 @@ import WalletDriving
     let none = try walk(path + ":2")
     #expect(none.status == 66 && none.messages.contains("Line 2 is in the heading of the feature. The nearest scenario is at line 5"))
     #expect(try walk(path + ":14", "--quiet").output.hasSuffix("0 passed, 1 failed\n"))
+    #expect(try walk(path + ":5", "--quiet").output.split(separator: "\n").count == 2)
     #expect(try walk(path, "--format", "junit").output.hasPrefix("<?xml"))
     #expect(try walk(path, "--format", "json", "--tags", "@fast").output.hasPrefix("[\n"))
     // Nothing stays behind.

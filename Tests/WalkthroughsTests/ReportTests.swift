@@ -166,6 +166,28 @@ import WalletModel
     #expect(references.isSubset(of: ids) && references.count > 20, "\(references.subtracting(ids))")
   }
 
+  /// Also in an outline, where the secret stands in the examples and what it fills in does not.
+  @Test func `examples tell no secret`() throws {
+    let reports = try play(
+      """
+      Feature: f
+        Scenario Outline: <who> with <pin>
+          Given an enrolled wallet
+          When I fill in:
+            | PIN | <pin> |
+          And I type "x<pin>"
+          Then I see "<who>"
+
+          Examples:
+            | who  | pin   |
+            | Anna | 73519 |
+            | Ben  | 84620 |
+      """)
+    let text = reports.map(\.told).joined() + MessagesReport(reports, start: .init(milliseconds: 0), began: .zero, elapsed: .zero).ndjson
+    #expect(!text.contains("73519") && !text.contains("84620"))
+    #expect(text.contains(#""value":"Ben""#) && text.contains(#""value":"<pin>""#) && text.contains(#""value":"•••""#))
+  }
+
   @Test func `a warning has its place in every report that has one`() throws {
     let reports = try play(
       "Feature: f\n  Scenario: nothing to do\n  Scenario: s\n    Gven an enrolled wallet\n    Then I see \"Welcome\"\n")
