@@ -205,7 +205,7 @@ struct WalkProgram {
       self.trace = trace
       self.rerun = rerun
       self.serverProblem = serverProblem
-      let isColored = TerminalSession.wantsColour(options.colour) && (options.colour == .always || Self.isTerminal(STDOUT_FILENO))
+      let isColored = TerminalSession.wantsColour(options.colour, isTerminal: Self.isTerminal(STDOUT_FILENO))
       plain = PlainReport(columns: Program.columns ?? 100, options: options.words, isColored: isColored)
       // With a report in a file, what failed is still told here.
       let whole = options.isQuiet ? Told.failures : options.isVerbose ? .steps : .features

@@ -30,12 +30,23 @@ package struct TerminalSession: ~Copyable {
     return try body(signals)
   }
 
-  /// `--color` beats `NO_COLOR`, which counts if it is not empty.
-  package static func wantsColour(_ option: TerminalOptions.Colour) -> Bool {
+  /// `--color` goes before the environment, and there `NO_COLOR` before `CLICOLOR_FORCE` before `CLICOLOR`. (no-color.org,
+  /// bixense.com/clicolors)
+  ///
+  /// - Parameter isTerminal: whether a terminal shows what is colored; elsewhere, colors are only sent where they are forced.
+  package static func wantsColour(_ option: TerminalOptions.Colour, isTerminal: Bool = true) -> Bool {
+    wantsColour(option, isTerminal: isTerminal) { name in getenv(name).map { String(cString: $0) } }
+  }
+
+  package static func wantsColour(_ option: TerminalOptions.Colour, isTerminal: Bool, _ environment: (String) -> String?) -> Bool {
+    func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
     switch option {
-    case .always: true
-    case .never: false
-    case .auto: getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if value("NO_COLOR") != nil { return false }
+      if let force = value("CLICOLOR_FORCE"), force != "0" { return true }
+      return isTerminal && value("CLICOLOR") != "0"
     }
   }
 

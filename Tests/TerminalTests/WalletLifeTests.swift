@@ -1,5 +1,6 @@
 import Glibc
 import PseudoTerminal
+import Terminal
 import Testing
 import WalletDriving
 
@@ -128,6 +129,20 @@ struct WalletLifeTests {
     try typed.type("\u{F}")
     for label in ["Quit Billfold", "Quit Billfold"] { try typed.choose(label) }
     #expect(try typed.waitForExit() == 0)
+  }
+
+  /// The order is that of the manual: option, NO_COLOR, CLICOLOR_FORCE, CLICOLOR, terminal.
+  @Test(arguments: [
+    (TerminalOptions.Colour.auto, [:], true, true), (.auto, [:], false, false), (.never, ["CLICOLOR_FORCE": "1"], true, false),
+    (.always, ["NO_COLOR": "1", "CLICOLOR": "0"], false, true), (.auto, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], true, false),
+    (.auto, ["NO_COLOR": "", "CLICOLOR_FORCE": "1"], false, true), (.auto, ["CLICOLOR_FORCE": "1", "CLICOLOR": "0"], false, true),
+    (.auto, ["CLICOLOR_FORCE": "0"], false, false), (.auto, ["CLICOLOR_FORCE": "0"], true, true), (.auto, ["CLICOLOR": "0"], true, false),
+    (.auto, ["CLICOLOR": "1"], true, true), (.auto, ["CLICOLOR": "1"], false, false), (.auto, ["CLICOLOR": ""], true, true),
+  ])
+  func theEnvironmentDecidesOnColoursInOrder(
+    option: TerminalOptions.Colour, environment: [String: String], isTerminal: Bool, wants: Bool
+  ) {
+    #expect(TerminalSession.wantsColour(option, isTerminal: isTerminal) { environment[$0] } == wants)
   }
 
   @Test(
