@@ -104,7 +104,9 @@ extension WorldFile {
     _ name: WorldName, in directory: WorldDirectory, to origin: Origin, _ schema: WorldSchema
   ) async throws(WorldError) {
     let folder = directory.path(of: name)
-    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder) else { throw .noSuchWorld(name) }
+    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder) else {
+      throw try directory.noSuchWorld(name)
+    }
     defer { lock.release() }
     let known = try key(in: folder)
     if known == nil, case .snapshot = origin { throw .damaged(name, path: folder + "/world.key") }
@@ -185,9 +187,14 @@ extension WorldFile {
     }
   }
 
+  /// The error for a name that no snapshot of this world has.
+  static func noSuchSnapshot(_ snapshot: WorldName, of name: WorldName, in folder: String) throws(WorldError) -> WorldError {
+    .noSuchSnapshot(name, snapshot, nearest: snapshot.description.nearest(in: try snapshots(in: folder).map(\.description)))
+  }
+
   static func copy(_ snapshot: WorldName, of name: WorldName, in folder: String, to path: String) throws(WorldError) {
     guard let bytes = try FileSystem.read(Self.path(of: snapshot, in: folder), atMost: .max) else {
-      throw .noSuchSnapshot(name, snapshot)
+      throw try noSuchSnapshot(snapshot, of: name, in: folder)
     }
     try FileSystem.writeNew(path, bytes)
   }
@@ -197,8 +204,10 @@ extension WorldDirectory {
   /// Removes a snapshot of a world, whether somebody has that open or not.
   package func delete(snapshot: WorldName, of name: WorldName) throws(WorldError) {
     let folder = path(of: name)
-    guard try FileSystem.status(folder) != nil else { throw .noSuchWorld(name) }
-    guard try FileSystem.status(WorldFile.path(of: snapshot, in: folder)) != nil else { throw .noSuchSnapshot(name, snapshot) }
+    guard try FileSystem.status(folder) != nil else { throw try noSuchWorld(name) }
+    guard try FileSystem.status(WorldFile.path(of: snapshot, in: folder)) != nil else {
+      throw try WorldFile.noSuchSnapshot(snapshot, of: name, in: folder)
+    }
     try FileSystem.remove(WorldFile.path(of: snapshot, in: folder))
     try FileSystem.syncFolder(folder)
   }

@@ -4,7 +4,8 @@ package import WalletModel
 
 /// Where a person's worlds live: `$XDG_DATA_HOME/billfold/worlds`, each in a folder of its name.
 ///
-/// A folder whose name begins with a dot is a world in the making or being removed: it appears and disappears whole.
+/// A folder whose name begins with a dot is a world in the making or being removed, which appears and disappears whole, or has the deleted
+/// worlds.
 package struct WorldDirectory: Sendable {
   /// Finds the issuers to whom an invitation leads.
   package typealias Connect = @Sendable (_ invitation: [UInt8]) throws -> any DistantHalf
@@ -62,18 +63,52 @@ package struct WorldDirectory: Sendable {
     return names
   }
 
+  /// The names of all of them, and of other things in their place: for those who have no time to look at each.
+  package func namesAlone() throws(WorldError) -> [WorldName] { try FileSystem.names(in: path).compactMap { try? WorldName($0) } }
+
+  /// True if there is a folder of this name.
+  package func exists(_ name: WorldName) throws(WorldError) -> Bool {
+    guard let folder = try existing(), folder.st_mode & S_IFMT == S_IFDIR, let status = try FileSystem.status(path(of: name)) else {
+      return false
+    }
+    return status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The world, if there is exactly one.
+  package func only() throws(WorldError) -> WorldName? {
+    var only: WorldName?
+    for entry in try FileSystem.names(in: path) {
+      guard let name = try? WorldName(entry), try exists(name) else { continue }
+      if only != nil { return nil }
+      only = name
+    }
+    return only
+  }
+
+  /// The error for a name that no world has: whether it can be restored, or which name is similar.
+  package func noSuchWorld(_ name: WorldName) throws(WorldError) -> WorldError {
+    if try deleted().contains(where: { $0.name == name }) { return .noSuchWorld(name, isDeleted: true) }
+    return .noSuchWorld(name, nearest: name.description.nearest(in: try namesAlone().map(\.description)))
+  }
+
   /// The snapshots of a world, by name; none where there is no such world.
   package func snapshots(of name: WorldName) throws(WorldError) -> [WorldName] { try WorldFile.snapshots(in: path(of: name)) }
+
+  /// The sockets on which processes wait for the calls that others make to the world.
+  package func followers(of name: WorldName) -> [String] {
+    let names = (try? FileSystem.names(in: path(of: name))) ?? []
+    return names.filter { $0.hasPrefix(World.followerPrefix) }.map { "\(path(of: name))/\($0)" }
+  }
 
   /// Throws if a process has the world open.
   package func checkNotHeld(_ name: WorldName) throws(WorldError) {
     if let pid = WorldLock.holder(folder: path(of: name)) { throw .held(name, pid: pid) }
   }
 
-  /// Removes a world that nobody holds, damaged or not, with its snapshots; it is gone at once or not at all.
+  /// Removes a world that no process has open, damaged or not, with its snapshots, at once: it can't be restored.
   package func delete(_ name: WorldName) throws(WorldError) {
     let folder = path(of: name)
-    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder) else { throw .noSuchWorld(name) }
+    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder) else { throw try noSuchWorld(name) }
     let removed = FileSystem.hiddenPath(name.description, "removed", in: path)
     guard rename(folder, removed) == 0 else { throw .system(errno, path) }
     lock.release()
@@ -124,7 +159,8 @@ package struct WorldSummary: Sendable, Hashable {
     guard let status = try FileSystem.status(folder), status.st_mode & S_IFMT == S_IFDIR else { return nil }
     var bytes = 0
     var latest = Timestamp.earliest
-    for file in try FileSystem.names(in: folder) where file != WorldLock.file && file != World.controlName {
+    for file in try FileSystem.names(in: folder)
+    where file != WorldLock.file && file != World.controlName && !file.hasPrefix(World.followerPrefix) {
       guard let status = try FileSystem.status("\(folder)/\(file)") else { continue }
       bytes += Int(status.st_size)
       latest = max(latest, Timestamp(milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000))

@@ -13,9 +13,11 @@ package enum WorldError: Error, Hashable, Sendable {
   /// A folder or file that may not be written.
   case notWritable(path: String)
   case cannotCreate(path: String, reason: String)
-  case noSuchWorld(WorldName)
+  /// No world has this name; one that was deleted can be restored, or another name is similar.
+  case noSuchWorld(WorldName, nearest: String? = nil, isDeleted: Bool = false)
+  case noSuchDeletedWorld(WorldName, nearest: String? = nil)
   case worldExists(WorldName)
-  case noSuchSnapshot(WorldName, WorldName)
+  case noSuchSnapshot(WorldName, WorldName, nearest: String? = nil)
   case snapshotExists(WorldName, WorldName)
   /// A snapshot that is not as it was taken, or was taken under another key.
   case damagedSnapshot(WorldName, WorldName)
@@ -73,9 +75,10 @@ extension WorldError: CustomStringConvertible {
     case .irregular(let path): "\(path) is \(FileKind(at: path)?.description ?? "not a regular file")."
     case .notWritable(let path): "No write permission for \(path)."
     case .cannotCreate(let path, let reason): "Can't create \(path): \(reason)."
-    case .noSuchWorld(let name): "The world \(name) doesn't exist."
+    case .noSuchWorld(let name, _, _): "The world \(name) doesn't exist."
+    case .noSuchDeletedWorld(let name, _): "There is no deleted world \(name)."
     case .worldExists(let name): "The world \(name) already exists."
-    case .noSuchSnapshot(let world, let name): "The world \(world) has no snapshot \(name)."
+    case .noSuchSnapshot(let world, let name, _): "The world \(world) has no snapshot \(name)."
     case .snapshotExists(let world, let name): "The world \(world) already has a snapshot \(name)."
     case .damagedSnapshot(let world, let name): "The snapshot \(name) of the world \(world) is damaged."
     case .newerSnapshot(let world, let name): "The snapshot \(name) of the world \(world) was written by a newer Billfold."
@@ -117,9 +120,10 @@ extension WorldError: CustomStringConvertible {
     case .notOwned: "Run Billfold as its owner, or set XDG_DATA_HOME to a folder of your own."
     case .notWritable(let path): "Allow it with: chmod u+w '\(path)', or set XDG_DATA_HOME to another place."
     case .cannotCreate: "Choose another path. For worlds, set XDG_DATA_HOME to a folder that you may write."
-    case .noSuchWorld: "To list worlds, run: billfold world list"
+    case .noSuchWorld: nextStep ?? "To list worlds, run: billfold world list"
+    case .noSuchDeletedWorld: nextStep ?? "To list deleted worlds, run: billfold world list --deleted"
     case .worldExists(let name): "Choose another name, or delete it: billfold world delete \(name)"
-    case .noSuchSnapshot: "To list worlds, run: billfold world list"
+    case .noSuchSnapshot: nextStep ?? "To list worlds with their snapshots, run: billfold world list"
     case .snapshotExists: "Choose another name, or replace it with --replace."
     case .damagedSnapshot: "Restore another snapshot. The world has not changed."
     case .newerSnapshot: "Restore it with that version, or restore another snapshot. The world has not changed."
@@ -150,6 +154,16 @@ extension WorldError: CustomStringConvertible {
     }
   }
 
+  /// What the name was probably meant to be. Nil if that is unknown.
+  package var nextStep: String? {
+    switch self {
+    case .noSuchWorld(let name, _, isDeleted: true): "It was deleted. To restore it, run: billfold world undelete \(name)"
+    case .noSuchWorld(_, let nearest?, _), .noSuchDeletedWorld(_, let nearest?), .noSuchSnapshot(_, _, let nearest?):
+      "Did you mean “\(nearest)”?"
+    default: nil
+    }
+  }
+
   /// How the program ends. (sysexits.h)
   package var exitCode: Int32 {
     switch self {
@@ -157,7 +171,7 @@ extension WorldError: CustomStringConvertible {
     case .badInvitation, .irregular, .damaged, .foreign, .foreignObject, .development, .newer, .damagedSnapshot, .newerSnapshot,
       .notExported, .damagedExport, .largeExport, .newerExport:
       65
-    case .noSuchWorld, .noSuchSnapshot, .cannotRead: 66
+    case .noSuchWorld, .noSuchDeletedWorld, .noSuchSnapshot, .cannotRead: 66
     case .halfFailed(_, _, let error), .notTaken(_, let error): error.exitCode
     // The steps of a fixture are ours; the disk is not.
     case .notPrepared(_, let error): [.storageFull, .storageFailed].contains(error.code) ? 74 : 70

@@ -316,8 +316,7 @@ extension IssuerConfiguration {
 extension FieldError {
   fileprivate static func unknown(_ name: String, among settings: [IssuerSetting]) -> FieldError {
     let shown = name.shortened
-    let nearest = settings.map { (name: $0.name, distance: $0.name.distance(to: shown)) }.min { $0.distance < $1.distance }
-    let next = nearest.flatMap { $0.distance <= 1 + shown.count / 3 ? ". Did you mean \($0.name)?" : nil } ?? "; see billfold issuer show"
+    let next = shown.nearest(in: settings.map(\.name)).map { ". Did you mean \($0)?" } ?? "; see billfold issuer show"
     return FieldError(shown, "is not a setting of this issuer\(next)")
   }
 }

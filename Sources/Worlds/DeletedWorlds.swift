@@ -1,0 +1,94 @@
+internal import Files
+internal import Glibc
+package import WalletModel
+
+/// A deleted world that can still be restored: its folder, with key, snapshots and invitation.
+///
+/// It lies in `.deleted` beside the worlds, under its name and the time of its deletion: `demo.1763855760`.
+package struct DeletedWorld: Hashable, Sendable {
+  package let name: WorldName
+  /// When it was deleted, by the machine's clock.
+  package let moment: Timestamp
+  let folder: String
+
+  /// How long a deleted world can be restored. (our choice)
+  package static let retention = Duration.seconds(7 * 86_400)
+
+  /// From when on the next command removes it.
+  package var end: Timestamp { moment + Self.retention }
+
+  /// Of all its files together.
+  package var bytes: Int {
+    get throws(WorldError) {
+      var bytes = 0
+      for file in try FileSystem.names(in: folder) { bytes += try FileSystem.status("\(folder)/\(file)").map { Int($0.st_size) } ?? 0 }
+      return bytes
+    }
+  }
+}
+
+extension WorldDirectory {
+  private var deletedPath: String { path + "/.deleted" }
+
+  /// The deleted worlds that can be restored, by name, the last deleted first.
+  package func deleted() throws(WorldError) -> [DeletedWorld] {
+    let folders: [DeletedWorld] = try FileSystem.names(in: deletedPath).compactMap { entry in
+      let parts = entry.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count == 2, let name = try? WorldName(String(parts[0])), let seconds = Int64(parts[1]), (0...1 << 40).contains(seconds)
+      else { return nil }
+      return DeletedWorld(name: name, moment: Timestamp(milliseconds: seconds * 1000), folder: "\(deletedPath)/\(entry)")
+    }
+    return folders.sorted { ($0.name, $1.moment) < ($1.name, $0.moment) }
+  }
+
+  /// Deletes a world that no process has open, damaged or not, with its snapshots. It can be restored until `retention` is over.
+  package func delete(_ name: WorldName, at moment: Timestamp) throws(WorldError) -> DeletedWorld {
+    let folder = path(of: name)
+    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder) else { throw try noSuchWorld(name) }
+    defer { lock.release() }
+    if try !FileSystem.makeFolder(deletedPath) {
+      let status = try FileSystem.status(deletedPath)
+      guard status.map({ $0.st_mode & S_IFMT == S_IFDIR }) == true else { throw .notAFolder(path: deletedPath) }
+    }
+    var seconds = max(0, moment.milliseconds / 1000)
+    // A world of the same name may have been deleted in this second.
+    while try FileSystem.status("\(deletedPath)/\(name).\(seconds)") != nil { seconds += 1 }
+    let world = DeletedWorld(name: name, moment: Timestamp(milliseconds: seconds * 1000), folder: "\(deletedPath)/\(name).\(seconds)")
+    guard rename(folder, world.folder) == 0 else { throw .system(errno, path) }
+    try FileSystem.syncFolder(deletedPath)
+    try FileSystem.syncFolder(path)
+    return world
+  }
+
+  /// Restores the last deleted world of a name, under that name or another one.
+  package func undelete(_ name: WorldName, as new: WorldName? = nil) throws(WorldError) {
+    let all = try deleted()
+    guard let world = all.first(where: { $0.name == name }) else {
+      throw .noSuchDeletedWorld(name, nearest: name.description.nearest(in: all.map(\.name.description)))
+    }
+    let place = path(of: new ?? name)
+    // A folder is not renamed to one that has files; an empty one would be replaced.
+    guard try FileSystem.status(place) == nil else { throw .worldExists(new ?? name) }
+    guard rename(world.folder, place) == 0 else {
+      throw [EEXIST, ENOTEMPTY].contains(errno) ? .worldExists(new ?? name) : .system(errno, path)
+    }
+    try FileSystem.syncFolder(path)
+  }
+
+  /// Removes the deleted worlds whose time is over. What can't be removed is tried again with the next command.
+  package func removeExpired(at now: Timestamp) {
+    guard let all = try? deleted() else { return }
+    var isAnyLeft = false
+    for world in all { if world.end <= now { try? remove(world) } else { isAnyLeft = true } }
+    // Also what a removal that was killed has left.
+    FileSystem.sweep(deletedPath)
+    if !isAnyLeft, !all.isEmpty { rmdir(deletedPath) }
+  }
+
+  private func remove(_ world: DeletedWorld) throws(WorldError) {
+    let removed = FileSystem.hiddenPath(world.name.description, "removed", in: deletedPath)
+    // Its folder disappears whole: half a world can't be restored.
+    guard rename(world.folder, removed) == 0 else { throw .system(errno, deletedPath) }
+    try FileSystem.removeFolder(removed)
+  }
+}
