@@ -48,6 +48,18 @@ public final class Database: Sendable {
     self.init(session, path: path)
   }
 
+  /// A copy of a file in memory, for those who only look. The file may be open in another process and stays as it was.
+  package convenience init(copyOf path: String, components: [Component]) throws(StorageError) {
+    try FileHeader(path: path).check()
+    let session = try Session(path: ":memory:")
+    try Session(lookingAt: path).pages(to: session)
+    let versions = try session.checkSchema(components)
+    if components.needMigration(from: versions) {
+      try session.transaction { sql throws(StorageError) in try sql.migrate(components) }
+    }
+    self.init(session, path: nil)
+  }
+
   /// A database that lives as long as this object, on no disk.
   package convenience init(inMemory components: [Component]) throws(StorageError) {
     let session = try Session(path: ":memory:")

@@ -17,18 +17,39 @@ final class Session {
   private static let drawerCount = 64
 
   /// - Parameter path: an existing file, or `:memory:`.
-  init(path: String) throws(StorageError) {
+  convenience init(path: String) throws(StorageError) {
+    try self.init(path, SQLITE_OPEN_READWRITE)
+    guard sqlite3_db_readonly(handle, "main") == 0 else { throw .readOnly }
+  }
+
+  /// One that leaves the file and the folder as they are, also while another process writes to it.
+  ///
+  /// The files of a log are there only while a process has the database open. Without them, SQLite would create them.
+  convenience init(lookingAt path: String) throws(StorageError) {
+    let hasLog = ["-wal", "-shm"].allSatisfy { access(path + $0, F_OK) == 0 }
+    // In a URI, other characters than these could end the path. (RFC 3986, 2.3)
+    let escaped = path.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "~"):
+        String(UnicodeScalar(byte))
+      default: "%" + String(Int(byte) + 0x100, radix: 16).dropFirst()
+      }
+    }
+    try self.init("file:\(escaped.joined())?mode=ro\(hasLog ? "" : "&immutable=1")", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+  }
+
+  private init(_ path: String, _ flags: Int32) throws(StorageError) {
     _ = Self.countsNoMemory
     var handle: OpaquePointer?
     // Our own lock stands before every session, so SQLite needs none.
-    let code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let handle else {
       let error = StorageError(code: code, handle: handle)
       sqlite3_close_v2(handle)
       throw error
     }
     self.handle = handle
-    guard sqlite3_db_readonly(handle, "main") == 0 else { throw .readOnly }
     // Another process of ours never holds the file; this is for someone who looks at it with the sqlite3 tool.
     sqlite3_busy_timeout(handle, 200)
     try script(

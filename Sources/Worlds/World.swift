@@ -59,6 +59,11 @@ package final class World: Sendable {
     }
   }
 
+  /// A copy of a world in memory, for those who only look: the world may be open, and none of its files is touched. No server is asked.
+  package convenience init(copyOf name: WorldName, in directory: WorldDirectory, source: any TimeSource) throws(WorldError) {
+    try self.init(WorldFile(name, in: directory, lock: nil, seed: nil, Self.schema), clock: nil, starting: nil, source: source)
+  }
+
   /// - Parameters:
   ///   - clock: as the person gave it for this run; nil: the world keeps its own.
   ///   - start: how it begins; nil: as the world has kept it.
@@ -250,6 +255,9 @@ package final class World: Sendable {
   }
 
   // MARK: - Copies
+
+  /// What the sockets begin with on which processes follow a world's calls, in its folder; their process ids come after it.
+  package static let followerPrefix = "world.follow."
 
   /// What the control socket is called, in the world's folder.
   package static let controlName = "world.control"

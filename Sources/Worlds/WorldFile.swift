@@ -43,7 +43,7 @@ package final class WorldFile: Sendable {
       if let lock = try WorldLock.take(name, folder: directory.path(of: name)) {
         return try WorldFile(name, in: directory, lock: lock, seed: seed, isNew: isNew, schema)
       }
-      guard makes else { throw .noSuchWorld(name) }
+      guard makes else { throw try directory.noSuchWorld(name) }
       let draft = try WorldDraft(name, in: directory)
       try draft.make(key: seed.map(Key.reproducible) ?? .random(), WorldSettings(isSeeded: seed != nil, hashCost: hashCost), schema)
       isNew = try draft.settle()
@@ -51,8 +51,9 @@ package final class WorldFile: Sendable {
     throw .held(name, pid: nil)
   }
 
+  /// - Parameter lock: nil: a copy in memory, which leaves the world's files as they are.
   init(
-    _ name: WorldName, in directory: WorldDirectory, lock: FileLock, seed: UInt64?, isNew: Bool = false, _ schema: WorldSchema
+    _ name: WorldName, in directory: WorldDirectory, lock: FileLock?, seed: UInt64?, isNew: Bool = false, _ schema: WorldSchema
   ) throws(WorldError) {
     let folder = directory.path(of: name)
     guard let key = try Self.key(in: folder) else { throw .damaged(name, path: folder + "/world.key") }
@@ -60,7 +61,9 @@ package final class WorldFile: Sendable {
     let path = folder + "/world.db"
     let kept: (settings: WorldSettings, keyCheck: String)
     do throws(StorageError) {
-      database = try Database(path: path, components: schema.components)
+      database =
+        try lock == nil
+        ? Database(copyOf: path, components: schema.components) : Database(path: path, components: schema.components)
       kept = try database.blockingTransaction { sql throws(StorageError) in try WorldSettings.read(sql) }
     } catch {
       throw WorldError(error, name, path: path)
