@@ -18,6 +18,21 @@ extension Gherkin {
     return try read(bytes, uri: path)
   }
 
+  /// The feature in what standard input contains until its end. It is called `-`.
+  package static func readStandardInput() throws(GherkinError) -> Feature {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    // One byte more than may be tells more.
+    while bytes.count <= maximalBytes {
+      let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .file(FileError(.reading, "-", errno)) }
+      if count == 0 { break }
+      bytes += buffer[..<count]
+    }
+    return try read(bytes, uri: "-")
+  }
+
   /// The feature in the bytes of a file.
   package static func read(_ bytes: [UInt8], uri: String) throws(GherkinError) -> Feature {
     guard bytes.count <= maximalBytes else { throw .tooLarge(uri) }

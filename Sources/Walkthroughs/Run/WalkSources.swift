@@ -18,6 +18,7 @@ package struct WalkSources: Sendable {
   }
 
   private mutating func add(_ name: String) {
+    if name == "-" { return take([]) { () throws(GherkinError) in try Gherkin.readStandardInput() } }
     // A path may hold a colon itself.
     let (path, lines) = Self.kind(name) == nil ? Self.split(name) : (name, [])
     if Self.kind(path) != nil {
