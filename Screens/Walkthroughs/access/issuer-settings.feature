@@ -1,6 +1,6 @@
 Feature: The issuer's settings
   An issuer decides how long its PINs are, how often a customer may be wrong, and how long a session lasts.
-  Each of these rules can be changed while the wallet is open. A change holds from the next request on.
+  Each of these rules can be changed while the wallet is open. Changes apply from the next request.
 
   Rule: Attempts and waits
 
@@ -178,7 +178,7 @@ Feature: The issuer's settings
         | field       | value  |
         | Your answer | Walrus |
       And I choose "Continue"
-      And I choose "Open my wallet"
+      And I choose "Enroll"
       Then the screen is "Home"
 
   Rule: Cards of a program
@@ -234,7 +234,7 @@ Feature: The issuer's settings
         | field        | value |
         | PIN attempts | 7     |
       And I choose "Set"
-      Then I see "PIN attempts: it holds from the next request on."
+      Then I see "PIN attempts changed. The new value applies from the next request."
       When I press Ctrl-O
       And I fill in:
         | field | value |

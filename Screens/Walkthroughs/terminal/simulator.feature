@@ -82,7 +82,7 @@ Feature: The Simulator
     When I press Ctrl-O
     And I choose "Issuer"
     Then I see "Each phone has one app per issuer. A customer can have a wallet with each issuer."
-    And I see "PIN of 6 digits, 3 attempts; passwords from 12 characters; locks after 2 min."
+    And I see "PIN of 6 digits, 3 attempts; passwords from 12 characters; logs out after 2 min."
     When I choose "Citadel Private"
     Then the screen is "Welcome"
     And I see "Careful with what is yours."

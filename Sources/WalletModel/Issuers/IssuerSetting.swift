@@ -99,14 +99,14 @@ extension IssuerSetting {
     .flag("password-requires-lower-case", .passwords, "New passwords need a lowercase letter.", \.passwords.requireLower),
     .flag("password-requires-digit", .passwords, "New passwords need a digit.", \.passwords.requireDigit),
     .flag(
-      "password-requires-special-character", .passwords, "New passwords need a special character: no letter, digit or space.",
+      "password-requires-special-character", .passwords, "New passwords need a special character: not a letter, digit or space.",
       \.passwords.requireSpecial),
     .number(
       "password-max-repeated", .passwords, "characters", 0...64, hasNoLimitAtZero: true,
-      "How often the same character may stand in a row in a new password; 0 is no limit.", \.passwords.maxRepeated),
+      "How many identical characters in a row a new password may have; 0 is no limit.", \.passwords.maxRepeated),
     .number(
       "password-max-sequential", .passwords, "characters", 0...64, hasNoLimitAtZero: true,
-      "How many characters may run up or down in a new password, like abc; 0 is no limit.", \.passwords.maxSequential),
+      "How many characters of a sequence, like abc, a new password may have; 0 is no limit.", \.passwords.maxSequential),
     .flag("password-not-username", .passwords, "New passwords must not be the username.", \.passwords.disallowUsername),
 
     .flag("pin-login", .pin, "Customers log in by PIN; off: by username and password.", \.profile.supportsPINLogin),
@@ -115,11 +115,11 @@ extension IssuerSetting {
     .number("pin-max-length", .pin, "digits", 4...12, "The longest new wallet PIN.", \.passcodes.maxLength),
     .number(
       "pin-max-repeated", .pin, "digits", 0...12, hasNoLimitAtZero: true,
-      "How often the same digit may stand in a row in a new PIN; 0 is no limit.",
+      "How many identical digits in a row a new PIN may have; 0 is no limit.",
       \.passcodes.maxRepeated),
     .number(
       "pin-max-sequential", .pin, "digits", 0...12, hasNoLimitAtZero: true,
-      "How many digits may run up or down in a new PIN, like 123; 0 is no limit.",
+      "How many digits of a sequence, like 123, a new PIN may have; 0 is no limit.",
       \.passcodes.maxSequential),
 
     .number("pin-attempts", .attempts, "attempts", 1...100, "How many wrong PINs in a row disable the PIN.", \.limits.pinMisses),
@@ -316,7 +316,7 @@ extension IssuerConfiguration {
 extension FieldError {
   fileprivate static func unknown(_ name: String, among settings: [IssuerSetting]) -> FieldError {
     let shown = name.shortened
-    let next = shown.nearest(in: settings.map(\.name)).map { ". Did you mean \($0)?" } ?? "; see billfold issuer show"
+    let next = shown.nearest(in: settings.map(\.name)).map { ". Did you mean \($0)?" } ?? ". To see all settings, run: billfold issuer show"
     return FieldError(shown, "is not a setting of this issuer\(next)")
   }
 }
@@ -354,7 +354,7 @@ extension IssuerSetting.Kind {
     case .number(_, let range, _): "\(range.lowerBound) to \(range.upperBound)"
     case .flag: "on or off"
     case .span(let range): range.words
-    case .spans(let count, let range): "\(count.lowerBound) to \(count.upperBound) times of \(range.words), separated by commas"
+    case .spans(let count, let range): "\(count.lowerBound) to \(count.upperBound) durations from \(range.words), separated by commas"
     case .questions(let count, let length):
       "\(count.lowerBound) to \(count.upperBound) texts of up to \(length) characters, separated by semicolons"
     case .chosenQuestions: "some of the questions, separated by semicolons, or none"
@@ -376,7 +376,9 @@ extension IssuerSetting.Kind {
       guard ["on", "off"].contains(text.lowercased()) else { return refused("must be on or off") }
       return .success(.flag(text.lowercased() == "on"))
     case .span(let range):
-      guard let span = Duration(words: text), range.contains(span) else { return refused("must be a time from \(range.words), like 90s") }
+      guard let span = Duration(words: text), range.contains(span) else {
+        return refused("must be a duration from \(range.words), like 90s")
+      }
       return .success(.span(span))
     case .spans(let count, let range):
       let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Duration(words: String($0).trimmed) }
