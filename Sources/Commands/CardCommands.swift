@@ -59,6 +59,7 @@ extension Noun {
   private static func issue(_ given: Given) throws(UsageError) -> WorldCommand {
     let program = given.words[0]
     let status = try given[.status].map { text throws(UsageError) in try cardStatus(text) }
+    if status == .expired { throw UsageError("--status can't be EXPIRED. Use --expiry with a past month.") }
     let (lastFour, currency, isJSON) = (given[.lastFour], given[.currency], given.isJSON)
     let count = try given.number(.count, in: 1...100_000) ?? 1
     if count > 1, lastFour != nil { throw UsageError("--last-four and --count cannot be combined.") }
@@ -115,7 +116,10 @@ extension Noun {
     _ given: Given, _ act: @escaping @Sendable (CardDesk) async throws -> String
   ) throws(UsageError) -> WorldCommand {
     let customer = given[.customer]
-    return try care(given) { world, support in try await act(try await CardDesk(world, support, customer: customer)) }
+    return try care(given) { world, support in
+      let desk = try await CardDesk(world, support, customer: customer)
+      do { return try await act(desk) } catch { throw CommandError(error, about: desk.username, in: world) }
+    }
   }
 }
 
@@ -165,7 +169,8 @@ private struct CardDesk: Sendable {
     let found = try await cards().filter { $0.lastFour == text || $0.cardId.rawValue == text.lowercased() }
     guard let card = found.first else {
       throw CommandError(
-        .noInput, "\(username) has no card \(text). To list the cards, run: billfold card list --customer \(username)")
+        .noInput,
+        "\(username) has no card \(text). To list the cards, run: billfold card list --customer \(username) --world \(world.file.name)")
     }
     guard found.count == 1 else {
       let identifiers = found.map(\.cardId.rawValue).joined(separator: ", ")
@@ -189,7 +194,8 @@ extension Card {
   fileprivate func refusal(to status: CardStatus) -> String {
     let possible = self.status.next(by: .customerCare, cardType: cardType).map(\.rawValue)
     let others = CardTransition.all.filter { $0.from == self.status && $0.to == status && ($0.cardType ?? cardType) == cardType }
-    let who = others.first.map { " Only the \($0.actor == .calendar ? "calendar" : "customer") does." } ?? ""
+    let who =
+      others.first.map { $0.actor == .calendar ? " A card expires after its last valid month." : " Only the customer can do this." } ?? ""
     let next = possible.isEmpty ? "No further change is possible." : "Possible statuses: \(possible.joined(separator: ", "))."
     return "Customer care can't change card \(lastFour) from \(self.status.rawValue) to \(status.rawValue).\(who) \(next)"
   }

@@ -17,7 +17,7 @@ extension Noun {
         }),
       Verb(
         "freeze", "[TIME]", [.world], "Freeze the clock, now or at a given time. Requests still complete.",
-        [("clock freeze 2026-11-21T09:41:00Z", "it stays 09:41"), ("clock freeze --world demo", "it stays what it is")],
+        [("clock freeze 2026-11-21T09:41:00Z", "it stays 09:41"), ("clock freeze --world demo", "freeze at the current time")],
         read: { given throws(UsageError) in
           let moment = try given.time(0)
           return try change(given) { $0.freeze(at: moment ?? $0.now) }
@@ -25,7 +25,10 @@ extension Noun {
       Verb(
         "stop", "[TIME]", [.world],
         "Stop the clock and all pending requests, until clock forward or clock run.",
-        [("clock stop", "nothing happens by itself"), ("clock stop 2026-11-21T09:41:00Z --world demo", "it stays 09:41 in demo")],
+        [
+          ("clock stop", "stop the clock and all pending requests"),
+          ("clock stop 2026-11-21T09:41:00Z --world demo", "it stays 09:41 in demo"),
+        ],
         notes: """
           While the clock is stopped, delayed responses, timeouts and countdowns wait too. clock freeze
           stops only the displayed time.
@@ -37,7 +40,7 @@ extension Noun {
         }),
       Verb(
         "set", "TIME", [.world], "Set the clock. It stays running or frozen.",
-        [("clock set 2026-11-21T09:41:00Z", "from now on it is 09:41")],
+        [("clock set 2026-11-21T09:41:00Z", "set the clock to 09:41")],
         read: { given throws(UsageError) in
           guard let moment = try given.time(0) else { throw UsageError("Missing argument. Usage: billfold clock set TIME") }
           return try change(given) { $0.set(to: moment) }

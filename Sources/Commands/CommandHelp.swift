@@ -13,12 +13,14 @@ package enum CommandHelp {
         notes: noun.notes + "billfold \(noun.name) VERB --help shows the details of a command.\n")
     case .verb(let noun, let verb):
       Self.page(
-        verb.says, examples: verb.examples, usage: ["billfold \(noun.name) \(verb.usage)"], options: verb.options, notes: verb.notes)
+        verb.says, examples: verb.examples, usage: ["billfold \(noun.name) \(verb.usage)"], options: verb.options, of: verb,
+        notes: verb.notes)
     }
   }
 
   private static func page(
-    _ says: String, examples: [(line: String, says: String)], usage: [String], options: [Option], notes: String
+    _ says: String, examples: [(line: String, says: String)], usage: [String], options: [Option], of verb: Verb? = nil,
+    notes: String
   ) -> String {
     var text = says + "\n\n" + (examples.count == 1 ? "Example:" : "Examples:") + "\n"
     for (line, says) in examples { text += row("  billfold " + line, says, column: 40) }
@@ -26,7 +28,7 @@ package enum CommandHelp {
     for (index, line) in usage.enumerated() { text += (index == 0 ? "Usage: " : "       ") + line + "\n" }
     if !options.isEmpty {
       text += "\nOptions:\n"
-      for option in options { text += row("  " + option.usage, option.says, column: 24) }
+      for option in options { text += row("  " + option.usage, option.says(of: verb), column: 24) }
     }
     return notes.isEmpty ? text : text + "\n" + notes
   }

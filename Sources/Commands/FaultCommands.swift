@@ -60,7 +60,7 @@ extension Noun {
 
   private static func arm(_ given: Given) throws(UsageError) -> WorldCommand {
     guard let fault = Fault(words: given.words) else {
-      throw UsageError("Unknown fault “\(given.words.joined(separator: " "))”. To see all faults, run: billfold fault arm --help")
+      throw UsageError(problem(with: given.words))
     }
     let operation = try given[.operation].map { name throws(UsageError) in
       guard let operation = OperationName(rawValue: name) else {
@@ -81,6 +81,16 @@ extension Noun {
     guard occasions.count < 2 else { throw UsageError("--call, --every and --chance cannot be combined.") }
     let occasion = occasions.first ?? .next
     return try change(given) { $0.arm(fault, for: operation, occasion) }
+  }
+
+  /// What is wrong with words that are no fault.
+  private static func problem(with words: [String]) -> String {
+    switch words.first ?? "" {
+    case "status": "“status” requires a status from 400 to 599. Example: billfold fault arm status 503"
+    case "slow": "“slow” requires a duration. Example: billfold fault arm slow 30s"
+    case let name where Fault(words: [name]) != nil: "“\(name)” takes no value."
+    default: "Unknown fault “\(words.joined(separator: " "))”. To see all faults, run: billfold fault arm --help"
+    }
   }
 
   private static func change(_ given: Given, _ change: @escaping @Sendable (FaultPlan) -> Void) throws(UsageError) -> WorldCommand {
@@ -119,9 +129,9 @@ private struct Plan: Encodable {
   }
 
   var text: String {
-    var lines = armed.map(\.label)
-    if let latency { lines.append("latency: \(latency)") }
-    if isOffline { lines.append("the phone is offline") }
+    var lines: [String] = armed.map { $0.label.prefix(1).uppercased() + $0.label.dropFirst() }
+    if let latency { lines.append("Latency: \(latency)") }
+    if isOffline { lines.append("The phone is offline.") }
     return lines.isEmpty ? "No faults armed.\n" : lines.map { PlainLine("\($0)") }.text
   }
 }

@@ -49,13 +49,13 @@ extension Noun {
       Verb(
         "set", "[ID] SETTING=VALUE...", [.world, .json], "Change an issuer's settings. If one value is invalid, none is changed.",
         [
-          ("issuer set meridian pin-attempts=7 session-timeout=30s", "applies from the next request on"),
+          ("issuer set meridian pin-attempts=7 session-timeout=30s", "change two settings"),
           ("issuer set SKRILL-VIRTUAL-MC-EEA.allowable-cards=7", "the issuer whose app is open"),
           ("issuer set \"questions=First pet?; First car?\"", "semicolons separate questions"),
-          ("issuer set pin-attempts=default", "restore the value of a new world"),
+          ("issuer set pin-attempts=default", "restore the default"),
         ],
         notes: """
-          A change applies from the next request on. Existing credentials and cards stay valid, and open
+          A change applies from the next request. Existing credentials and cards stay valid, and open
           sessions keep their timeouts.
 
           \(settingsTable)

@@ -120,7 +120,7 @@ enum Option: String, CaseIterable {
     case .typed: "wait until N bytes of input are processed"
     case .last: "only the last N"
     case .customer: "customer (default: the customer of the current phone)"
-    case .status: "card status (default: as after an order); card list: only these"
+    case .status: "card status; for card list: only cards with these statuses"
     case .lastFour: "last four digits (default: random)"
     case .currency: "currency (default: the program's first)"
     case .expiry: "expiry month (default: set by the program)"
@@ -131,6 +131,16 @@ enum Option: String, CaseIterable {
     case .backend: "use the server of this operator invitation"
     case .yes: "skip confirmation"
     case .json: "print JSON"
+    }
+  }
+
+  /// What it means in this verb's help; nil: in a noun's.
+  func says(of verb: Verb?) -> String {
+    switch (self, verb?.name) {
+    case (.snapshot, "delete"): "delete only this snapshot"
+    case (.status, "issue"): "card status (default: the status after an order)"
+    case (.status, "list"): "only cards with these statuses, separated by commas"
+    default: says
     }
   }
 
@@ -246,7 +256,7 @@ struct Given {
   func span(_ index: Int) throws(UsageError) -> Duration {
     let text = words[index...].joined(separator: " ")
     guard let span = Duration(words: text) else {
-      throw UsageError("“\(text)” is not a valid duration. Examples: 90s, 6min, 2h, 3d")
+      throw UsageError("“\(text)” is not a valid duration. Examples: 200ms, 90s, 6min, 2h, 3d")
     }
     return span
   }

@@ -28,11 +28,11 @@ extension Noun {
           }
         }),
       Verb(
-        "new", "", [.world], "Add a new phone and switch to it.", [("phone new", "the other phones are kept")],
+        "new", "", [.world], "Add a new phone and switch to it.", [("phone new", "add a phone and switch to it")],
         read: { given throws(UsageError) in WorldCommand(on: try given.world) { PlainLine("\(try await $0.phones.add().name)").text } }),
       Verb(
         "enroll", "", [.world, .issuer], "Enroll the next sample person on a new phone of their own.",
-        [("phone enroll", "the current phone stays current"), ("phone enroll --issuer strict", "at another issuer")],
+        [("phone enroll", "enroll the next sample customer"), ("phone enroll --issuer strict", "at another issuer")],
         notes: """
           Takes the first of \(SamplePerson.all.map(\.firstName).joined(separator: ", ")) who has no wallet at the issuer, and prints the
           phone and the made-up credentials. The person is logged out.
@@ -111,7 +111,7 @@ extension Noun {
         [("care deactivate", "the current phone"), ("care deactivate 2", "phone 2")],
         read: { given throws(UsageError) in try activation(given, isActive: false) }),
       Verb(
-        "activate", "[PHONE]", [.world, .issuer], "Reactivate a phone.", [("care activate", "the current phone")],
+        "reactivate", "[PHONE]", [.world, .issuer], "Reactivate a phone.", [("care reactivate", "the current phone")],
         read: { given throws(UsageError) in try activation(given, isActive: true) }),
       Verb(
         "unlock", "USERNAME", [.world, .issuer], "Unlock a login after wrong passwords or unused recovery codes.",
@@ -119,8 +119,8 @@ extension Noun {
         notes: "This does not enable a disabled PIN. The customer enables it with password and security answer.\n",
         read: { given throws(UsageError) in
           let username = given.words[0]
-          return try care(given) { _, support in
-            try await support.unlockAccount(username)
+          return try care(given) { world, support in
+            do { try await support.unlockAccount(username) } catch { throw CommandError(error, about: username, in: world) }
             return PlainLine("Unlocked the login of \(username).").text
           }
         }),
@@ -153,7 +153,7 @@ extension World {
   fileprivate func phone(_ text: String) throws -> Phone {
     guard let phone = phones.all.first(where: { "\($0.number)" == text || $0.name.lowercased() == text.lowercased() }) else {
       throw CommandError(
-        .noInput, "The world \(file.name) has no phone \(text). To list the phones, run: billfold phone list --world \(file.name)")
+        .noInput, "World “\(file.name)” has no phone “\(text)”. To list the phones, run: billfold phone list --world \(file.name)")
     }
     return phone
   }
@@ -163,7 +163,7 @@ extension World {
     let text = text ?? phones.currentIssuer.rawValue
     guard let issuer = issuers.first(where: { $0.identifier.rawValue == text || $0.name.lowercased() == text.lowercased() }) else {
       throw CommandError(
-        .noInput, "The world \(file.name) has no issuer \(text). To list the issuers, run: billfold issuer list --world \(file.name)")
+        .noInput, "World “\(file.name)” has no issuer “\(text)”. To list the issuers, run: billfold issuer list --world \(file.name)")
     }
     return issuer
   }
@@ -209,7 +209,7 @@ private struct MessageRow: Encodable {
   var printed: String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if let code { lines += ["", "Code: \(code)"] }
-    let head: [PlainLine] = ["\(subject)", "\(time), \(channel) to \(to)\(isRead ? "" : ", new")", ""]
+    let head: [PlainLine] = ["\(subject)", "\(time), \(channel == "mail" ? "email" : channel) to \(to)\(isRead ? "" : ", new")", ""]
     return head.text + lines.map { $0.isEmpty ? "" : PlainLine("  \($0)") }.text
   }
 }

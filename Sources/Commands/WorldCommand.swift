@@ -1,3 +1,4 @@
+import Contract
 package import Control
 import Glibc
 import Simulation
@@ -130,7 +131,7 @@ package struct WorldCommand: Sendable {
     closed = { directory in
       guard let summary = try directory.list().first(where: { $0.name == world }) else { throw WorldError.noSuchWorld(world) }
       if let holder = summary.holder { throw WorldError.held(world, pid: holder) }
-      throw CommandError(.unavailable, "The world \(world) is not open. Open it first: billfold --world \(world)")
+      throw CommandError(.unavailable, "World “\(world)” is not open. Open it first: billfold --world \(world)")
     }
   }
 }
@@ -191,7 +192,7 @@ extension WorldCommand {
     do throws(ControlError) {
       return try (isPatient ? ControlClient(path: path, patience: 0) : ControlClient(path: path)).ask(request)
     } catch {
-      let who = "The process\(pid.map { " \($0)" } ?? "") that has the world \(world) open"
+      let who = "The process\(pid.map { " \($0)" } ?? "") that has world “\(world)” open"
       return switch error {
       case .absent: CommandError(.busy, "\(who) can't be reached. Close it, then try again.").answer
       case .silent: CommandError(.busy, "\(who) doesn't respond. Bring it to the foreground, or close it.").answer
@@ -218,10 +219,19 @@ package struct CommandError: Error {
     case let error as CommandError: self = error
     case let error as WorldError: self.init(status: error.exitCode, message: error.description)
     case let error as UsageError: self.init(.usage, error.description)
-    case let error as WalletError: self.init(.of(error), error.localizedDescription)
+    case let error as WalletError: self.init(.of(error), error.inOptions)
     // The system has no descriptors or threads left for us.
     case let error as ThreadError: self.init(.busy, "\(error)")
     default: self.init(.internalFailure, "\(error)")
+    }
+  }
+
+  /// The error of a customer care call about one customer: of an unknown one, the name and the next step.
+  package init(_ error: any Error, about username: String, in world: World) {
+    if let error = error as? WalletError, error.code == .notFound, error.description == WalletError.noSuchUsername.description {
+      self.init(.noInput, "Unknown username “\(username)”. To list customers, run: billfold care list --world \(world.file.name)")
+    } else {
+      self.init(error)
     }
   }
 
@@ -234,6 +244,25 @@ package struct CommandError: Error {
 
   /// What was asked may stand in it: nothing of that moves a cursor.
   package var answer: ControlAnswer { ControlAnswer(status: status, message: "\(Printable(message))") }
+}
+
+extension WalletError {
+  /// What happened, with the words of the command line instead of the names of the request's fields.
+  fileprivate var inOptions: String {
+    guard code == .invalidRequest, !fieldErrors.isEmpty else { return localizedDescription }
+    let fields = fieldErrors.map { fault -> String in
+      if fault.message.hasPrefix("is not a setting") { return "“\(fault.field)” \(fault.sentence)" }
+      let name = String(fault.field.prefix { $0 != "[" })
+      return "\(Self.options[name] ?? fault.field) \(fault.sentence)"
+    }
+    let what = description.hasPrefix("invalid: ") ? "" : WalletError(statusCode, code, description).localizedDescription + " "
+    return what + fields.joined(separator: " ")
+  }
+
+  private static let options = [
+    "lastFour": "--last-four", "status": "--status", "currency": "--currency", "expiry": "--expiry", "tokenizations": "--wallet",
+    "programName": "PROGRAM", "username": "USERNAME", "statusReason": "--reason",
+  ]
 }
 
 extension ExitCode {

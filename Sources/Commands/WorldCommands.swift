@@ -37,7 +37,7 @@ extension Noun {
         ],
         notes: "Fixtures:\n"
           + CommandHelp.table(Fixture.all.map { ($0.name, $0.says) })
-          + "\nThe sample customer is \(SamplePerson.all[0].email). The panel beside the phone shows PIN and password.\n",
+          + "\nThe sample customer is \(SamplePerson.all[0].email). “Behind the glass”, the panel beside the phone, shows PIN and password.\n",
         read: { given throws(UsageError) in try create(given) }),
       Verb(
         "status", "[NAME]", [.json], "Show a world's clock, phone, issuer and faults.",
@@ -57,10 +57,10 @@ extension Noun {
         notes: "The replaced snapshot is lost." + confirmation,
         read: { given throws(UsageError) in
           let (world, snapshot, replaces) = (try worldName(given.words[0]), try worldName(given.words[1]), given.replaces)
-          let loss = loss(given, of: world, snapshot) { _ in "The snapshot \(snapshot) of the world \(world) will be replaced." }
+          let loss = loss(given, of: world, snapshot) { _ in "Snapshot “\(snapshot)” of world “\(world)” will be replaced." }
           return WorldCommand(on: world, loss: replaces ? loss : nil) { world in
             try await world.snapshot(snapshot, replaces: replaces)
-            return "The snapshot \(snapshot) of the world \(world.file.name) was taken.\n"
+            return "Snapshot “\(snapshot)” of world “\(world.file.name)” was created.\n"
           }
         }),
       Verb(
@@ -72,10 +72,10 @@ extension Noun {
           return WorldCommand(
             on: world,
             loss: loss(given, of: world, snapshot) { home in
-              "All that happened in the world \(world) since the snapshot \(snapshot) will be lost."
+              "Changes in world “\(world)” since snapshot “\(snapshot)” will be lost."
                 + everybody(home)
             },
-            says: "The world \(world) was restored from the snapshot \(snapshot).",
+            says: "World “\(world)” was restored from snapshot “\(snapshot)”.",
             held: { try await $0.restored(snapshot) },
             closed: { try await World.restore(world, to: snapshot, in: $0) })
         }),
@@ -89,7 +89,7 @@ extension Noun {
           let (world, new, snapshot) = (try worldName(given.words[0]), try worldName(given.words[1]), try given.snapshot)
           return WorldCommand(on: world) { world in
             try await world.fork(to: new, from: snapshot)
-            return "The world \(world.file.name) was forked to \(new).\n"
+            return "World “\(world.file.name)” was forked to “\(new)”.\n"
           }
         }),
       Verb(
@@ -108,7 +108,7 @@ extension Noun {
           let (world, path, snapshot, replaces) = (try worldName(given.words[0]), try given.path(1), try given.snapshot, given.replaces)
           return WorldCommand(on: world) { world in
             try await world.export(to: path, from: snapshot, replaces: replaces)
-            return "The world \(world.file.name) was exported.\n"
+            return "World “\(world.file.name)” was exported.\n"
           }
         }),
       Verb(
@@ -117,7 +117,7 @@ extension Noun {
           ("world import demo.billfold", "keep the exported name"),
           ("world import demo.billfold rehearsal", "under a new name"),
         ],
-        notes: "The file contains the world's key: delete it, or protect it like the world.\n",
+        notes: "The file contains the world's key: delete it, or keep it as safe as the world's own folder.\n",
         read: { given throws(UsageError) in
           let (path, name) = (try given.path(0), try given.name(1))
           return WorldCommand { directory in "\(try await World.import(path, as: name, in: directory))\n" }
@@ -131,9 +131,9 @@ extension Noun {
           return WorldCommand(
             on: world,
             loss: loss(given, of: world) { home in
-              "This deletes all customers, phones and cards in the world \(world). Its snapshots are kept." + everybody(home)
+              "This deletes all customers, phones and cards in world “\(world)”. Its snapshots are kept." + everybody(home)
             },
-            says: "The world \(world) was reset. It is empty, and its snapshots were kept.",
+            says: "World “\(world)” was reset. It is empty, and its snapshots were kept.",
             held: { try await $0.reset() },
             closed: { try await World.reset(world, in: $0) })
         }),
@@ -155,14 +155,14 @@ extension Noun {
               throw UsageError("--snapshot and --backend cannot be combined. On a server, only whole worlds can be deleted.")
             }
             let loss: WorldCommand.Loss = { _ in
-              "This deletes the world \(world) and all its snapshots on the server, for everyone."
+              "This deletes world “\(world)” and all its snapshots on the server, for everyone."
             }
             return WorldCommand(at: invitation, loss: given[.yes] == nil ? loss : nil) { server in
               try await server.remove(world)
-              return "The server's world \(world) was deleted with all its snapshots.\n"
+              return "The server's world “\(world)” was deleted with all its snapshots.\n"
             }
           }
-          let what = snapshot.map { "The snapshot \($0) of the world \(world)" } ?? "The world \(world)"
+          let what = snapshot.map { "Snapshot “\($0)” of world “\(world)”" } ?? "World “\(world)”"
           let all = snapshot == nil ? " with all its snapshots" : ""
           let loss = loss(given, of: world, snapshot) { _ in "\(what) will be deleted\(all)." }
           let check: WorldCommand.Loss = { directory in
@@ -186,7 +186,7 @@ extension Noun {
           }
         }),
       Verb(
-        "idle", "[NAME]", [.typed], "Wait until an open wallet is idle.",
+        "idle", "[NAME]", [.typed], "Wait until an open wallet has handled all input and requests.",
         [("world idle demo", "wait for the wallet in the world demo")],
         read: { given throws(UsageError) in
           WorldCommand(on: try given.name(0) ?? .standard, asking: .idle(typed: try given.number(.typed, in: 0...Int.max) ?? 0))
@@ -222,7 +222,7 @@ extension Noun {
     ],
     notes: """
       Snapshots, forks and exports contain customers, phones, messages and the clock. Forks and
-      exports also contain the world's key: protect them like the world.
+      exports also contain the world's key: keep them as safe as the world's own folder.
 
 
       """)
@@ -239,7 +239,7 @@ extension Noun {
     }
     return WorldCommand { directory in
       try await World.create(name, in: directory, seed: seed, clock: start, fixture: fixture, source: MachineTime())
-      return "The world \(name) was created.\n"
+      return "World “\(name)” was created.\n"
     }
   }
 
@@ -270,10 +270,10 @@ extension Noun {
 
   /// What is left on a server of a world, or of a snapshot, that was removed here.
   private static func stays(_ home: DistantHome, _ snapshot: WorldName?) -> String {
-    if let snapshot { return "The issuers' part of the snapshot \(snapshot) is kept on \(home.server)." }
+    if let snapshot { return "The issuers' part of snapshot “\(snapshot)” is kept on \(home.server)." }
     let name = home.world ?? "NAME"
     return """
-      Its issuers are kept on \(home.server)\(home.world.map { ", as the world \($0)" } ?? ""). The operator deletes them with: \
+      Its issuers are kept on \(home.server)\(home.world.map { ", as world “\($0)”" } ?? ""). The operator deletes them with: \
       billfold-server world remove \(name), or from elsewhere: billfold world delete \(name) --backend operator.invitation
       """
   }

@@ -7,9 +7,9 @@ package struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible
   package let allowsLines: Bool
 
   package static let inputIsNoTerminal = TerminalError(
-    description: "standard input is not a terminal; start billfold in a terminal, without < or a pipe before it, or with --accessible")
+    description: "Standard input is not a terminal. Start Billfold in a terminal, or use --accessible to read from a file or a pipe.")
   package static let outputIsNoTerminal = TerminalError(
-    description: "standard output is not a terminal; start billfold in a terminal, without > or a pipe after it, or with --accessible")
+    description: "Standard output is not a terminal. Start Billfold in a terminal, or use --accessible to write to a file or a pipe.")
 
   init(description: String) {
     self.description = description

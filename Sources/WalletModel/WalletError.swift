@@ -52,7 +52,7 @@ extension WalletError {
   /// What happened, as sentences; in English, the only language there is.
   package var localizedDescription: String {
     let text = description.prefix(1).uppercased() + description.dropFirst()
-    let fields = fieldErrors.map { " \($0.field): \($0.sentence)" }.joined()
+    let fields = fieldErrors.map { " \($0.field) \($0.sentence)" }.joined()
     return (text.hasSuffix(".") ? text : text + ".") + fields
   }
 
@@ -100,8 +100,8 @@ package struct FieldError: Hashable, Codable, Sendable {
     self.message = message
   }
 
-  /// The message with its full stop; one that ends with a question mark needs none.
-  package var sentence: String { message.hasSuffix("?") ? message : message + "." }
+  /// The message with its full stop; one that ends with a question mark or a command needs none.
+  package var sentence: String { message.hasSuffix("?") || message.contains(", run: ") ? message : message + "." }
 }
 
 /// The vendor's error codes (Rules, operations and errors), then ours where the vendor publishes none: those from 900 to 999.

@@ -104,7 +104,12 @@ extension WorldFile {
   func export(to path: String, from snapshot: WorldName?, replaces: Bool, clock: WorldTime.State) async throws(WorldError) {
     if !replaces, try FileSystem.status(path) != nil { throw .fileExists(path: path) }
     let bytes = try await exported(from: snapshot, clock: clock)
-    try FileSystem.write(bytes, to: path)
+    do throws(WorldError) {
+      try FileSystem.write(bytes, to: path)
+    } catch {
+      guard case .cannotCreate(let path, let reason) = error else { throw error }
+      throw .cannotExport(path: path, reason: reason)
+    }
   }
 
   /// What such a file holds.

@@ -18,7 +18,7 @@ package struct Fixture: Sendable {
     Fixture(name: "enrolled", says: "The sample customer is enrolled on this phone and logged out.") { world throws(WalletError) in
       try await world.hands().enroll()
     },
-    Fixture(name: "fingerprint", says: "Like enrolled, and login by fingerprint is on.") { world throws(WalletError) in
+    Fixture(name: "fingerprint", says: "Like enrolled, with fingerprint login on.") { world throws(WalletError) in
       let hands = world.hands()
       try await hands.enroll { client throws(WalletError) in
         try await client.authentication.generateDeviceAuthenticationToken(forUsername: hands.person.email)
@@ -50,7 +50,7 @@ package struct Fixture: Sendable {
       try await world.phones.open(appOf: IssuerConfiguration.strict.identifier)
       try await world.hands().enroll()
     },
-    Fixture(name: "without-pin", says: "A wallet at the issuer that has no login by PIN.") { world throws(WalletError) in
+    Fixture(name: "without-pin", says: "A wallet at the issuer that has no PIN login.") { world throws(WalletError) in
       try await world.phones.open(appOf: IssuerConfiguration.withoutPIN.identifier)
       try await world.hands().enroll()
     },

@@ -13,6 +13,8 @@ package enum WorldError: Error, Hashable, Sendable {
   /// A folder or file that may not be written.
   case notWritable(path: String)
   case cannotCreate(path: String, reason: String)
+  /// An exported world whose file can't be created.
+  case cannotExport(path: String, reason: String)
   /// No world has this name; one that was deleted can be restored, or another name is similar.
   case noSuchWorld(WorldName, nearest: String? = nil, isDeleted: Bool = false)
   case noSuchDeletedWorld(WorldName, nearest: String? = nil)
@@ -74,38 +76,38 @@ extension WorldError: CustomStringConvertible {
     case .notOwned(let path): "\(path) belongs to another user."
     case .irregular(let path): "\(path) is \(FileKind(at: path)?.description ?? "not a regular file")."
     case .notWritable(let path): "No write permission for \(path)."
-    case .cannotCreate(let path, let reason): "Can't create \(path): \(reason)."
-    case .noSuchWorld(let name, _, _): "The world \(name) doesn't exist."
-    case .noSuchDeletedWorld(let name, _): "There is no deleted world \(name)."
-    case .worldExists(let name): "The world \(name) already exists."
-    case .noSuchSnapshot(let world, let name, _): "The world \(world) has no snapshot \(name)."
-    case .snapshotExists(let world, let name): "The world \(world) already has a snapshot \(name)."
-    case .damagedSnapshot(let world, let name): "The snapshot \(name) of the world \(world) is damaged."
-    case .newerSnapshot(let world, let name): "The snapshot \(name) of the world \(world) was written by a newer Billfold."
+    case .cannotCreate(let path, let reason), .cannotExport(let path, let reason): "Can't create \(path): \(reason)."
+    case .noSuchWorld(let name, _, _): "World “\(name)” doesn't exist."
+    case .noSuchDeletedWorld(let name, _): "There is no deleted world “\(name)”."
+    case .worldExists(let name): "World “\(name)” already exists."
+    case .noSuchSnapshot(let world, let name, _): "World “\(world)” has no snapshot “\(name)”."
+    case .snapshotExists(let world, let name): "World “\(world)” already has a snapshot “\(name)”."
+    case .damagedSnapshot(let world, let name): "Snapshot “\(name)” of world “\(world)” is damaged."
+    case .newerSnapshot(let world, let name): "Snapshot “\(name)” of world “\(world)” was written by a newer Billfold."
     case .fileExists(let path): "The file \(path) already exists."
     case .cannotRead(let path, let reason): "Can't read \(path): \(reason)."
     case .notExported(let path): "\(path) is not a world that Billfold exported."
     case .damagedExport(let path): "\(path) is a world that Billfold exported, but it is cut off or damaged."
     case .largeExport(let path): "\(path) is larger than any world that Billfold reads (\(ExportedWorld.largest >> 20) MB)."
     case .newerExport(let path): "\(path) was written by a newer Billfold."
-    case .notPrepared(let name, let error): "Can't prepare the world \(name): \(error.description)."
-    case .held(let name, let pid?): "The world \(name) is open in another process (PID \(pid))."
-    case .held(let name, nil): "The world \(name) is open in another process."
+    case .notPrepared(let name, let error): "Can't prepare world “\(name)”: \(error.description)."
+    case .held(let name, let pid?): "World “\(name)” is open in another process (PID \(pid))."
+    case .held(let name, nil): "World “\(name)” is open in another process."
     case .busy(let path): "Another program is writing to \(path)."
-    case .otherSeed(let name): "The world \(name) was created with a different seed, or without one."
-    case .elsewhere(let name, let place): "The issuers of the world \(name) are on the server \(place)."
-    case .badInvitation(let name): "The invitation that the world \(name) keeps is damaged."
+    case .otherSeed(let name): "World “\(name)” was created with a different seed, or without one."
+    case .elsewhere(let name, let place): "The issuers of world “\(name)” are on the server \(place)."
+    case .badInvitation(let name): "The invitation that world “\(name)” keeps is damaged."
     case .halfFailed(let name, let place, let error):
-      "The server \(place) rejected the request for the world \(name): \(error.clause)."
-    case .notTaken(let name, let error): "The server did not take the world \(name): \(error.clause)."
-    case .ownIssuers(let name): "The world \(name) already has local wallets and can't be moved to a server."
-    case .damaged(let name, let path): "The world \(name) is corrupt: \(path) fails its integrity check."
-    case .foreign(let name, let path): "The world \(name) can't be opened: \(path) was not written by Billfold."
+      "The server \(place) rejected the request for world “\(name)”: \(error.clause)."
+    case .notTaken(let name, let error): "The server rejected world “\(name)”: \(error.clause)."
+    case .ownIssuers(let name): "World “\(name)” already has local wallets and can't be moved to a server."
+    case .damaged(let name, let path): "World “\(name)” is corrupt: \(path) fails its integrity check."
+    case .foreign(let name, let path): "World “\(name)” can't be opened: \(path) was not written by Billfold."
     case .foreignObject(let path, let name):
       "\(path) has been changed: \"\(name.prefix(40))\" is neither a table nor an index that Billfold makes."
     case .development(let path): "\(path) was written by a development build of Billfold, which no release can read."
     case .newer(let name, let component, let found, let known):
-      "The world \(name) was written by a newer Billfold (\(component) \(found), this one knows \(known))."
+      "World “\(name)” was written by a newer Billfold (\(component) \(found), this one knows \(known))."
     case .diskFull(let path): "The disk is full: can't write \(path)."
     case .failed(let path, let reason): "The disk failed at \(path): \(reason)."
     }
@@ -119,17 +121,18 @@ extension WorldError: CustomStringConvertible {
     case .irregular: "Delete it, restore a backup, or use another world (--world NAME)."
     case .notOwned: "Run Billfold as its owner, or set XDG_DATA_HOME to a folder of your own."
     case .notWritable(let path): "Allow it with: chmod u+w '\(path)', or set XDG_DATA_HOME to another place."
-    case .cannotCreate: "Choose another path. For worlds, set XDG_DATA_HOME to a folder that you may write."
+    case .cannotCreate: "Set XDG_DATA_HOME to a folder that you can write to."
+    case .cannotExport: "Choose a folder that exists and that you can write to."
     case .noSuchWorld: nextStep ?? "To list worlds, run: billfold world list"
     case .noSuchDeletedWorld: nextStep ?? "To list deleted worlds, run: billfold world list --deleted"
     case .worldExists(let name): "Choose another name, or delete it: billfold world delete \(name)"
-    case .noSuchSnapshot: nextStep ?? "To list worlds with their snapshots, run: billfold world list"
+    case .noSuchSnapshot: nextStep ?? "To list snapshots, run: billfold world list"
     case .snapshotExists: "Choose another name, or replace it with --replace."
     case .damagedSnapshot: "Restore another snapshot. The world has not changed."
     case .newerSnapshot: "Restore it with that version, or restore another snapshot. The world has not changed."
     case .fileExists: "Choose another name, or replace it with --replace."
     case .cannotRead: "Check the file name and its permissions."
-    case .notExported: "Choose a file that billfold world export has written."
+    case .notExported: "Choose a file that was written by billfold world export."
     case .largeExport: "Nothing was imported. Choose another file."
     case .damagedExport: "Export it again, or fetch the file again; nothing was imported."
     case .newerExport: "Import it with that version."
@@ -175,7 +178,7 @@ extension WorldError: CustomStringConvertible {
     case .halfFailed(_, _, let error), .notTaken(_, let error): error.exitCode
     // The steps of a fixture are ours; the disk is not.
     case .notPrepared(_, let error): [.storageFull, .storageFailed].contains(error.code) ? 74 : 70
-    case .notAFolder, .cannotCreate, .worldExists, .snapshotExists, .fileExists: 73
+    case .notAFolder, .cannotCreate, .cannotExport, .worldExists, .snapshotExists, .fileExists: 73
     case .diskFull, .failed: 74
     case .held, .busy: 75
     case .notOwned, .notWritable: 77

@@ -93,9 +93,9 @@ import Worlds
     #expect(set.status == 0)
     #expect(set.text == "pin-attempts  7 attempts (default 5)\nSKRILL-VIRTUAL-MC-EEA.allowable-cards  1 card (default 3)\n")
     for (words, says) in [
-      (["pin-attempts=9", "session-timeout=0s"], "session-timeout: must be a"),
-      (["pin-atempts=9"], "pin-atempts: is not a setting of this issuer. Did you mean pin-attempts?"),
-      (["pin-attempts=" + String(repeating: "9", count: 10_000)], "pin-attempts: must be a number from 1 to 100"),
+      (["pin-attempts=9", "session-timeout=0s"], "session-timeout must be a"),
+      (["pin-atempts=9"], "“pin-atempts” is not a setting of this issuer. Did you mean pin-attempts?"),
+      (["pin-attempts=" + String(repeating: "9", count: 10_000)], "pin-attempts must be a number from 1 to 100"),
     ] {
       let (status, text) = try run(["issuer", "set"] + words)
       #expect(status == 65 && text.contains(says), "\(text.prefix(300))")
@@ -141,17 +141,17 @@ import Worlds
   /// One line says what was changed.
   @Test func changesAreTold() throws {
     for (line, says) in [
-      ("world create default --fixture enrolled", "The world default was created."),
-      ("world snapshot default s", "The snapshot s of the world default was taken."),
-      ("world fork default twin", "The world default was forked to twin."),
-      ("world export default \(home.path)/w", "The world default was exported."),
+      ("world create default --fixture enrolled", "World “default” was created."),
+      ("world snapshot default s", "Snapshot “s” of world “default” was created."),
+      ("world fork default twin", "World “default” was forked to “twin”."),
+      ("world export default \(home.path)/w", "World “default” was exported."),
       ("phone keychain unusable", "The keychain of Phone 1 is unusable."), ("phone keychain usable", "The keychain of Phone 1 is usable."),
-      ("care deactivate", "Deactivated Phone 1."), ("care activate 1", "Reactivated Phone 1."),
+      ("care deactivate", "Deactivated Phone 1."), ("care reactivate 1", "Reactivated Phone 1."),
       ("care unlock anna@example.com", "Unlocked the login of anna@example.com."),
-      ("world restore default s --yes", "The world default was restored from the snapshot s."),
-      ("world delete default --snapshot s --yes", "The snapshot s of the world default was deleted."),
-      ("world reset default --yes", "The world default was reset. It is empty, and its snapshots were kept."),
-      ("world delete default --yes", "The world default was deleted with all its snapshots."),
+      ("world restore default s --yes", "World “default” was restored from snapshot “s”."),
+      ("world delete default --snapshot s --yes", "Snapshot “s” of world “default” was deleted."),
+      ("world reset default --yes", "World “default” was reset. It is empty, and its snapshots were kept."),
+      ("world delete default --yes", "World “default” was deleted with all its snapshots."),
     ] {
       let (status, text) = try run(line.split(separator: " ").map(String.init), output: .pipe)
       #expect(status == 0 && text == says + "\n", "\(line): \(text)")

@@ -273,7 +273,7 @@ import WalletDriving
           Then the glass shows "Phone 2"
       """
     let path = try file("own.feature", own.utf8)
-    #expect(try walk(path).output.contains("The world default doesn't exist"))
+    #expect(try walk(path).output.contains("World “default” doesn't exist"))
     try home.makeQuickWorld()
     let twice = try walk(path, path)
     #expect(twice.status == 0, "\(twice.output)")

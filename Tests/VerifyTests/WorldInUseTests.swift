@@ -40,7 +40,7 @@ import Worlds
     "fault arm status 503 --operation loginByPIN", "fault arm drop-after --chance 20", "fault latency 50ms", "fault offline", "fault list",
     "fault list --json", "fault online", "fault latency 0s", "fault disarm", "phone new", "phone list", "phone list --json", "phone use 1",
     "phone use 9", "phone inbox", "phone inbox --json", "care list", "care list --json",
-    "care deactivate", "care activate 1", "care deactivate 2",
+    "care deactivate", "care reactivate 1", "care deactivate 2",
     "care unlock anna@example.com",
     "care unlock nobody@example.com", "issuer list", "issuer list --json", "issuer open strict", "issuer open nowhere", "care list",
     "issuer open meridian", "world snapshot default before", "world snapshot default before",
@@ -78,7 +78,7 @@ import Worlds
     try program.wait(forText: "Enter your PIN")
     try expect("care deactivate")
     try program.wait(for: "a phone that is off") { _ in program.phone.contains("deactivated") }
-    try expect("care activate")
+    try expect("care reactivate")
     try program.wait(forText: "Enter your PIN")
     try expect("issuer open strict")
     try program.wait(forText: "Citadel Private")
@@ -176,7 +176,7 @@ import Worlds
     // The phone that is linked has it too, by push; the welcome is the oldest.
     #expect(
       lines.count { $0 == "2026-11-21T09:41:00Z, push to Phone 1, new" } == 1
-        && lines.count { $0 == "2026-11-21T09:41:00Z, mail to anna@example.com, new" } == 1, "\(mail)")
+        && lines.count { $0 == "2026-11-21T09:41:00Z, email to anna@example.com, new" } == 1, "\(mail)")
     #expect(lines.first == "Your password reset code" && lines.contains("Welcome to Meridian Wallet"))
     let codes = lines.compactMap { $0.hasPrefix("  Code: ") ? $0.dropFirst(8) : nil }
     #expect(codes.count == 2 && codes[0] == codes[1] && codes[0].count == 8)
@@ -311,11 +311,11 @@ import Worlds
   /// A person is asked, a script has to say `--yes`; without that, nothing changes. Where nothing would be lost, nobody is asked.
   @Test(
     arguments: [
-      ("world snapshot default s --replace", "The snapshot s of the world default will be replaced."),
-      ("world restore default s", "All that happened in the world default since the snapshot s will be lost."),
-      ("world reset default", "This deletes all customers, phones and cards in the world default. Its snapshots are kept."),
-      ("world delete default --snapshot s", "The snapshot s of the world default will be deleted."),
-      ("world delete default", "The world default will be deleted with all its snapshots."),
+      ("world snapshot default s --replace", "Snapshot “s” of world “default” will be replaced."),
+      ("world restore default s", "Changes in world “default” since snapshot “s” will be lost."),
+      ("world reset default", "This deletes all customers, phones and cards in world “default”. Its snapshots are kept."),
+      ("world delete default --snapshot s", "Snapshot “s” of world “default” will be deleted."),
+      ("world delete default", "World “default” will be deleted with all its snapshots."),
     ], [false, true])
   func whatIsLostIsConfirmed(command: (line: String, says: String), isOpen: Bool) throws {
     func words(_ text: String) -> String { text.split(separator: " ").joined() }

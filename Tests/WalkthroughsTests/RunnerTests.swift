@@ -61,10 +61,10 @@ final class Reports: Sendable {
     (#"Then the picture is "../x""#, "Invalid picture name “../x”."), ("Then I enter the code", "No code stored."),
     ("Then I read the code from the phone's inbox", "No code in the phone's inbox."),
     ("Then I press F1", "Unknown key “F1”."), ("Then I resize the terminal to 0x0", "“0x0” is not a valid size"),
-    (#"Given the world "nowhere""#, "The world nowhere doesn't exist."), (#"Given the world "..""#, "Invalid name for a world"),
-    (#"Given the issuer is "nobody""#, "has no issuer nobody"), ("Given the clock reads noon", "“noon” is not a valid time"),
-    (#"When I use the phone "7""#, "has no phone 7"), ("When the issuer answers the next login with 503", "Unknown operation “login”."),
-    ("When the issuer answers the next loginByPIN with 99", "Unknown fault “status 99”."),
+    (#"Given the world "nowhere""#, "World “nowhere” doesn't exist."), (#"Given the world "..""#, "Invalid name for a world"),
+    (#"Given the issuer is "nobody""#, "has no issuer “nobody”"), ("Given the clock reads noon", "“noon” is not a valid time"),
+    (#"When I use the phone "7""#, "has no phone “7”"), ("When the issuer answers the next login with 503", "Unknown operation “login”."),
+    ("When the issuer answers the next loginByPIN with 99", "“status” requires a status from 400 to 599."),
     ("Then the issuer was asked loginByPIN 2 times", "loginByPIN was called 0 times, expected 2."),
     ("When I fill in:", "This step requires a table with the columns"),
     ("When I fill in:\n  | a |", "Each row of this table must have 2 cells"),
@@ -89,7 +89,7 @@ final class Reports: Sendable {
     (#"Then the inbox contains "x""#, "No message in the inbox contains “x”. The inbox is empty."),
     ("Then the customer has 1 card", "isn't linked to a wallet"),
     (#"Then the card ending "1" has currency "EUR""#, "isn't linked to a wallet"),
-    ("When the issuer answers every loginByPIN with 99", "Unknown fault “status 99”."),
+    ("When the issuer answers every loginByPIN with 99", "“status” requires a status from 400 to 599."),
     ("When the issuer answers the 2nd login with 503", "Unknown operation “login”."),
   ])
   func `a step that cannot be done says why`(_ step: String, _ problem: String) throws {

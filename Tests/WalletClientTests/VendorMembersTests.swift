@@ -14,7 +14,7 @@ import WalletModel
     #expect(
       duplicate.rawErrorDescription
         == "400 Bad request, 798 DUPLICATES_NOT_ALLOWED: account already exists; email is taken; phone is too")
-    #expect(duplicate.localizedDescription == "Account already exists. email: is taken. phone: is too.")
+    #expect(duplicate.localizedDescription == "Account already exists. email is taken. phone is too.")
     #expect(
       duplicate.errorInformation
         == ErrorInformation(

@@ -74,6 +74,6 @@ import WalletModel
   @Test func theHolderIsNamed() {
     #expect(
       WorldError.held(.standard, pid: 4711).description
-        == "The world default is open in another process (PID 4711). Close it there, or use another world (--world NAME).")
+        == "World “default” is open in another process (PID 4711). Close it there, or use another world (--world NAME).")
   }
 }

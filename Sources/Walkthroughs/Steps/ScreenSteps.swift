@@ -57,14 +57,14 @@ extension Vocabulary {
     },
     StepDefinition(
       "the glass {shows|does not show} {text}",
-      "Reads what is behind the glass: the issuer, the phone and the newest calls. A hidden glass shows nothing. In line mode: as the screen "
-        + "would have it."
+      "Reads what is behind the glass: the issuer, the phone and the newest calls. A hidden glass shows nothing. In line mode: checks what the "
+        + "screen would show."
     ) { scene, values throws(StepFailure) in
       try scene.expect(values.text(1), on: .glass, isShown: values.text(0) == "shows", called: "the glass")
     },
     StepDefinition(
       "the status line {shows|does not show} {text}",
-      "Reads the last lines of the terminal: the state of the world, and what the keys do now. In line mode: as the screen would have it."
+      "Reads the last lines of the terminal: the state of the world, and what the keys do now. In line mode: checks what the screen would show."
     ) { scene, values throws(StepFailure) in
       try scene.expect(values.text(1), on: .status, isShown: values.text(0) == "shows", called: "the status line")
     },

@@ -87,7 +87,7 @@ extension Vocabulary {
       try scene.wallet().restart()
     },
     StepDefinition(
-      "the app is killed", "Ends the app as in a crash: it can save nothing. “I restart the app” opens it again."
+      "the app is killed", "Ends the app like a crash: nothing is saved. “I restart the app” opens it again."
     ) { scene, _ throws(StepFailure) in
       try scene.wallet().kill()
     },
@@ -129,8 +129,8 @@ extension Vocabulary {
     },
     StepDefinition(
       "the issuer's {setting} is {value}",
-      "Changes a setting of the issuer whose app is open, as `billfold issuer set` does; default restores it. Before the app starts, it "
-        + "applies from the first call on, after the enrollment of an enrolled wallet."
+      "Changes a setting of the issuer whose app is open, as `billfold issuer set` does; default restores it. If the app hasn't "
+        + "started yet, the setting applies from its first call. Enrollment by “an enrolled wallet” still uses the old value."
     ) { scene, values throws(StepFailure) in
       let change = IssuerSetting.Change(values.text(0), values.text(1))
       if scene.isRunning { return try scene.control(["issuer", "set", "--", "\(change.name)=\(change.value)"]) }
@@ -139,7 +139,7 @@ extension Vocabulary {
     StepDefinition(
       "customer care {deactivates|reactivates} this phone", "Deactivates or reactivates the current phone as customer care."
     ) { scene, values throws(StepFailure) in
-      try scene.control(["care", values.text(0) == "deactivates" ? "deactivate" : "activate"])
+      try scene.control(["care", values.text(0) == "deactivates" ? "deactivate" : "reactivate"])
     },
     StepDefinition(
       "the issuer answers {calls} {operation} with {number}",
