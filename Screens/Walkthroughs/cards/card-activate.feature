@@ -21,7 +21,7 @@ Feature: Activating a card
     Scenario: The code from the inbox makes it active
       When I choose "Activate card"
       Then the screen is "Activate card"
-      And I see "Enter the 6-digit code that came with the card. It's in the phone's inbox: press Ctrl-N."
+      And I see "Enter the 6-digit code from our email. It's in the phone's inbox: press Ctrl-N."
       When I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"

@@ -25,7 +25,7 @@ Feature: Cancelling a card
       And I see "Cancel this card?"
       And I see "Why are you cancelling the card?"
       When I choose "<reason>"
-      Then I see "Cancel permanently?"
+      Then I see "Cancel this card permanently?"
       And I see "You can't use this card again. You can't undo this."
       And I see "<reason>"
       And the card ending "7009" is ACTIVE
@@ -60,7 +60,7 @@ Feature: Cancelling a card
       And I <do>
       And I choose "Continue"
       Then I see "Reason is required."
-      And I do not see "Cancel permanently?"
+      And I do not see "Cancel this card permanently?"
       And the issuer was asked cardService.update 0 times
 
       Examples:
@@ -197,7 +197,7 @@ Feature: Cancelling a card
       When I choose "Lost"
       Then I see "Keep the card"
       And I see "Cancel card permanently"
-      And I see "Cancel permanently?"
+      And I see "Cancel this card permanently?"
 
   Rule: In every state that allows it
 
@@ -265,13 +265,13 @@ Feature: Cancelling a card
       And the card ending "7009" is ACTIVE
 
       Examples:
-        | reason    | what is said                                                                 |
-        | magic 401 | Your session has ended                                                       |
-        | magic 403 | This isn't allowed for this card. Customer care can help.                    |
-        | magic 404 | We couldn't find this card. Go back.                                         |
-        | magic 409 | This card has changed, so nothing was done. Go back to see its status.       |
-        | magic 503 | The issuer has a technical problem (503). Try again. It won't be done twice. |
-        | Magic 503 | The issuer has a technical problem (503).                                    |
+        | reason    | what is said                                                           |
+        | magic 401 | Your session has ended                                                 |
+        | magic 403 | This isn't allowed for this card. Customer care can help.              |
+        | magic 404 | We couldn't find this card. Go back.                                   |
+        | magic 409 | This card has changed, so nothing was done. Go back to see its status. |
+        | magic 503 | The issuer has a technical problem (503). Check the card's status.     |
+        | Magic 503 | The issuer has a technical problem (503).                              |
 
     @magic @screen
     Scenario: The Simulator lists them and types them

@@ -104,8 +104,8 @@ Feature: Customer care and cards
         | from    | to       | card | what the owner sees             |
         | PENDING | ACTIVE   | 6661 | Ready to use                    |
         | APPLIED | ACTIVE   | 6662 | Ready to use                    |
-        | PENDING | ISSUED   | 6663 | On its way.                     |
-        | APPLIED | ISSUED   | 6664 | On its way.                     |
+        | PENDING | ISSUED   | 6663 | Your card is on its way.        |
+        | APPLIED | ISSUED   | 6664 | Your card is on its way.        |
         | PENDING | DIGITAL  | 6663 | Ready for online payments.      |
         | APPLIED | DIGITAL  | 6664 | Ready for online payments.      |
         | PENDING | REJECTED | 6661 | The issuer declined this order. |
@@ -153,7 +153,7 @@ Feature: Customer care and cards
         | ACTIVE   | 6661 | Your card is ready      | Your card ending in 6661 is active. You can use it now.   |
         | ISSUED   | 6663 | Your card is on its way | This is the activation code for your card ending in 6663. |
         | DIGITAL  | 6664 | Your card is on its way | Your card ending in 6664 is ready for online payments.    |
-        | REJECTED | 6662 | Your card was declined  | We're sorry, your card ending in 6662 can't be issued.    |
+        | REJECTED | 6662 | Your order was declined | We're sorry, your card ending in 6662 can't be issued.    |
 
   Rule: In the Simulator
 

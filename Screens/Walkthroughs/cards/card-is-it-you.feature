@@ -136,7 +136,7 @@ Feature: Is it you?
         | Wallet PIN | 1379  |
       And I press Enter
       Then I see "Your PIN is disabled"
-      And I see "To enable it again, log out, then log in with your password and a security answer."
+      And I see "To enable your PIN again, log out, then log in with your password and a security answer."
       And the issuer was asked cardService.getDetails 0 times
       And the issuer was asked verifyPasscode 5 times
 

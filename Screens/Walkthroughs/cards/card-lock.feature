@@ -23,7 +23,7 @@ Feature: Locking and unlocking a card
       And I choose "Lock card"
       Then the screen is "Change card"
       And I see "Lock this card?"
-      And I see "You can't pay with it. You can unlock it at any time."
+      And I see "You won't be able to pay with it. You can unlock it at any time."
       And the card ending "<card>" is ACTIVE
       When I choose "Lock card"
       Then the screen is "Card"
@@ -139,7 +139,7 @@ Feature: Locking and unlocking a card
       When I choose "•••• <card>"
       And I choose "Unlock card"
       Then I see "Unlock this card?"
-      And I see "You can pay right away. Unlock only if you have the card."
+      And I see "You'll be able to pay with it right away. Unlock only if you have the card."
       And the card ending "<card>" is LOCKED
       When I choose "Unlock card"
       Then the screen is "Card"

@@ -26,12 +26,12 @@ Feature: Magic data of cards
       And the issuer was asked cardService.create 1 time
 
       Examples:
-        | mobile   | answer               | what is said                                                                                  |
-        | +999 400 | 400, no such program | This program isn't available to you.                                                          |
-        | +999400  | 400, without a blank | This program isn't available to you.                                                          |
-        | +999 401 | 401, no session      | Your session has ended                                                                        |
-        | +999 409 | 409, no more cards   | You've reached the limit for this card. Cancel one first, or go back and choose another.      |
-        | +999 503 | 503                  | The issuer has a technical problem (503). Try again without changes. You won't get two cards. |
+        | mobile   | answer               | what is said                                                                                   |
+        | +999 400 | 400, no such program | This program isn't available to you.                                                           |
+        | +999400  | 400, without a blank | This program isn't available to you.                                                           |
+        | +999 401 | 401, no session      | Your session has ended                                                                         |
+        | +999 409 | 409, no more cards   | You've reached the limit for this program. Cancel one of its cards, or choose another program. |
+        | +999 503 | 503                  | The issuer has a technical problem (503). Try again without changes. You won't get two cards.  |
 
     @magic @refusal
     Scenario Outline: Address "<address>": <answer>
@@ -47,12 +47,12 @@ Feature: Magic data of cards
       Then I see "<what is said>"
 
       Examples:
-        | address    | answer               | what is said                                                                                  |
-        | magic 400  | 400, no such program | This program isn't available to you.                                                          |
-        | magic 401  | 401, no session      | Your session has ended                                                                        |
-        | magic 409  | 409, no more cards   | You've reached the limit for this card. Cancel one first, or go back and choose another.      |
-        | magic 503  | 503                  | The issuer has a technical problem (503). Try again without changes. You won't get two cards. |
-        | Magic  409 | 409, in capitals     | You've reached the limit for this card.                                                       |
+        | address    | answer               | what is said                                                                                   |
+        | magic 400  | 400, no such program | This program isn't available to you.                                                           |
+        | magic 401  | 401, no session      | Your session has ended                                                                         |
+        | magic 409  | 409, no more cards   | You've reached the limit for this program. Cancel one of its cards, or choose another program. |
+        | magic 503  | 503                  | The issuer has a technical problem (503). Try again without changes. You won't get two cards.  |
+        | Magic  409 | 409, in capitals     | You've reached the limit for this program.                                                     |
 
     @smoke @magic
     Scenario: Put right, the same order makes a card, and the refused ones have made none
@@ -129,13 +129,13 @@ Feature: Magic data of cards
       And the card ending "1234" is ISSUED
 
       Examples:
-        | code   | answer               | what is said                                                                 |
-        | 040102 | 401, 2 attempts left | Wrong code. 2 attempts left before the card is suspended.                    |
-        | 040101 | 401, 1 attempt left  | Wrong code. 1 attempt left before the card is suspended.                     |
-        | 040100 | 401, no try left     | Wrong code. No attempts left.                                                |
-        | 040400 | 404                  | We couldn't find this card. Go back.                                         |
-        | 040900 | 409, active already  | This card doesn't need a code. Go back to see its status.                    |
-        | 050300 | 503                  | The issuer has a technical problem (503). Try again. It won't be done twice. |
+        | code   | answer               | what is said                                                        |
+        | 040102 | 401, 2 attempts left | Wrong code. 2 attempts left before the card is suspended.           |
+        | 040101 | 401, 1 attempt left  | Wrong code. 1 attempt left before the card is suspended.            |
+        | 040100 | 401, no try left     | Wrong code. No attempts left.                                       |
+        | 040400 | 404                  | We couldn't find this card. Go back.                                |
+        | 040900 | 409, active already  | This card doesn't need a code. Go back to see its status.           |
+        | 050300 | 503                  | The issuer has a technical problem (503). You can safely try again. |
 
     @magic
     Scenario: After any number of magic codes the real one makes the card active
@@ -303,7 +303,7 @@ Feature: Magic data of cards
       When I press Ctrl-O
       And I choose "Magic data"
       Then I see "Card order"
-      And I see "Card mobile"
+      And I see "Card mobile number"
       And I see "Activation code"
       When I choose "Program"
       Then I see "Choose one of these under Order a card."
@@ -342,9 +342,9 @@ Feature: Magic data of cards
       And the issuer was asked cardService.getDetails 0 times
 
       Examples:
-        | password | answer          | what is said                                                                 |
-        | 401      | 401             | Wrong password. Try again.                                                   |
-        | 401-30   | 401, wait 30 s  | Time left 30 s                                                               |
-        | 429      | 429, wait 5 min | Time left 5 min 0 s                                                          |
-        | 423      | 423             | Your login is locked                                                         |
-        | 503      | 503             | The issuer has a technical problem (503). Try again. It won't be done twice. |
+        | password | answer          | what is said                                                        |
+        | 401      | 401             | Wrong password. Try again.                                          |
+        | 401-30   | 401, wait 30 s  | Time left 30 s                                                      |
+        | 429      | 429, wait 5 min | Time left 5 min 0 s                                                 |
+        | 423      | 423             | Your login is locked                                                |
+        | 503      | 503             | The issuer has a technical problem (503). You can safely try again. |

@@ -38,15 +38,15 @@ Feature: A card in mobile wallets
       When I choose "Mobile wallets"
       And I choose "<wallet>"
       Then I see "Status   <status>"
-      And I see "dpanRef  <reference>"
+      And I see "Reference  <reference>"
       And I see "<what it means>"
       When I choose "Back"
       Then the action "<wallet>" is enabled
 
       Examples:
-        | wallet     | status    | reference                | what it means                                                  |
-        | Apple Pay  | initiated | none yet                 | Adding this card to the wallet has started but isn't finished. |
-        | Google Pay | completed | DSHRMC00001234567a3f09c4 | You can pay with this card from this wallet.                   |
+        | wallet     | status    | reference                | what it means                             |
+        | Apple Pay  | initiated | none yet                 | This card is being added to Apple Pay.    |
+        | Google Pay | completed | DSHRMC00001234567a3f09c4 | You can pay with this card in Google Pay. |
 
     Scenario: Google Pay says which of its wallets it is
       When I choose "Mobile wallets"

@@ -108,7 +108,7 @@ Feature: How many cards one may have
       | program               | type     | status | last four | currency | expiry |
       | SKRILL-DIGITAL-MC-EEA | PHYSICAL | ACTIVE | 1234      |          |        |
     And I choose "Order the card"
-    Then I see "You've reached the limit for this card. Cancel one first, or go back and choose another."
+    Then I see "You've reached the limit for this program. Cancel one of its cards, or choose another program."
     When I choose "Other programs"
     And I choose "Discard order"
     Then the screen is "Order a card"

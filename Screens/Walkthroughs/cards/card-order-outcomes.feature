@@ -49,7 +49,7 @@ Feature: What becomes of an order
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your order is delayed"
-      And I see "Your order is delayed by a technical problem. Customer care can help."
+      And I see "Your order is delayed by a technical problem. No action is needed."
       When I choose "View card"
       Then I do not see "Activate card"
       And I do not see "Show card details"
@@ -97,7 +97,7 @@ Feature: What becomes of an order
       Examples:
         | program            | subject                    | what is said                                        |
         | MAGIC-PENDING-EEA  | We are checking your order | Hello Anna,                                         |
-        | MAGIC-REJECTED-EEA | Your card was declined     | can't be issued. Contact customer care for details. |
+        | MAGIC-REJECTED-EEA | Your order was declined    | can't be issued. Contact customer care for details. |
 
   Rule: Programs that force an outcome, in the United States
 
@@ -169,12 +169,12 @@ Feature: What becomes of an order
       Then I see "<what is said>"
 
       Examples:
-        | program           | type     | before  | after    | in the list before | what is said                                                                                   |
-        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Ready to use wherever Mastercard is accepted.                                                  |
-        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer declined this order. Customer care can tell you why.                                |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | On its way. When it arrives, activate it with the code that came with it.                      |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | Ready for online payments. When the card arrives, activate it with the code that came with it. |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer declined this order. Customer care can tell you why.                                |
+        | program           | type     | before  | after    | in the list before | what is said                                                                                |
+        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Ready to use wherever Mastercard is accepted.                                               |
+        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer declined this order. Customer care can tell you why.                             |
+        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | Your card is on its way. When it arrives, activate it with the code from our email.         |
+        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | Ready for online payments. When the card arrives, activate it with the code from our email. |
+        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer declined this order. Customer care can tell you why.                             |
 
     Scenario: An approved physical card has a code in the inbox, and is activated with it
       Given the world "enrolled"
@@ -222,6 +222,6 @@ Feature: What becomes of an order
       Examples:
         | program           | type     | before  | after    | subject                 |
         | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | ACTIVE   | Your card is ready      |
-        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | REJECTED | Your card was declined  |
+        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | REJECTED | Your order was declined |
         | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | ISSUED   | Your card is on its way |
         | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | DIGITAL  | Your card is on its way |

@@ -31,7 +31,7 @@ Feature: Ordering a physical card
     And I see "Delivery address Elm Street 1, 10115 Berlin, DE"
     When I choose "Order the card"
     Then I see "Your card is on its way"
-    And I see "It comes by mail with an activation code. Enter the code when the card arrives."
+    And I see "The card comes by mail. When it arrives, enter the activation code from our email."
     And the issuer was asked cardService.create 1 time
     When I choose "View card"
     Then the action "Activate card" is enabled
@@ -55,7 +55,7 @@ Feature: Ordering a physical card
     And I choose "Continue"
     And I choose "Order the card"
     Then I see "Your card is on its way"
-    And I see "Ready for online payments. When it arrives, activate it with the code that came with it."
+    And I see "Ready for online payments. When the card arrives, activate it with the code from our email."
     When I choose "View card"
     Then the action "Activate card" is enabled
     And the action "Show card details" is enabled

@@ -94,7 +94,7 @@ Feature: Cards of people who live in the United States
   Scenario: A physical card goes to an address with its state
     When I choose "Physical Visa"
     Then I see "1 of 3"
-    And I see "Set the card PIN when it arrives."
+    And I see "Set the card PIN when the card arrives."
     When I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"

@@ -71,7 +71,7 @@ Feature: Ordering a virtual card
       When I choose "Virtual Mastercard"
       And I choose "Continue"
       Then I see "EUR, Euro"
-      And I see "as you enrolled with"
+      And I see "from enrollment"
       And I see "Card PIN not set"
       When I choose "Order the card"
       And I choose "View card"

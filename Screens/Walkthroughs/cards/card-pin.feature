@@ -25,8 +25,8 @@ Feature: The PIN of a card
     @smoke
     Scenario: The first PIN is set, and then there is one to change
       Then the screen is "Card PIN"
-      And I see "A PIN for this card"
-      And I see "Use it in shops and at ATMs. It's not your wallet PIN."
+      And I see "Set card PIN"
+      And I see "Use the card PIN in shops and at ATMs. It's not your wallet PIN."
       When I fill in:
         | field                | value |
         | New card PIN         | 4719  |
@@ -183,7 +183,7 @@ Feature: The PIN of a card
         | Confirm new card PIN | 4719  |
       And I choose "Save card PIN"
       Then the screen is "Confirm it's you"
-      And I see "You last confirmed it's you more than 5 minutes ago."
+      And I see "More than 5 minutes have passed. Confirm it's you again."
       And the issuer was asked cardService.update 1 time
       When I fill in:
         | field      | value |
@@ -347,7 +347,7 @@ Feature: The PIN of a card
         | Confirm new card PIN | 4719  |
       And I choose "Save card PIN"
       Then the screen is "Confirm it's you"
-      And I see "You last confirmed it's you more than 5 minutes ago."
+      And I see "More than 5 minutes have passed. Confirm it's you again."
       And the issuer was asked cardService.setCardPIN 1 time
 
   Rule: A world to begin with

@@ -31,17 +31,17 @@ Feature: One card
     And the card ending "<card>" is <status>
 
     Examples:
-      | status    | card | what is said                                                                                   |
-      | ACTIVE    | 1111 | Ready to use wherever Mastercard is accepted.                                                  |
-      | LOCKED    | 2222 | You locked this card. Unlock it to pay with it.                                                |
-      | ISSUED    | 3333 | On its way. When it arrives, activate it with the code that came with it.                      |
-      | DIGITAL   | 4444 | Ready for online payments. When the card arrives, activate it with the code that came with it. |
-      | SUSPENDED | 5555 | Suspended by the issuer. Customer care can help.                                               |
-      | CANCELLED | 6666 | Cancelled. You can't use it again. You can order a new one.                                    |
-      | PENDING   | 7777 | The issuer is checking your order. No action is needed.                                        |
-      | APPLIED   | 8888 | Your order is delayed by a technical problem. Customer care can help.                          |
-      | REJECTED  | 9999 | The issuer declined this order. Customer care can tell you why.                                |
-      | EXPIRED   | 1000 | This card has expired and can't be used. You can order a new one.                              |
+      | status    | card | what is said                                                                                |
+      | ACTIVE    | 1111 | Ready to use wherever Mastercard is accepted.                                               |
+      | LOCKED    | 2222 | You locked this card. Unlock it to pay with it.                                             |
+      | ISSUED    | 3333 | Your card is on its way. When it arrives, activate it with the code from our email.         |
+      | DIGITAL   | 4444 | Ready for online payments. When the card arrives, activate it with the code from our email. |
+      | SUSPENDED | 5555 | Suspended by the issuer. Customer care can help.                                            |
+      | CANCELLED | 6666 | Cancelled. You can't use it again. You can order a new one.                                 |
+      | PENDING   | 7777 | The issuer is checking your order. No action is needed.                                     |
+      | APPLIED   | 8888 | Your order is delayed by a technical problem. No action is needed.                          |
+      | REJECTED  | 9999 | The issuer declined this order. Customer care can tell you why.                             |
+      | EXPIRED   | 1000 | This card has expired and can't be used. You can order a new one.                           |
 
   @smoke
   Scenario Outline: A card that is <status> can be <offered>
@@ -188,12 +188,12 @@ Feature: One card
     And I see "<what is said>"
 
     Examples:
-      | status    | card | action            | what is said         |
-      | ACTIVE    | 1111 | Show card details | Ready to use         |
-      | LOCKED    | 2222 | Unlock card       | You locked this card |
-      | ISSUED    | 3333 | Activate card     | On its way.          |
-      | SUSPENDED | 5555 | About this card   | Suspended by         |
-      | CANCELLED | 6666 | About this card   | Cancelled.           |
+      | status    | card | action            | what is said             |
+      | ACTIVE    | 1111 | Show card details | Ready to use             |
+      | LOCKED    | 2222 | Unlock card       | You locked this card     |
+      | ISSUED    | 3333 | Activate card     | Your card is on its way. |
+      | SUSPENDED | 5555 | About this card   | Suspended by             |
+      | CANCELLED | 6666 | About this card   | Cancelled.               |
 
   @screen
   Scenario: On a small terminal the last action of a card can be chosen too

@@ -26,14 +26,14 @@ Feature: Network and issuer fail while a card is activated
     And the field "Activation code" says ""
 
     Examples:
-      | what happens       | how                                        | what is said                                                                            |
-      | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-      | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-      | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-      | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-      | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-      | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-      | the app is too old | in another version                         | This app version is no longer supported.                                                |
+      | what happens       | how                                        | what is said                                                                   |
+      | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+      | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+      | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+      | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+      | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+      | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+      | the app is too old | in another version                         | This app version is no longer supported.                                       |
 
   @fault
   Scenario: The code: without a network nothing is sent, and back online it goes on
@@ -51,7 +51,7 @@ Feature: Network and issuer fail while a card is activated
     When I choose "Activate"
     Then I see "Activating your card"
     When 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
+    Then I see "The request timed out. You can safely try again."
     When I enter the code
     And I choose "Activate"
     Then I see "Card activated."
@@ -61,7 +61,7 @@ Feature: Network and issuer fail while a card is activated
     Given the issuer answers the next cardService.activate after 30 seconds
     When I choose "Activate"
     And I press Esc
-    Then I see "You stopped waiting. Try again. It won't be done twice."
+    Then I see "You stopped waiting. You can safely try again."
     When 30 seconds pass
     Then I see "You stopped waiting."
     When I enter the code

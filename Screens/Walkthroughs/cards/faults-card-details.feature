@@ -33,14 +33,14 @@ Feature: Network and issuer fail before a card's details are shown
       And the issuer was asked verifyPasscode 1 time
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                                |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                       |
 
     @fault
     Scenario: The details: without a network nothing is shown, and back online it goes on
@@ -60,7 +60,7 @@ Feature: Network and issuer fail before a card's details are shown
       When I press Enter
       Then I see "Loading card details"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       And the card details are hidden
       When I choose "Try again"
       Then the action "Hide now" is enabled
@@ -70,7 +70,7 @@ Feature: Network and issuer fail before a card's details are shown
       Given the issuer answers the next cardService.getDetails after 30 seconds
       When I press Enter
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       And the card details are hidden
@@ -98,10 +98,10 @@ Feature: Network and issuer fail before a card's details are shown
       Then the screen is "Card"
 
       Examples:
-        | status | what is said                                                          |
-        | 400    | The issuer rejected this request. Try again, or ask customer care.    |
-        | 403    | The issuer does not allow this on this phone. Customer care can help. |
-        | 409    | This was changed in the meantime. Try again.                          |
+        | status | what is said                                                                 |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.           |
+        | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+        | 409    | The data has changed in the meantime. Try again.                             |
 
   Rule: The proof
 
@@ -137,14 +137,14 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                                |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                       |
 
     @fault
     Scenario: The proof: without a network nothing is sent, and back online it goes on
@@ -164,7 +164,7 @@ Feature: Network and issuer fail before a card's details are shown
       When I press Enter
       Then I see "Checking your PIN"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -176,7 +176,7 @@ Feature: Network and issuer fail before a card's details are shown
       Given the issuer answers the next verifyPasscode after 30 seconds
       When I press Enter
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       And the card details are hidden
@@ -227,14 +227,14 @@ Feature: Network and issuer fail before a card's details are shown
       And the field "Password" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                                |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                       |
 
     @fault
     Scenario: The password: without a network nothing is sent, and back online it goes on
@@ -254,7 +254,7 @@ Feature: Network and issuer fail before a card's details are shown
       When I choose "Continue"
       Then I see "Checking your password"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -266,7 +266,7 @@ Feature: Network and issuer fail before a card's details are shown
       Given the issuer answers the next verifyPassword after 30 seconds
       When I choose "Continue"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I fill in:

@@ -103,11 +103,11 @@ Feature: Network and issuer fail while a card is ordered
       And the issuer was asked cardService.create 2 times
 
       Examples:
-        | status | what is said                                                          |
-        | 400    | The issuer rejected this request. Try again, or ask customer care.    |
-        | 403    | The issuer does not allow this on this phone. Customer care can help. |
-        | 409    | This was changed in the meantime. Try again.                          |
-        | 422    | The issuer rejected this request. Try again, or ask customer care.    |
+        | status | what is said                                                                 |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.           |
+        | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+        | 409    | The data has changed in the meantime. Try again.                             |
+        | 422    | The issuer rejected this request. Try again, or ask customer care.           |
 
     @fault
     Scenario: Whoever leaves after a lost answer is told that the card may be ordered already

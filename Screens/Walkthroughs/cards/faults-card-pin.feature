@@ -34,14 +34,14 @@ Feature: Network and issuer fail while a card's PIN is set
       And the field "New card PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                                |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                       |
 
     @fault
     Scenario: The PIN: without a network nothing is sent, and back online it goes on
@@ -58,7 +58,7 @@ Feature: Network and issuer fail while a card's PIN is set
       When I choose "Save card PIN"
       Then I see "Saving the card PIN"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Save card PIN"
       Then I see "Card PIN set."
 
@@ -67,7 +67,7 @@ Feature: Network and issuer fail while a card's PIN is set
       Given the issuer answers the next cardService.update after 30 seconds
       When I choose "Save card PIN"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Save card PIN"
@@ -125,14 +125,14 @@ Feature: Network and issuer fail while a card's PIN is set
       And the field "New card PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                                |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                       |
 
     @fault
     Scenario: The PIN in the United States: without a network nothing is sent, and back online it goes on
@@ -149,7 +149,7 @@ Feature: Network and issuer fail while a card's PIN is set
       When I choose "Save card PIN"
       Then I see "Saving the card PIN"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Save card PIN"
       Then I see "Card PIN set."
 
@@ -158,7 +158,7 @@ Feature: Network and issuer fail while a card's PIN is set
       Given the issuer answers the next cardService.setCardPIN after 30 seconds
       When I choose "Save card PIN"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Save card PIN"

@@ -26,15 +26,15 @@ Feature: Network and issuer fail around the cards
       And the issuer was asked cardService.getAll 2 times
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.                   |
-        | it is not known    | with 404                                   | The issuer couldn't find this. Try again, or ask customer care.                         |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | it is not allowed  | with 403                                   | The issuer doesn't allow this request on this phone. Customer care can help.   |
+        | it is not known    | with 404                                   | The issuer found no match for this request. Try again, or ask customer care.   |
 
     @fault
     Scenario: The list: without a network nothing is sent, and back online it goes on
@@ -51,7 +51,7 @@ Feature: Network and issuer fail around the cards
       When I choose "Cards"
       Then I see "Loading your cards"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Try again"
       Then the list shows 1 card
 
@@ -60,7 +60,7 @@ Feature: Network and issuer fail around the cards
       Given the issuer answers the next cardService.getAll after 30 seconds
       When I choose "Cards"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
@@ -78,7 +78,7 @@ Feature: Network and issuer fail around the cards
     Scenario: The list: a refusal without a reason is told as such
       Given the issuer answers the next cardService.getAll with 401
       When I choose "Cards"
-      Then I see "The issuer did not accept this."
+      Then I see "The issuer rejected this request."
 
     @fault
     Scenario: The list: whoever does not want to try again goes home
@@ -178,15 +178,15 @@ Feature: Network and issuer fail around the cards
       And the issuer was asked cardService.get 2 times
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.                   |
-        | it is not known    | with 404                                   | The issuer couldn't find this. Try again, or ask customer care.                         |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | it is not allowed  | with 403                                   | The issuer doesn't allow this request on this phone. Customer care can help.   |
+        | it is not known    | with 404                                   | The issuer found no match for this request. Try again, or ask customer care.   |
 
     @fault
     Scenario: A card: without a network what the list said is shown, and nothing can be done
@@ -212,7 +212,7 @@ Feature: Network and issuer fail around the cards
       When I choose "•••• 7009"
       Then I see "Loading card"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Try again"
       Then the action "Lock card" is enabled
 
@@ -221,7 +221,7 @@ Feature: Network and issuer fail around the cards
       Given the issuer answers the next cardService.get after 30 seconds
       When I choose "•••• 7009"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
@@ -262,13 +262,13 @@ Feature: Network and issuer fail around the cards
       And the issuer was asked cardService.update 2 times
 
       Examples:
-        | what happens       | how                                        | status | what is said                                                                            |
-        | the issuer fails   | with 500                                   | ACTIVE | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | ACTIVE | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | ACTIVE | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | ACTIVE | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | LOCKED | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | LOCKED | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | status | what is said                                                                  |
+        | the issuer fails   | with 500                                   | ACTIVE | The issuer has a technical problem (500). Check the card's status.            |
+        | the issuer is down | with 503                                   | ACTIVE | The issuer has a technical problem (503). Check the card's status.            |
+        | too many ask       | with 429                                   | ACTIVE | Too many requests. Wait 30 s, then try again.                                 |
+        | the call is lost   | by dropping the connection before it acted | ACTIVE | The connection was lost before the issuer responded. Check the card's status. |
+        | the answer is lost | by dropping the connection after it acted  | LOCKED | The connection was lost before the issuer responded. Check the card's status. |
+        | nobody can read it | with something unreadable                  | LOCKED | The issuer sent an invalid response. Check the card's status.                 |
 
     @fault
     Scenario Outline: Cancelling: <what happens>, and the card is cancelled once
@@ -317,7 +317,7 @@ Feature: Network and issuer fail around the cards
       And I choose "Lock card"
       Then I see "Locking the card"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. Check the card's status."
       When I choose "Lock card"
       Then the card ending "7009" is LOCKED
 
@@ -327,7 +327,7 @@ Feature: Network and issuer fail around the cards
       When I choose "Lock card"
       And I choose "Lock card"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. Check the card's status."
       And I see "Check card status"
       When 30 seconds pass
       Then I see "You stopped waiting."
@@ -346,12 +346,12 @@ Feature: Network and issuer fail around the cards
       Then I see "Ready to use"
 
       Examples:
-        | status | what is said                                                          |
-        | 400    | The issuer rejected this request. Try again, or ask customer care.    |
-        | 401    | The issuer did not accept this. Try again, or ask customer care.      |
-        | 403    | The issuer does not allow this on this phone. Customer care can help. |
-        | 404    | The issuer couldn't find this. Try again, or ask customer care.       |
-        | 409    | This was changed in the meantime. Try again.                          |
+        | status | what is said                                                                 |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.           |
+        | 401    | The issuer rejected this request. Try again, or ask customer care.           |
+        | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+        | 404    | The issuer found no match for this request. Try again, or ask customer care. |
+        | 409    | The data has changed in the meantime. Try again.                             |
 
     @fault
     Scenario Outline: Unlocking: <what happens>, and the card is unlocked once
@@ -393,13 +393,13 @@ Feature: Network and issuer fail around the cards
       Then I see "SKRILL-VIRTUAL-MC-EEA"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: The programs: without a network nothing is sent, and back online it goes on
@@ -416,7 +416,7 @@ Feature: Network and issuer fail around the cards
       When I choose "Order a card"
       Then I see "Loading card programs"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Try again"
       Then I see "SKRILL-VIRTUAL-MC-EEA"
 
@@ -425,7 +425,7 @@ Feature: Network and issuer fail around the cards
       Given the issuer answers the next cardService.getPrograms after 30 seconds
       When I choose "Order a card"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"

@@ -101,7 +101,7 @@ package struct ActivateCardScreen: FormScreen {
     }
     return [
       face, .gap,
-      .paragraph("Enter the \(ActivationCode.length)-digit code that came with the card. It's in the phone's inbox: press Ctrl-N."),
+      .paragraph("Enter the \(ActivationCode.length)-digit code from our email. It's in the phone's inbox: press Ctrl-N."),
       .gap, form.block(.code),
     ]
   }

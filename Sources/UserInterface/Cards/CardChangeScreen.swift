@@ -93,9 +93,12 @@ package struct CardChangeScreen: FormScreen {
       show(.typing)
       return demand(.text, "Reason \(fault.message).")
     }
-    if error.leavesOutcomeUnknown { loseSight() }
-    return refuse(Refusal.sentence(error))
+    guard error.leavesOutcomeUnknown else { return refuse(Refusal.sentence(error)) }
+    loseSight()
+    return refuse(Self.unheard(error))
   }
+
+  private static func unheard(_ error: WalletError) -> Text { Refusal.cause(error) + " Check the card's status." }
 
   private mutating func loseSight() {
     isUnheard = true
@@ -115,6 +118,7 @@ package struct CardChangeScreen: FormScreen {
 
   mutating func cancel() -> Effect? {
     loseSight()
+    message = .notice(Self.unheard(.givenUp))
     return ask.cancel()
   }
 
@@ -212,11 +216,12 @@ package struct CardChangeScreen: FormScreen {
 
   private var question: [Block] {
     switch change {
-    case .lock: [.heading("Lock this card?"), .gap, .paragraph("You can't pay with it. You can unlock it at any time.")]
-    case .unlock: [.heading("Unlock this card?"), .gap, .paragraph("You can pay right away. Unlock only if you have the card.")]
+    case .lock: [.heading("Lock this card?"), .gap, .paragraph("You won't be able to pay with it. You can unlock it at any time.")]
+    case .unlock:
+      [.heading("Unlock this card?"), .gap, .paragraph("You'll be able to pay with it right away. Unlock only if you have the card.")]
     case .cancel:
       [
-        .heading("Cancel permanently?"), .gap, .paragraph("You can't use this card again. You can't undo this."), .gap,
+        .heading("Cancel this card permanently?"), .gap, .paragraph("You can't use this card again. You can't undo this."), .gap,
         .pair("Reason", "\(reason)"),
       ]
     }

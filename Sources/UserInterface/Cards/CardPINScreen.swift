@@ -85,9 +85,9 @@ package struct CardPINScreen: FormScreen {
 
   private var body: [Block] {
     [
-      .gap, .heading(card.isPinSet ? "Change card PIN" : "A PIN for this card"),
+      .gap, .heading(card.isPinSet ? "Change card PIN" : "Set card PIN"),
       .centred(card.kind.capitalisedFirst + " " + card.masked, .quiet), .gap,
-      .paragraph("Use it in shops and at ATMs. It's not your wallet PIN.", .quiet), .gap,
+      .paragraph("Use the card PIN in shops and at ATMs. It's not your wallet PIN.", .quiet), .gap,
     ] + form.cardPINBlocks(.pin) + [.gap, form.block(.again)]
   }
 }

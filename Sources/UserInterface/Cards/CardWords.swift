@@ -42,12 +42,13 @@ extension MobileWalletStatus {
   /// "completed"
   var words: Text { Text(untrusted: rawValue.lowercased()) }
 
-  /// What it means.
-  var meaning: Text {
-    switch self {
-    case .initiated: "Adding this card to the wallet has started but isn't finished."
-    case .completed: "You can pay with this card from this wallet."
-    case .unknown: "Update the app to see the status of this wallet."
+  /// What it means for a card in this mobile wallet.
+  func meaning(in type: MobileWalletType) -> Text {
+    let name: Text = type == .unknown ? "this mobile wallet" : type.words
+    return switch self {
+    case .initiated: "This card is being added to \(name)."
+    case .completed: "You can pay with this card in \(name)."
+    case .unknown: "Update the app to see the status in \(name)."
     }
   }
 }
@@ -81,9 +82,9 @@ extension Card {
     switch status {
     case .active: "Ready to use wherever \(scheme.words) is accepted."
     case .pending: "The issuer is checking your order. No action is needed."
-    case .applied: "Your order is delayed by a technical problem. Customer care can help."
-    case .issued: "On its way. When it arrives, activate it with the code that came with it."
-    case .digital: "Ready for online payments. When the card arrives, activate it with the code that came with it."
+    case .applied: "Your order is delayed by a technical problem. No action is needed."
+    case .issued: "Your card is on its way. When it arrives, activate it with the code from our email."
+    case .digital: "Ready for online payments. When the card arrives, activate it with the code from our email."
     case .locked: "You locked this card. Unlock it to pay with it."
     case .suspended: "Suspended by the issuer. Customer care can help."
     case .cancelled: "Cancelled. You can't use it again. You can order a new one."

@@ -189,7 +189,7 @@ extension OrderCardScreen {
     switch control {
     case .terms: "Accept the terms and conditions to continue."
     case .disclosure: "Accept the electronic disclosure to continue."
-    case .currency: "The currency \(error.message)."
+    case .currency: "Currency \(error.message)."
     default: "\(field(control)?.label ?? "This") \(error.message)."
     }
   }

@@ -59,7 +59,8 @@ extension OrderCardScreen {
       body += form.cardPINBlocks(.pin) + [form.block(.pinAgain)]
     case .unitedStates:
       body += [
-        .paragraph(program.programType == .physical ? "Set the card PIN when it arrives." : "Set the card PIN after you order.", .quiet),
+        .paragraph(
+          program.programType == .physical ? "Set the card PIN when the card arrives." : "Set the card PIN after you order.", .quiet),
         .gap,
         form.block(.terms), form.block(.disclosure),
       ]
@@ -76,9 +77,9 @@ extension OrderCardScreen {
   private var review: [Block] {
     let request = request
     var body: [Block] = [
-      .gap, .heading("Check your order"), .gap, .pair("Card", program.title), .pair("Program", Text(untrusted: program.programName)),
+      .gap, .heading("Check your order"), .centred(Text(untrusted: program.programName), .quiet), .gap, .pair("Card", program.title),
       .pair("Currency", Currency.words(request.currency)),
-      .pair("Mobile number", request.mobile.map(Text.init(untrusted:)) ?? "as you enrolled with"),
+      .pair("Mobile number", request.mobile.map(Text.init(untrusted:)) ?? "from enrollment"),
     ]
     switch view.residence {
     case .europe: body.append(.pair("Card PIN", request.cardPin == nil ? "not set" : "set"))
@@ -108,8 +109,8 @@ extension OrderCardScreen {
     switch card.status {
     case .active:
       card.isPinSet ? "You can use it right away with the PIN you chose." : "Use it right away. You can set a card PIN on the next page."
-    case .issued: "It comes by mail with an activation code. Enter the code when the card arrives."
-    case .digital: "Ready for online payments. When it arrives, activate it with the code that came with it."
+    case .issued: "The card comes by mail. When it arrives, enter the activation code from our email."
+    case .digital: "Ready for online payments. When the card arrives, activate it with the code from our email."
     default: card.situation
     }
   }

@@ -143,11 +143,11 @@ package struct OrderCardScreen: FormScreen {
     if showFieldErrors(error.fieldErrors) { return .stay }
     if error.fieldErrors.contains(where: { $0.field == "programName" }) {
       offerOtherPrograms()
-      return refuse("This program isn't available to you. Go back and choose another.")
+      return refuse("This program isn't available to you. Choose Other programs.")
     }
     if error.code == .limitReached {
       offerOtherPrograms()
-      return refuse("You've reached the limit for this card. Cancel one first, or go back and choose another.")
+      return refuse("You've reached the limit for this program. Cancel one of its cards, or choose another program.")
     }
     return refuse(isLost ? Self.unheard(error) : Refusal.sentence(error))
   }

@@ -29,7 +29,7 @@ package struct StepUpScreen: FormScreen {
     self.view = view
     let issuer = view.signedIn.issuer
     form = issuer.supportsPINLogin ? Self.asksPIN(issuer) : Self.asksPassword(issuer)
-    if isAgain { message = .notice("You last confirmed it's you more than 5 minutes ago.") }
+    if isAgain { message = .notice("More than 5 minutes have passed. Confirm it's you again.") }
   }
 
   private static func asksPIN(_ issuer: IssuerProfile) -> Form<Control> {

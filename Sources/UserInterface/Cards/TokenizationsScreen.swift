@@ -77,10 +77,10 @@ package struct TokenizationsScreen: FormScreen {
   private func about(_ wallet: MobileWalletTokenization) -> [Block] {
     var body: [Block] = [
       .gap, .heading(wallet.walletType.words), .gap, .pair("Card", card.masked), .pair("Status", wallet.status.words),
-      .pair("dpanRef", wallet.dpanRef.map(Text.init(untrusted:)) ?? "none yet"),
+      .pair("Reference", wallet.dpanRef.map(Text.init(untrusted:)) ?? "none yet"),
     ]
-    if let walletId = wallet.walletId { body.append(.pair("Wallet", "\(walletId)")) }
-    return body + [.gap, .paragraph(wallet.status.meaning)]
+    if let walletId = wallet.walletId { body.append(.pair("Wallet ID", "\(walletId)")) }
+    return body + [.gap, .paragraph(wallet.status.meaning(in: wallet.walletType))]
   }
 }
 
