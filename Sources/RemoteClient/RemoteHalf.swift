@@ -47,7 +47,7 @@ package struct RemoteHalf: DistantHalf {
   }
 
   package func rules() async throws(WalletError) -> [IssuerRules] {
-    let answer = try await control(Control.request("GET", Control.issuers), as: Control.Issuers.self, "read the issuers' rules")
+    let answer = try await control(Control.request("GET", Control.issuers), as: Control.Issuers.self, "read the issuer's settings")
     return answer.issuers
   }
 
@@ -55,7 +55,7 @@ package struct RemoteHalf: DistantHalf {
     // The server refuses what is wrong with each; twice the same cannot be sent.
     let wanted = Control.SettingChanges(settings: Dictionary(changes.map { ($0.name, $0.value) }) { $1 })
     return try await control(
-      Control.request("PATCH", Control.issuer(issuer.rawValue), wanted), as: IssuerRules.self, "change the issuers' rules")
+      Control.request("PATCH", Control.issuer(issuer.rawValue), wanted), as: IssuerRules.self, "change the issuer's settings")
   }
 
   package func snapshot(_ name: WorldName, replaces: Bool) async throws(WalletError) {

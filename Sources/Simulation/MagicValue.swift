@@ -14,7 +14,7 @@ package struct MagicValue: Hashable, Sendable {
     case code = "Recovery code"
     /// The first line of the delivery address, or the `externalId`.
     case order = "Card order"
-    case mobile = "Card mobile"
+    case mobile = "Card mobile number"
     case program = "Program"
     case reason = "Reason"
     case activationCode = "Activation code"

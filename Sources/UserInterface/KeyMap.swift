@@ -25,7 +25,7 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(command: .simulator, keys: [.control("o")], label: "Ctrl-O", meaning: "the Simulator", worksWhileTyping: true, letter: "s"),
     Binding(command: .inbox, keys: [.control("n")], label: "Ctrl-N", meaning: "the phone's inbox", worksWhileTyping: true, letter: "n"),
     Binding(
-      command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "show or hide the glass", worksWhileTyping: true,
+      command: .glass, keys: [.control("g")], label: "Ctrl-G", meaning: "show or hide API calls", worksWhileTyping: true,
       letter: "g"),
     Binding(
       command: .reveal, keys: [.control("e")], label: "Ctrl-E", meaning: "show or hide what you type", worksWhileTyping: true,

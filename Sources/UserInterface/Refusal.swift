@@ -14,7 +14,7 @@ enum Refusal {
   static let givenUp = sentence(.givenUp)
   /// Where back leads is known where it is said.
   static let noSuchCard: Text = "We couldn't find this card."
-  private static let again: Text = "Try again. It won't be done twice."
+  private static let again: Text = "You can safely try again."
 
   private static func words(_ error: WalletError) -> (what: Text, next: Text) {
     switch error.code {
@@ -33,16 +33,16 @@ enum Refusal {
     case .tooManyRequests: ("The issuer's server is busy.", "\(wait(error)) then try again.")
     case .tryLater: ("Too many attempts.", "\(wait(error)) then try again.")
     case .sessionEnded: ("The session has ended.", "Log in again.")
-    case .deviceInactive: ("Customer care deactivated this phone.", "Go back to unlink it.")
+    case .deviceInactive: ("Customer care deactivated this phone.", "Ask them to reactivate it, or go back.")
     case .deviceNotRegistered: ("This phone is no longer linked to a wallet.", "Go back and start over.")
     case .deviceLinkedToAnotherWallet: ("This phone is linked to another wallet.", "Go back and unlink it first.")
     case .storageFull: ("The disk is full. Nothing was saved.", "Free up space, then try again.")
     case .storageFailed: ("Couldn't write the world file. Nothing was saved.", "Try again. If it keeps failing, reset the world.")
     case .duplicatesNotAllowed: ("This email already has a wallet.", "Log in instead.")
     case .stepUpRequired: ("You need to confirm it's you again.", "Go back and try again.")
-    case .limitReached: ("You've reached the card limit of this program.", "Cancel one of them, or go back and choose another program.")
+    case .limitReached: ("You've reached the limit for this program.", "Cancel one of its cards, or choose another program.")
     case .transitionNotAllowed: ("This isn't possible with the card's current status.", "Go back to see its status.")
-    case .notAllowed: ("The issuer does not allow this.", "Customer care can help.")
+    case .notAllowed: ("The issuer doesn't allow this request.", "Customer care can help.")
     default: byStatus(error)
     }
   }
@@ -72,13 +72,13 @@ enum Refusal {
     case 400, 422:
       guard let fault = error.fieldErrors.first else { return ("The issuer rejected this request.", "Try again, or ask customer care.") }
       return (Text(untrusted: fault.field).capitalisedFirst + " \(fault.message).", "Check what you entered.")
-    case 401: return ("The issuer did not accept this.", "Try again, or ask customer care.")
-    case 403: return ("The issuer does not allow this on this phone.", "Customer care can help.")
-    case 404: return ("The issuer couldn't find this.", "Try again, or ask customer care.")
-    case 409: return ("This was changed in the meantime.", "Try again.")
-    case 410: return ("This has expired.", "Start again.")
+    case 401: return ("The issuer rejected this request.", "Try again, or ask customer care.")
+    case 403: return ("The issuer doesn't allow this request on this phone.", "Customer care can help.")
+    case 404: return ("The issuer found no match for this request.", "Try again, or ask customer care.")
+    case 409: return ("The data has changed in the meantime.", "Try again.")
+    case 410: return ("This request has expired.", "Start again.")
     case 412: return ("The issuer requires another step first.", "Try again, or ask customer care.")
-    case 423: return ("The issuer has locked this.", "Customer care can help.")
+    case 423: return ("The issuer has locked your access.", "Customer care can help.")
     case 426: return ("This app version is no longer supported.", "Update the app, then try again.")
     case 429: return ("Too many requests.", "\(wait(error)) then try again.")
     case 500...: return ("The issuer has a technical problem (\(error.statusCode)).", again)

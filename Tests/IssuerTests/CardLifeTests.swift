@@ -165,7 +165,7 @@ import WalletModel
     #expect(try await take(4, .digital).activationDate == nil)
     try await anna.ask(ActivateCard(.numbered(4), activationCode: try await bench.code()))
     let news = try await bench.messages().dropFirst(mails)
-    let subjects = ["Your card is ready", "Your card was declined", "Your card is on its way", "Your card is on its way"]
+    let subjects = ["Your card is ready", "Your order was declined", "Your card is on its way", "Your card is on its way"]
     #expect(zip(news, subjects).allSatisfy { $0.subject.hasPrefix($1) } && news.count == subjects.count)
     #expect(news.allSatisfy { $0.body.contains("Checks are done") && $0.to == anna.profile.email })
   }

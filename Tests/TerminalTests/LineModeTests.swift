@@ -90,7 +90,7 @@ struct LineModeTests {
       try wallet.fill("Answer \(number)", with: answer)
     }
     #expect(wallet.said.contains("Check your details") && wallet.said.contains("\nCountry: Germany\n"))
-    try wallet.choose("Open my wallet")
+    try wallet.choose("Enroll")
     #expect(wallet.said.contains("\nHome\nZoe Miller\n"))
 
     try wallet.choose("Log out")
@@ -109,7 +109,7 @@ struct LineModeTests {
     #expect(wallet.said.contains("\nSecurity question\n"))
     try wallet.fill("Your answer", with: wallet.said.contains(questions[0]) ? "Wombat" : "Numbat")
     try goHome(wallet)
-    #expect(wallet.said.contains("Phones: 2 are linked"))
+    #expect(wallet.said.contains("Phones: 2 linked"))
 
     try wallet.choose("Unlink this phone")
     try wallet.answer("b")
@@ -155,7 +155,8 @@ struct LineModeTests {
     try wallet.answer("b")
     #expect(wallet.said.hasPrefix("You can't go back from here.\n"))
     for (wrong, answer) in [
-      ("7", "Choose a number from 1 to 5."), ("x", "No action called x. Type /? for help."), ("zebra", "No action called zebra. Type /? for help."),
+      ("7", "Choose a number from 1 to 5."), ("x", "No action called x. Type /? for help."),
+      ("zebra", "No action called zebra. Type /? for help."),
     ] {
       try wallet.answer(wrong)
       #expect(wallet.said.hasPrefix(answer))
@@ -279,7 +280,7 @@ struct LineModeTests {
     try wallet.type("b\r")
     try wallet.program.settle()
     try wallet.type("b\r")
-    try wallet.hear("You stopped waiting. Try again. It won't be done twice.")
+    try wallet.hear("You stopped waiting. You can safely try again.")
     try wallet.hear()
     #expect(wallet.question.hasPrefix("PIN"))
     #expect(wallet.transcript.components(of: "Checking your PIN …") == 2)

@@ -70,7 +70,7 @@ struct WalletLifeTests {
     try program.settle()
     let before = program.screen
     program.resize(rows: 8, columns: 30)
-    try program.wait(forText: "Billfold needs 40x12; this is")
+    try program.wait(forText: "Enlarge the terminal to 40x12")
     try program.settle()
     #expect(!program.screen.contains("anna@x") && !program.screen.cursorVisible)
     program.resize(rows: 24, columns: 80)
@@ -82,7 +82,7 @@ struct WalletLifeTests {
 
   @Test(arguments: [("q", 0), ("\u{3}", 130)]) func itCanBeLeftWhereItDoesNotFit(_ key: String, _ status: Int32) throws {
     let program = try home.start(rows: 8, columns: 30)
-    try program.wait(forText: "Billfold needs 40x12")
+    try program.wait(forText: "Enlarge the terminal to 40x12")
     try program.settle()
     try program.type(key)
     #expect(try program.waitForExit() == status)

@@ -168,7 +168,7 @@ import WalletModel
     pin.refuse(ChooseCardPIN.self, .stepUpRequired)
     for r in [details, pin] {
       #expect(r.interface.screenName == .stepUp)
-      #expect(r.interface.page.message?.text == "You last confirmed it's you more than 5 minutes ago.")
+      #expect(r.interface.page.message?.text == "More than 5 minutes have passed. Confirm it's you again.")
     }
   }
 

@@ -10,9 +10,9 @@ extension Catalogue {
       .init(number: 2, name: "Phone 2", holderName: nil, isCurrent: false),
     ]
     overview.issuers = [
-      issuer("meridian", "Meridian Wallet", "PIN of 4 to 6 digits, 5 attempts; passwords from 8 characters; locks after 5 min."),
-      issuer("strict", "Citadel Private", "PIN of 6 digits, 3 attempts; passwords from 12 characters; locks after 2 min."),
-      issuer("without-pin", "Pebble", "No login by PIN; passwords from 8 characters; locks after 5 min."),
+      issuer("meridian", "Meridian Wallet", "PIN of 4 to 6 digits, 5 attempts; passwords from 8 characters; logs out after 5 min."),
+      issuer("strict", "Citadel Private", "PIN of 6 digits, 3 attempts; passwords from 12 characters; logs out after 2 min."),
+      issuer("without-pin", "Pebble", "no PIN login; passwords from 8 characters; logs out after 5 min."),
     ]
     overview.currentIssuer = overview.issuers[0].identifier
     overview.inbox = [
@@ -20,7 +20,7 @@ extension Catalogue {
         moment: Script.day - .seconds(60),
         message: Message(
           .mail, to: "anna@example.com", subject: "Welcome to Meridian Wallet",
-          body: "Hello Anna,\n\nYour wallet is open. Keep your PIN to yourself.\n\nYour Meridian Wallet"),
+          body: "Hello Anna,\n\nYour wallet is ready. Thank you for joining us.\n\nKind regards,\nMeridian Wallet"),
         isUnread: true)
     ]
     overview.magic = MagicValue.all.map { .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect, isTyped: $0.kind != .program) }
@@ -38,16 +38,17 @@ extension Catalogue {
   static func overviewWithCode() -> WorldOverview {
     var overview = overview()
     overview.inbox[0].isUnread = false
-    let text = "Hello Anna,\n\nThis code sets a new password. It expires in 10 minutes. If you did not request it, ignore this message."
+    let text =
+      "Hello Anna,\n\nEnter this code in your wallet and don't share it with anyone. If you didn't request it, ignore this message."
     let code = Secret("48201563")
     overview.inbox =
       [
         .init(
-          moment: Script.day, message: Message(.push, to: "0123", subject: "Your recovery code", body: text, code: code),
+          moment: Script.day, message: Message(.push, to: "0123", subject: "Your password reset code", body: text, code: code),
           phoneName: "Phone 2",
           isUnread: true),
         .init(
-          moment: Script.day, message: Message(.mail, to: "anna@example.com", subject: "Your recovery code", body: text, code: code),
+          moment: Script.day, message: Message(.mail, to: "anna@example.com", subject: "Your password reset code", body: text, code: code),
           isUnread: true),
       ] + overview.inbox
     return overview
@@ -152,7 +153,7 @@ extension Catalogue {
     },
     overlay("Banner/pin-login") { r in
       pin(&r)
-      _ = r.interface.announce("New: Your recovery code")
+      _ = r.interface.announce("New: Your password reset code")
     },
     overlay("Banner/long-subject") { r in
       home(&r)
@@ -160,7 +161,7 @@ extension Catalogue {
     },
     overlay("Banner/over-a-form") { r in
       credentials(&r)
-      _ = r.interface.announce("New: Your recovery code")
+      _ = r.interface.announce("New: Your password reset code")
     },
     overlay("Simulator/looking") { r in
       pin(&r)
@@ -257,7 +258,7 @@ extension Catalogue {
     overlay("Simulator/rules-guest") { r in
       simulator(&r)
       r.choose("Issuer settings")
-      r.refuse(Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read the issuers' rules"))
+      r.refuse(Simulate.self, WalletError(403, .notInvited, "this invitation doesn't let you read the issuer's settings"))
     },
     overlay("Simulator/rules", rules),
     overlay("Simulator/rules-attempts") { r in

@@ -139,7 +139,7 @@ struct StageCatalogue {
       stage(
         { r in
           Catalogue.pin(&r)
-          _ = r.interface.announce("New: Your recovery code")
+          _ = r.interface.announce("New: Your password reset code")
         }, linked)
     },
     Entry(name: "code-over-login") {
@@ -252,7 +252,7 @@ struct StageCatalogue {
   private static let refused = refusal("09:41:09", "loginByPIN", Script.wrongPIN, "wrong PIN, 3 left")
   private static let enrolling =
     unlinked + [
-      call("09:41:20", "retrieveMFAQuestionsWithMetadata", 200, "12 questions, 2 wanted"),
+      call("09:41:20", "retrieveMFAQuestionsWithMetadata", 200, "12 questions, 2 to answer"),
       call("09:41:20", "retrievePasswordConfigurations", 200, "8 to 64 characters"),
       call("09:41:20", "retrievePasscodeConfigurations", 200, "4 to 6 digits"),
     ]

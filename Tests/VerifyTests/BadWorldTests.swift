@@ -171,7 +171,7 @@ import Worlds
     try program.choose("Enroll a new wallet")
     try program.wait(forText: "First name")
     try program.type(Person().keys)
-    try program.choose("Open my wallet")
+    try program.choose("Enroll")
     try program.wait(for: "the end or the refusal") { screen in screen.contains("Log out") || program.phone.contains("The disk is full") }
     #expect(program.phone.contains("The disk is full") || limit > 60_000)
     if program.phone.contains("The disk is full") {

@@ -174,7 +174,7 @@ import Worlds
     try first.choose("Enroll a new wallet")
     try first.wait(forText: "First name")
     try first.type(Person().keys)
-    try first.choose("Open my wallet")
+    try first.choose("Enroll")
     try first.wait(forText: "Log out")
     first.send(SIGKILL)
     _ = try first.waitForExit()

@@ -182,7 +182,7 @@ struct History {
       try type(Person(email: email).keys)
       return .review(email)
     case .review(let email):
-      guard sees("▸ Open my wallet") else { return stage }
+      guard sees("▸ Enroll") else { return stage }
       if !isOver {
         tried.insert(email)
         link = .unknown

@@ -46,7 +46,7 @@ import WalletDriving
     try program.choose("Enroll a new wallet")
     try program.wait(forText: "First name")
     try program.type(person.keys)
-    try program.wait(forText: "▸ Open my wallet")
+    try program.wait(forText: "▸ Enroll")
     try scan(program, "before the enrollment")
     try program.type("\r")
     try program.wait(forText: "Log out")

@@ -89,7 +89,7 @@ import WalletModel
       * I see "Check your details"
       * I see "Müller"
       * I do not see "Wombat"
-      * I choose "Open my wallet"
+      * I choose "Enroll"
       * the screen is "Home"
       * I see "Zoe Müller"
       * the issuer was asked registerNewUser 1 time
@@ -350,7 +350,7 @@ import WalletModel
       * I choose "Log in"
       * I type "anna"
       * I resize the terminal to 30x8
-      * I see "Billfold needs 40x12; this is 30x8. Ctrl-C quits."
+      * I see "Enlarge the terminal to 40x12 (now 30x8). Ctrl-C quits."
       * I resize the terminal to 40x12
       * the field "Email" says "anna"
       * I see "anna"

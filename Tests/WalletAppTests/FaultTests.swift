@@ -12,10 +12,10 @@ import Worlds
 @Suite(.timeLimit(.minutes(10)), .everyBackend) struct Faults {
   /// What a person reads of each preset; the words that tell it from the others.
   private static let words: [Fault: String] = [
-    .slow(.seconds(30)): "Opening your wallet", .timeout: "The request timed out", .dropBefore: "The connection was lost",
+    .slow(.seconds(30)): "Enrolling your wallet", .timeout: "The request timed out", .dropBefore: "The connection was lost",
     .dropAfter: "The connection was lost", .malformed: "sent an invalid response", .versionMismatch: "no longer supported",
-    .status(401): "did not accept this", .status(403): "does not allow this", .status(404): "couldn't find this",
-    .status(409): "changed in the meantime", .status(412): "another step first", .status(423): "has locked this",
+    .status(401): "rejected this request", .status(403): "doesn't allow this request", .status(404): "found no match for this request",
+    .status(409): "changed in the meantime", .status(412): "another step first", .status(423): "has locked your access",
     .status(429): "Wait 30 s", .status(500): "has a technical problem (500)", .status(503): "has a technical problem (503)",
   ]
 
@@ -24,7 +24,7 @@ import Worlds
     try house.fillIn()
     try house.simulate("Make the next call fail", fault.label)
     #expect(house.shows("next call: \(fault.label)") || house.shows("next call: "))
-    try house.choose("Open my wallet")
+    try house.choose("Enroll")
     if house.app.interface.isWaiting {
       #expect(house.app.isIdle && house.app.wakeUp != nil)
       try house.waitOut()
@@ -79,7 +79,7 @@ import Worlds
     let house = try await Headless()
     try house.fillIn()
     house.world.faults.arm(fault, for: .loginByNonce)
-    try house.choose("Open my wallet")
+    try house.choose("Enroll")
     try house.waitOut()
     if house.screen == .signingIn { try house.choose("Try again") }
     #expect(house.screen == .home, "\(house.text)")
@@ -90,13 +90,13 @@ import Worlds
     let house = try await Headless()
     try house.fillIn()
     house.world.faults.arm(fault, for: .registerNewUser)
-    try house.choose("Open my wallet")
+    try house.choose("Enroll")
     #expect(try house.accounts == 1)
     // Another country makes it another registration: the account is there, so it is refused, and the way in is offered.
     try house.press(.escape, .escape, .escape, .control("u"))
     try house.type("FR\n\n\n\n\n")
     try house.choose("Continue")
-    try house.choose("Open my wallet")
+    try house.choose("Enroll")
     #expect(house.shows("This email already has a wallet"), "\(house.text)")
     #expect(try house.accounts == 1)
     try house.choose("Log in instead")
@@ -107,11 +107,11 @@ import Worlds
     let house = try await Headless()
     try house.fillIn()
     try house.simulate("Go offline")
-    try house.choose("Open my wallet")
+    try house.choose("Enroll")
     #expect(house.shows("This phone is offline"))
     #expect(try house.accounts == 0)
     try house.simulate("Go online")
-    try house.choose("Open my wallet")
+    try house.choose("Enroll")
     #expect(house.screen == .home)
     #expect(try house.accounts == 1)
   }
@@ -130,7 +130,7 @@ import Worlds
   @Test func mailThatCouldNotBeFetchedComesWithALaterCall() async throws {
     let house = try await Headless()
     try house.fillIn()
-    try house.choose("Open my wallet")
+    try house.choose("Enroll")
     let device = house.world.currentDevice
     try house.simulate("Go offline")
     _ = try house.count("SELECT COUNT(*) FROM phone_messages")
@@ -148,16 +148,16 @@ import Worlds
     let house = try await Headless()
     try house.fillIn()
     house.world.faults.arm(.slow(.seconds(30)), for: .registerNewUser)
-    try house.choose("Open my wallet")
+    try house.choose("Enroll")
     try house.pass(.seconds(3))
-    #expect(house.shows("Opening your wallet") && house.shows("3 s"))
+    #expect(house.shows("Enrolling your wallet") && house.shows("3 s"))
     try house.press(.escape)
     #expect(house.screen == .enrollment && !house.app.interface.isWaiting)
     #expect(house.calls.last == "registerNewUser 0")
     try house.pass(.seconds(60))
     #expect(house.screen == .enrollment)
     #expect(try house.accounts == 0)
-    try house.choose("Open my wallet")
+    try house.choose("Enroll")
     #expect(house.screen == .home)
     #expect(try house.accounts == 1)
   }
@@ -166,7 +166,7 @@ import Worlds
     let house = try await Headless(clock: .stopped(Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
     try house.fillIn()
     house.world.faults.arm(.slow(.seconds(30)), for: .registerNewUser)
-    try house.choose("Open my wallet")
+    try house.choose("Enroll")
     let before = house.frame
     #expect(house.shows("all time stopped at 2026-11-21 09:41") && house.app.interface.isWaiting)
     // Nothing will happen by itself, so nothing wakes the program.
@@ -182,7 +182,7 @@ import Worlds
     let house = try await Headless(clock: .stopped(Timestamp(iso8601: "2026-11-21T09:41:00Z")!))
     try house.fillIn()
     house.world.faults.arm(.slow(.seconds(30)), for: .registerNewUser)
-    try house.choose("Open my wallet")
+    try house.choose("Enroll")
     try house.pass(.seconds(3600))
     try house.press(.control("o"))
     try house.choose("Clock")
@@ -191,7 +191,7 @@ import Worlds
     try house.press(.control("o"))
     #expect(!house.shows("stopped") && house.app.interface.isWaiting)
     try house.pass(.seconds(29))
-    #expect(house.shows("Opening your wallet") && house.shows("29 s"))
+    #expect(house.shows("Enrolling your wallet") && house.shows("29 s"))
     try house.pass(.seconds(1))
     #expect(house.screen == .home)
   }

@@ -26,7 +26,7 @@ extension Headless {
 
   func enroll(_ person: Person = Person()) throws {
     try fillIn(person)
-    try choose("Open my wallet")
+    try choose("Enroll")
   }
 
   /// Logs in by PIN, to Home.

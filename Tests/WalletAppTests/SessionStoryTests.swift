@@ -72,7 +72,7 @@ import Worlds
     house.world.faults.isOffline = true
     try house.pass(.seconds(60))
     #expect(house.screen == .sessionEnded)
-    #expect(house.shows("The issuer's session will time out"))
+    #expect(house.shows("Your session at the issuer will time out"))
     house.world.faults.isOffline = false
     try house.press(.enter)
     #expect(house.screen == .pinLogin)
@@ -114,7 +114,7 @@ import Worlds
     try house.pass(.seconds(250))
     house.world.faults.isOffline = true
     try house.press(.escape)
-    #expect(house.shows("This phone is offline. Your session will still end"))
+    #expect(house.shows("This phone is offline. To try again"))
     try house.press(.escape)
     #expect(house.screen == .home && !house.shows("Are you still there?"))
     try house.pass(.seconds(50))

@@ -39,4 +39,4 @@ Feature: One phone, one wallet
     And I choose "Link this phone"
     And I choose "Not now"
     Then I see "Ben Sample"
-    And I see "2 are linked"
+    And I see "2 linked"

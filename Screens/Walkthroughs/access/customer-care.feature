@@ -42,7 +42,7 @@ Feature: Customer care
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    Then I see "2 are linked"
+    Then I see "2 linked"
 
   Scenario: A world can begin with a phone that is switched off
     Given the world "deactivated"

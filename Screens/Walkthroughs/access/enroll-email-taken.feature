@@ -7,7 +7,7 @@ Feature: An e-mail address that has a wallet already
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "This email already has a wallet. Log in instead, or use another address."
     And I see "1 of 4"
     And I see "This email already has a wallet."
@@ -26,14 +26,14 @@ Feature: An e-mail address that has a wallet already
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "This email already has a wallet."
 
   Scenario: Logging in instead is one step away
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     And I choose "Log in instead"
     Then the screen is "Log in"
 
@@ -41,14 +41,14 @@ Feature: An e-mail address that has a wallet already
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     And I fill in:
       | field | value           |
       | Email | zoe@example.com |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then the screen is "Home"
     And I see "zoe@example.com"
 
@@ -57,7 +57,7 @@ Feature: An e-mail address that has a wallet already
     And the issuer is "strict"
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then the screen is "Home"
 
   @refusal
@@ -73,14 +73,14 @@ Feature: An e-mail address that has a wallet already
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "<message>"
 
     Examples:
-      | email                   | message                                                                      |
-      | duplicate@magic.example | This email already has a wallet. Log in instead, or use another address.     |
-      | invalid@magic.example   | Email must be an address, like anna@example.com.                             |
-      | busy@magic.example      | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | email                   | message                                                                  |
+      | duplicate@magic.example | This email already has a wallet. Log in instead, or use another address. |
+      | invalid@magic.example   | Email must be an address, like anna@example.com.                         |
+      | busy@magic.example      | The issuer has a technical problem (503). You can safely try again.      |
 
   @refusal
   Scenario: A phone that is said to be linked is told so, and what was typed stays
@@ -95,8 +95,8 @@ Feature: An e-mail address that has a wallet already
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
-    And I choose "Open my wallet"
-    Then I see "This phone is linked to another wallet. Your wallet was not opened."
+    And I choose "Enroll"
+    Then I see "This phone is linked to another wallet. You weren't enrolled."
     And I see "elsewhere@magic.example"
     When I press Esc
     And I press Esc
@@ -107,5 +107,5 @@ Feature: An e-mail address that has a wallet already
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then the screen is "Home"

@@ -19,7 +19,7 @@ Feature: Security questions of a new wallet
       | Your answer | Halma |
     And I choose "Continue"
     Then I see "4 of 4"
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
 
   Scenario: A question that has been chosen is not offered a second time
@@ -92,7 +92,7 @@ Feature: Security questions of a new wallet
       | Confirm PIN      | 7391          |
     And I choose "Continue"
     And I choose "Continue"
-    Then I see "Security questions must have answers to 2 questions."
+    Then I see "Security questions must have 2 answers, one per question."
 
   @refusal
   Scenario: Where one answer is wanted, one is asked for
@@ -112,7 +112,7 @@ Feature: Security questions of a new wallet
       | Confirm password | Quiet-River-7 |
     And I choose "Continue"
     And I choose "Continue"
-    Then I see "Security questions must have an answer to 1 question."
+    Then I see "Security questions must have 1 answer."
 
   @refusal
   Scenario: One question does not do where two are wanted
@@ -138,7 +138,7 @@ Feature: Security questions of a new wallet
       | field    | value |
       | Answer 2 | Momo  |
     And I choose "Continue"
-    Then I see "Security questions must have answers to 2 questions."
+    Then I see "Security questions must have 2 answers, one per question."
     And I see "Choose question 1"
 
   Scenario: Citadel insists on the word that was chosen with its adviser

@@ -9,7 +9,7 @@ Feature: Enrolling a new wallet
     And I see "About you"
     When I choose "Fill in sample data"
     Then I see "Anna Sample is a sample customer. Check the details, then open the wallet."
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
     And I see "Anna Sample"
     And the issuer was asked registerNewUser 1 time
@@ -41,7 +41,7 @@ Feature: Enrolling a new wallet
     And I choose "Continue"
     Then I see "Check your details"
     And I see "Questions 1"
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
     And I see "Zoë Müller"
 
@@ -71,7 +71,7 @@ Feature: Enrolling a new wallet
       | Answer 2 | Nena  |
       | Answer 1 | Momo  |
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then the screen is "Home"
     And I see "Zoë Müller"
 
@@ -117,7 +117,7 @@ Feature: Enrolling a new wallet
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
     Then I do not see "PIN set"
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
     And the issuer was asked retrievePasscodeConfigurations 0 times
 
@@ -127,7 +127,7 @@ Feature: Enrolling a new wallet
     And I choose "Fill in sample data"
     Then I see "PIN set, 6 digits"
     And I see "Questions 3"
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
 
   Scenario: There are four made-up people, and then the first again

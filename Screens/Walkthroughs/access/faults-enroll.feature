@@ -12,8 +12,8 @@ Feature: Faults of the enrollment
 
     Examples:
       | operation                        | status | what                                                                         |
-      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
-      | retrievePasswordConfigurations   | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). You can safely try again.          |
+      | retrievePasswordConfigurations   | 404    | The issuer found no match for this request. Try again, or ask customer care. |
       | retrievePasscodeConfigurations   | 429    | Too many requests. Wait 30 s, then try again.                                |
 
   @fault
@@ -55,7 +55,7 @@ Feature: Faults of the enrollment
     Given the issuer answers the next retrievePasswordConfigurations with a timeout
     When I choose "Enroll a new wallet"
     And 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
+    Then I see "The request timed out. You can safely try again."
     When I choose "Try again"
     Then I see "About you"
 
@@ -64,56 +64,56 @@ Feature: Faults of the enrollment
     Given the issuer answers the next registerNewUser with <status>
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "<what>"
     And I see "Check your details"
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
     And the issuer was asked registerNewUser 2 times
 
     Examples:
       | status | what                                                                         |
       | 400    | The issuer rejected this request. Try again, or ask customer care.           |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
-      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
-      | 409    | This was changed in the meantime. Try again.                                 |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                             |
       | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 423    | The issuer has locked your access. Customer care can help.                   |
       | 426    | This app version is no longer supported. Update the app, then try again.     |
       | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 500    | The issuer has a technical problem (500). Try again. It won't be done twice. |
-      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | 500    | The issuer has a technical problem (500). You can safely try again.          |
+      | 503    | The issuer has a technical problem (503). You can safely try again.          |
 
   @fault
   Scenario Outline: One wallet is opened although the first answer was lost: <fault>
     Given the issuer answers the next registerNewUser <fault>
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "<what>"
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
-    And I see "1 linked (this one)"
+    And I see "1 linked"
     And I do not see "This email already has a wallet."
     And the issuer was asked registerNewUser 2 times
     And the issuer was asked loginByNonce 1 time
 
     Examples:
-      | fault                                      | what                                                                                    |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-      | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+      | fault                                      | what                                                                           |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+      | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
   @fault @clock
   Scenario: A registration without an answer is sent again, and opens one wallet
     Given the issuer answers the next registerNewUser with a timeout
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     And 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
-    When I choose "Open my wallet"
+    Then I see "The request timed out. You can safely try again."
+    When I choose "Enroll"
     Then the screen is "Home"
 
   @fault
@@ -121,10 +121,10 @@ Feature: Faults of the enrollment
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
     And the phone goes offline
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "This phone is offline. Check the connection, then try again."
     When the phone comes back online
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then the screen is "Home"
 
   @fault @clock
@@ -132,9 +132,9 @@ Feature: Faults of the enrollment
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     And 12 seconds pass
-    Then I see "Opening your wallet · 12 s"
+    Then I see "Enrolling your wallet · 12 s"
     When 8 seconds pass
     Then the screen is "Home"
 
@@ -143,22 +143,22 @@ Feature: Faults of the enrollment
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     And 5 seconds pass
     And I press Esc
-    Then I see "You stopped waiting. Try again. It won't be done twice."
+    Then I see "You stopped waiting. You can safely try again."
     When 20 seconds pass
     Then I see "Check your details"
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
-    And I see "1 linked (this one)"
+    And I see "1 linked"
 
   @fault @refusal
   Scenario: Another address after a lost answer is another wallet, and the first address is taken
     Given the issuer answers the next registerNewUser by dropping the connection after it acted
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     And I press Esc
     And I press Esc
     And I press Esc
@@ -168,11 +168,11 @@ Feature: Faults of the enrollment
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then the screen is "Home"
     And I see "zoe@example.com"
     When I get a new phone
     And I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "This email already has a wallet."

@@ -14,15 +14,15 @@ Feature: Faults around the fingerprint
 
     Examples:
       | status | what                                                                         |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
-      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
-      | 409    | This was changed in the meantime. Try again.                                 |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                             |
       | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 423    | The issuer has locked your access. Customer care can help.                   |
       | 426    | This app version is no longer supported. Update the app, then try again.     |
       | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | 503    | The issuer has a technical problem (503). You can safely try again.          |
 
   @fault
   Scenario Outline: The answer to the touch is of no use: <fault>
@@ -58,7 +58,7 @@ Feature: Faults around the fingerprint
     When I choose "Use your fingerprint"
     And I choose "Touch with your finger"
     And 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
+    Then I see "The request timed out. You can safely try again."
     When I choose "Use the PIN"
     Then the screen is "PIN login"
 
@@ -71,7 +71,7 @@ Feature: Faults around the fingerprint
     And 5 seconds pass
     Then I see "Logging in"
     When I press Esc
-    Then I see "You stopped waiting. Try again. It won't be done twice."
+    Then I see "You stopped waiting. You can safely try again."
     When 20 seconds pass
     Then the screen is "Fingerprint login"
 
@@ -90,14 +90,14 @@ Feature: Faults around the fingerprint
     And the issuer was asked generateDeviceAuthenticationTokenForUsername 2 times
 
     Examples:
-      | fault                                      | what                                                                         |
-      | with 404                                   | The issuer couldn't find this.                                               |
-      | with 409                                   | This was changed in the meantime. Try again.                                 |
-      | with 429                                   | Too many requests. Wait 30 s, then try again.                                |
-      | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice. |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded.                         |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded.                         |
-      | with something unreadable                  | The issuer sent an invalid response.                                         |
+      | fault                                      | what                                                                |
+      | with 404                                   | The issuer found no match for this request.                         |
+      | with 409                                   | The data has changed in the meantime. Try again.                    |
+      | with 429                                   | Too many requests. Wait 30 s, then try again.                       |
+      | with 503                                   | The issuer has a technical problem (503). You can safely try again. |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded.                |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded.                |
+      | with something unreadable                  | The issuer sent an invalid response.                                |
 
   @fault
   Scenario: Whoever cannot turn it on goes on without it
@@ -123,7 +123,7 @@ Feature: Faults around the fingerprint
     And 12 seconds pass
     Then I see "Turning it on · 12 s"
     When I press Esc
-    Then I see "You stopped waiting. Try again. It won't be done twice."
+    Then I see "You stopped waiting. You can safely try again."
     When I choose "Turn on"
     Then I see "Fingerprint login is on"
 
@@ -151,11 +151,11 @@ Feature: Faults around the fingerprint
     And the issuer was asked verifyPasscode 2 times
 
     Examples:
-      | fault                                     | what                                                                         |
-      | with 503                                  | The issuer has a technical problem (503). Try again. It won't be done twice. |
-      | with 429                                  | Too many requests. Wait 30 s, then try again.                                |
-      | by dropping the connection after it acted | The connection was lost before the issuer responded.                         |
-      | with something unreadable                 | The issuer sent an invalid response.                                         |
+      | fault                                     | what                                                                |
+      | with 503                                  | The issuer has a technical problem (503). You can safely try again. |
+      | with 429                                  | Too many requests. Wait 30 s, then try again.                       |
+      | by dropping the connection after it acted | The connection was lost before the issuer responded.                |
+      | with something unreadable                 | The issuer sent an invalid response.                                |
 
   @fault @refusal
   Scenario: The same wrong PIN after a lost answer counts once here too
@@ -188,7 +188,7 @@ Feature: Faults around the fingerprint
     And I press Enter
     And I choose "Preferences"
     And I choose "Turn off fingerprint login"
-    Then I see "<what> Fingerprint login is off on this phone anyway."
+    Then I see "<what> Fingerprint login is now off on this phone."
     And I see "Fingerprint off"
     When I restart the app
     Then I do not see "Use your fingerprint"
@@ -210,7 +210,7 @@ Feature: Faults around the fingerprint
     And I choose "Preferences"
     And the phone goes offline
     And I choose "Turn off fingerprint login"
-    Then I see "This phone is offline. Fingerprint login is off on this phone anyway."
+    Then I see "This phone is offline. Fingerprint login is now off on this phone."
 
   @fault
   Scenario: At the start a fingerprint that cannot be asked for does not stand in the way

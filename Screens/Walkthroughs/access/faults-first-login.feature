@@ -9,8 +9,8 @@ Feature: Faults of the first login
   @fault
   Scenario Outline: The first login is refused with <status>
     Given the issuer answers the next loginByNonce with <status>
-    When I choose "Open my wallet"
-    Then I see "Your wallet is open"
+    When I choose "Enroll"
+    Then I see "Your wallet is ready"
     And I see "<what>"
     When I choose "Try again"
     Then the screen is "Home"
@@ -18,22 +18,22 @@ Feature: Faults of the first login
 
     Examples:
       | status | what                                                                         |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
-      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
-      | 409    | This was changed in the meantime. Try again.                                 |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                             |
       | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 423    | The issuer has locked your access. Customer care can help.                   |
       | 426    | This app version is no longer supported. Update the app, then try again.     |
       | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 500    | The issuer has a technical problem (500). Try again. It won't be done twice. |
-      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | 500    | The issuer has a technical problem (500). You can safely try again.          |
+      | 503    | The issuer has a technical problem (503). You can safely try again.          |
 
   @fault
   Scenario Outline: A lost answer does not use the pass up: <fault>
     Given the issuer answers the next loginByNonce <fault>
-    When I choose "Open my wallet"
-    Then I see "Your wallet is open"
+    When I choose "Enroll"
+    Then I see "Your wallet is ready"
     And I see "<what>"
     When I choose "Try again"
     Then the screen is "Home"
@@ -48,7 +48,7 @@ Feature: Faults of the first login
   @fault
   Scenario: Instead of trying again one may log in with the password
     Given the issuer answers the next loginByNonce with 503
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And I choose "Log in with your password"
     And I fill in:
       | field    | value            |
@@ -66,7 +66,7 @@ Feature: Faults of the first login
   @fault
   Scenario: Where the pass was taken and only the answer lost, the password is enough
     Given the issuer answers the next loginByNonce by dropping the connection after it acted
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And I choose "Log in with your password"
     And I fill in:
       | field    | value            |
@@ -75,12 +75,12 @@ Feature: Faults of the first login
     And I choose "Log in"
     And I choose "Not now"
     Then the screen is "Home"
-    And I see "1 linked (this one)"
+    And I see "1 linked"
 
   @fault
   Scenario: The phone is offline when the pass is to be used again
     Given the issuer answers the next loginByNonce with 503
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And the phone goes offline
     And I choose "Try again"
     Then I see "This phone is offline. Check the connection, then try again."
@@ -91,10 +91,10 @@ Feature: Faults of the first login
   @fault @clock
   Scenario: The connection breaks between the registration and the login
     Given the issuer answers the next registerNewUser after 20 seconds
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And the phone goes offline
     And 20 seconds pass
-    Then I see "Your wallet is open"
+    Then I see "Your wallet is ready"
     And I see "This phone is offline. Check the connection, then try again."
     When the phone comes back online
     And I choose "Try again"
@@ -104,16 +104,16 @@ Feature: Faults of the first login
   @fault @clock
   Scenario: No answer in time
     Given the issuer answers the next loginByNonce with a timeout
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
+    Then I see "The request timed out. You can safely try again."
     When I choose "Try again"
     Then the screen is "Home"
 
   @fault @clock
   Scenario: A slow answer is waited for
     Given the issuer answers the next loginByNonce after 20 seconds
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And 12 seconds pass
     Then I see "Logging in · 12 s"
     When 8 seconds pass
@@ -122,7 +122,7 @@ Feature: Faults of the first login
   @fault @clock
   Scenario: Whoever gives up can still go on with the pass
     Given the issuer answers the next loginByNonce after 20 seconds
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And 5 seconds pass
     And I press Esc
     Then I see "You stopped waiting."

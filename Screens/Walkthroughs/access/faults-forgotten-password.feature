@@ -20,13 +20,13 @@ Feature: Network and issuer fail while a password is recovered
       And the field "Email" says "anna@example.com"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: Asking for a code: without a network nothing is sent, and back online it goes on
@@ -43,7 +43,7 @@ Feature: Network and issuer fail while a password is recovered
       When I choose "Send me a code"
       Then I see "Sending a code"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Send me a code"
       Then the screen is "New password"
 
@@ -52,7 +52,7 @@ Feature: Network and issuer fail while a password is recovered
       Given the issuer answers the next startPasswordRecovery after 30 seconds
       When I choose "Send me a code"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Send me a code"
@@ -99,13 +99,13 @@ Feature: Network and issuer fail while a password is recovered
       And the issuer was asked startPasswordRecovery 1 time
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault @clock
     Scenario: Nobody has to wait for the form
@@ -146,13 +146,13 @@ Feature: Network and issuer fail while a password is recovered
       And the field "New password" says "••••••••••••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: Setting the new password: without a network nothing is sent, and back online it goes on
@@ -169,7 +169,7 @@ Feature: Network and issuer fail while a password is recovered
       When I choose "Save password"
       Then I see "Saving your password"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Save password"
       Then I see "Password changed"
 
@@ -178,7 +178,7 @@ Feature: Network and issuer fail while a password is recovered
       Given the issuer answers the next resetPassword after 30 seconds
       When I choose "Save password"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Save password"

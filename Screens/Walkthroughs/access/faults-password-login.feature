@@ -21,13 +21,13 @@ Feature: Network and issuer fail at the login
       And the field "Password" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: Logging in: without a network nothing is sent, and back online it goes on
@@ -47,7 +47,7 @@ Feature: Network and issuer fail at the login
       When I choose "Log in"
       Then I see "Logging in"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -59,7 +59,7 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next loginByUsernamePassword after 30 seconds
       When I choose "Log in"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I fill in:
@@ -133,13 +133,13 @@ Feature: Network and issuer fail at the login
       And the field "Your answer" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: The security question: without a network nothing is sent, and back online it goes on
@@ -159,7 +159,7 @@ Feature: Network and issuer fail at the login
       When I choose "Link this phone"
       Then I see "Linking this phone"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I fill in:
         | field       | value |
         | Your answer | heron |
@@ -171,7 +171,7 @@ Feature: Network and issuer fail at the login
       Given the issuer answers the next registerWithMFA after 30 seconds
       When I choose "Link this phone"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I fill in:
@@ -190,7 +190,7 @@ Feature: Network and issuer fail at the login
         | Your answer | heron |
       And I choose "Link this phone"
       And I choose "Not now"
-      Then I see "2 are linked"
+      Then I see "2 linked"
       And the issuer was asked registerWithMFA 2 times
 
     @fault @refusal
@@ -230,12 +230,12 @@ Feature: Network and issuer fail at the login
       Examples:
         | status | what is said                                                                 |
         | 400    | The issuer rejected this request. Try again, or ask customer care.           |
-        | 401    | The issuer did not accept this. Try again, or ask customer care.             |
-        | 403    | The issuer does not allow this on this phone. Customer care can help.        |
-        | 404    | The issuer couldn't find this.                                               |
-        | 409    | This was changed in the meantime. Try again.                                 |
-        | 410    | This has expired. Start again.                                               |
+        | 401    | The issuer rejected this request. Try again, or ask customer care.           |
+        | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+        | 404    | The issuer found no match for this request.                                  |
+        | 409    | The data has changed in the meantime. Try again.                             |
+        | 410    | This request has expired. Start again.                                       |
         | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-        | 423    | The issuer has locked this. Customer care can help.                          |
+        | 423    | The issuer has locked your access. Customer care can help.                   |
         | 426    | This app version is no longer supported. Update the app, then try again.     |
-        | 502    | The issuer has a technical problem (502). Try again. It won't be done twice. |
+        | 502    | The issuer has a technical problem (502). You can safely try again.          |

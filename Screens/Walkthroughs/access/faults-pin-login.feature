@@ -23,17 +23,17 @@ Feature: Faults of the login by PIN
     Examples:
       | status | what                                                                         |
       | 400    | The issuer rejected this request. Try again, or ask customer care.           |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
-      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
-      | 409    | This was changed in the meantime. Try again.                                 |
-      | 410    | This has expired. Start again.                                               |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                             |
+      | 410    | This request has expired. Start again.                                       |
       | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 423    | The issuer has locked your access. Customer care can help.                   |
       | 426    | This app version is no longer supported. Update the app, then try again.     |
       | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 500    | The issuer has a technical problem (500). Try again. It won't be done twice. |
-      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | 500    | The issuer has a technical problem (500). You can safely try again.          |
+      | 503    | The issuer has a technical problem (503). You can safely try again.          |
 
   @fault
   Scenario Outline: The answer is of no use: <fault>
@@ -50,10 +50,10 @@ Feature: Faults of the login by PIN
     And the issuer was asked loginByPIN 2 times
 
     Examples:
-      | fault                                      | what                                                                                    |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-      | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+      | fault                                      | what                                                                           |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+      | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
   @fault @refusal
   Scenario Outline: The same wrong PIN after a lost answer counts once: <fault>
@@ -120,7 +120,7 @@ Feature: Faults of the login by PIN
       | PIN   | 2580  |
     And I press Enter
     And 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
+    Then I see "The request timed out. You can safely try again."
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -160,6 +160,6 @@ Feature: Faults of the login by PIN
     And I press Enter
     And 5 seconds pass
     And I press Esc
-    Then I see "You stopped waiting. Try again. It won't be done twice."
+    Then I see "You stopped waiting. You can safely try again."
     When 20 seconds pass
     Then the screen is "PIN login"

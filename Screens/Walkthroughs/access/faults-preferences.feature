@@ -20,15 +20,15 @@ Feature: Faults of the preferences
 
     Examples:
       | status | what                                                                         |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
-      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
-      | 409    | This was changed in the meantime. Try again.                                 |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                             |
       | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 423    | The issuer has locked your access. Customer care can help.                   |
       | 426    | This app version is no longer supported. Update the app, then try again.     |
       | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | 503    | The issuer has a technical problem (503). You can safely try again.          |
 
   @fault
   Scenario Outline: The answer is of no use: <fault>
@@ -59,7 +59,7 @@ Feature: Faults of the preferences
     Given the issuer answers the next isAuthorizedTokenExist with a timeout
     When I choose "Preferences"
     And 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
+    Then I see "The request timed out. You can safely try again."
     When I choose "Try again"
     Then I see "Session timeout 5 min"
 
@@ -98,4 +98,4 @@ Feature: Faults of the preferences
     And the phone goes offline
     And 30 seconds pass
     Then I see "Your session has ended"
-    And I see "This phone is offline. The issuer's session will time out."
+    And I see "This phone is offline. Your session at the issuer will time out."

@@ -74,7 +74,7 @@ Feature: Faults that strike more than once
     And I choose "First concert"
     And I type "heron"
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then the issuer answered registerNewUser with <answer>
 
     Examples:

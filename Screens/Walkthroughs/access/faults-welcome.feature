@@ -10,18 +10,18 @@ Feature: Faults on the way to the sample wallet
     And I see "<what>"
     When I choose "Use a sample wallet"
     Then the screen is "Home"
-    And I see "1 linked (this one)"
+    And I see "1 linked"
 
     Examples:
       | operation                        | status | what                                                                         |
-      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
-      | retrievePasswordConfigurations   | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
-      | retrievePasscodeConfigurations   | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). You can safely try again.          |
+      | retrievePasswordConfigurations   | 404    | The issuer found no match for this request. Try again, or ask customer care. |
+      | retrievePasscodeConfigurations   | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
       | registerNewUser                  | 426    | This app version is no longer supported. Update the app, then try again.     |
       | registerNewUser                  | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | registerNewUser                  | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
-      | loginByNonce                     | 409    | This was changed in the meantime. Try again.                                 |
-      | loginByNonce                     | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | registerNewUser                  | 503    | The issuer has a technical problem (503). You can safely try again.          |
+      | loginByNonce                     | 409    | The data has changed in the meantime. Try again.                             |
+      | loginByNonce                     | 503    | The issuer has a technical problem (503). You can safely try again.          |
 
   @fault
   Scenario Outline: The answer to <operation> is of no use: <fault>
@@ -32,7 +32,7 @@ Feature: Faults on the way to the sample wallet
     When I choose "Use a sample wallet"
     Then the screen is "Home"
     And I see "Anna Sample"
-    And I see "1 linked (this one)"
+    And I see "1 linked"
 
     Examples:
       | operation       | fault                                      | what                                                 |
@@ -65,7 +65,7 @@ Feature: Faults on the way to the sample wallet
     Then I see "The connection was lost before the issuer responded."
     When I choose "Use a sample wallet"
     Then the screen is "Home"
-    And I see "2 are linked"
+    And I see "2 linked"
 
   @fault
   Scenario: Offline there is no sample wallet either
@@ -81,7 +81,7 @@ Feature: Faults on the way to the sample wallet
     Given the issuer answers the next registerNewUser with a timeout
     When I choose "Use a sample wallet"
     And 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
+    Then I see "The request timed out. You can safely try again."
     When I choose "Use a sample wallet"
     Then the screen is "Home"
 

@@ -87,7 +87,7 @@ Feature: Turning the fingerprint on and off in the preferences
       | 401000 | wrong once too often  | Fingerprint   | Too many wrong PINs. Your PIN is disabled. Log out, then log in with your password.    |
       | 423000 | off already           | Fingerprint   | Too many wrong PINs. Your PIN is disabled. Log out, then log in with your password.    |
       | 401999 | the session has ended | Session ended | The issuer ended your session. If you didn't ask for this, log in and check My phones. |
-      | 503000 | the issuer is busy    | Fingerprint   | The issuer has a technical problem (503). Try again. It won't be done twice.           |
+      | 503000 | the issuer is busy    | Fingerprint   | The issuer has a technical problem (503). You can safely try again.                    |
 
   @refusal
   Scenario: Five wrong PINs here switch the PIN off, but not the session

@@ -8,7 +8,7 @@ Feature: The first login, without typing anything
 
   @smoke
   Scenario: Opening the wallet signs in and links the phone
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
     And I see "Anna Sample"
     And I see "Phone 1"
@@ -16,7 +16,7 @@ Feature: The first login, without typing anything
     And the issuer was asked loginByUsernamePassword 0 times
 
   Scenario: After logging out the phone knows its owner
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And I choose "Log out"
     Then the screen is "PIN login"
     And I see "Welcome back, Anna"
@@ -24,7 +24,7 @@ Feature: The first login, without typing anything
   @clock
   Scenario: Within two minutes the pass is good
     Given the issuer answers the next loginByNonce by dropping the connection before it acted
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And 110 seconds pass
     And I choose "Try again"
     Then the screen is "Home"
@@ -32,7 +32,7 @@ Feature: The first login, without typing anything
   @refusal @clock
   Scenario: After two minutes it is not, but the wallet is there
     Given the issuer answers the next loginByNonce by dropping the connection before it acted
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And 121 seconds pass
     And I choose "Try again"
     Then I see "The one-time login has expired. Your wallet is ready: log in with your email and password."
@@ -48,7 +48,7 @@ Feature: The first login, without typing anything
   @fault
   Scenario: Whoever closes the app instead logs in with the password
     Given the issuer answers the next loginByNonce by dropping the connection before it acted
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And I restart the app
     Then the screen is "Welcome"
     When I choose "Log in"

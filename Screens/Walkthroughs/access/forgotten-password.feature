@@ -230,7 +230,7 @@ Feature: Forgotten password
     Scenario: The code comes by mail, and by push to the phone
       When I press Ctrl-N
       Then I see "Your password reset code"
-      And I see "Mail to anna@example.com"
+      And I see "Email to anna@example.com"
       And I see "Push to Phone 1"
       When I choose "Your password reset code · new"
       And I choose "Use this code"

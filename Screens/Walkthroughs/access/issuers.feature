@@ -181,7 +181,7 @@ Feature: Three issuers
         | Your answer | heron |
       And I choose "Link this phone"
       And I choose "Not now"
-      Then I see "2 are linked"
+      Then I see "2 linked"
 
     Scenario: The preferences know no PIN
       When I fill in:

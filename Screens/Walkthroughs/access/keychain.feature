@@ -31,12 +31,12 @@ Feature: A phone that isn't supported
   Scenario: The Simulator breaks the keychain and repairs it
     When I press Ctrl-O
     And I choose "Phones"
-    And I choose "Break the keychain"
+    And I choose "Make the keychain unusable"
     Then the screen is "Device status"
     And I see "You can't use the wallet here"
     When I restart the app
     Then I see "You can't use the wallet here"
     When I press Ctrl-O
     And I choose "Phones"
-    And I choose "Repair the keychain"
+    And I choose "Make the keychain usable"
     Then the screen is "Welcome"

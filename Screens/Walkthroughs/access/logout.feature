@@ -21,7 +21,7 @@ Feature: Logging out
     Given the issuer answers the next logout <fault>
     When I choose "Log out"
     Then I see "Logged out on this phone"
-    And I see "We couldn't reach the issuer. Its side of the session will time out."
+    And I see "We couldn't reach the issuer. Your session there will time out."
     And I see "<what> You don't need to do anything."
     When I choose "Continue"
     Then the screen is "PIN login"
@@ -29,12 +29,12 @@ Feature: Logging out
 
     Examples:
       | fault                                      | what                                                 |
-      | with 401                                   | The issuer did not accept this.                      |
-      | with 403                                   | The issuer does not allow this on this phone.        |
-      | with 404                                   | The issuer couldn't find this.                       |
-      | with 409                                   | This was changed in the meantime.                    |
+      | with 401                                   | The issuer rejected this request.                    |
+      | with 403                                   | The issuer doesn't allow this request on this phone. |
+      | with 404                                   | The issuer found no match for this request.          |
+      | with 409                                   | The data has changed in the meantime.                |
       | with 412                                   | The issuer requires another step first.              |
-      | with 423                                   | The issuer has locked this.                          |
+      | with 423                                   | The issuer has locked your access.                   |
       | with 426                                   | This app version is no longer supported.             |
       | with 429                                   | Too many requests.                                   |
       | with 503                                   | The issuer has a technical problem (503).            |

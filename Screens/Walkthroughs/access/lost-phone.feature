@@ -20,7 +20,7 @@ Feature: A lost phone
   @smoke
   Scenario: From the lost phone to the new one
     Then I see "Phone 2"
-    And I see "2 are linked"
+    And I see "2 linked"
     When I choose "My phones"
     And I choose "Phone 1"
     Then I see "Lost it? Tell customer care. They'll deactivate it right away, so nobody can log in on it. Your wallet is safe."
@@ -72,7 +72,7 @@ Feature: A lost phone
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    Then I see "2 are linked"
+    Then I see "2 linked"
 
   @screen
   Scenario: The owner gets a mail whenever a phone is linked

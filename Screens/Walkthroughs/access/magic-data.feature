@@ -15,14 +15,14 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                  | answer | what is said                                                                 |
-        | wrong@magic.example     | 401    | Wrong email or password. Check both, then try again.                         |
-        | wait@magic.example      | 429    | Time left 5 min 0 s                                                          |
-        | locked@magic.example    | 423    | Your login is locked                                                         |
-        | inactive@magic.example  | 403    | Customer care deactivated this phone.                                        |
-        | elsewhere@magic.example | 409    | This phone is linked to another wallet. Go back and unlink it first.         |
-        | busy@magic.example      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
-        | BUSY@Magic.Example      | 503    | The issuer has a technical problem (503).                                    |
+        | e-mail                  | answer | what is said                                                         |
+        | wrong@magic.example     | 401    | Wrong email or password. Check both, then try again.                 |
+        | wait@magic.example      | 429    | Time left 5 min 0 s                                                  |
+        | locked@magic.example    | 423    | Your login is locked                                                 |
+        | inactive@magic.example  | 403    | Customer care deactivated this phone.                                |
+        | elsewhere@magic.example | 409    | This phone is linked to another wallet. Go back and unlink it first. |
+        | busy@magic.example      | 503    | The issuer has a technical problem (503). You can safely try again.  |
+        | BUSY@Magic.Example      | 503    | The issuer has a technical problem (503).                            |
 
   Rule: E-mail addresses at a forgotten password
 
@@ -75,14 +75,14 @@ Feature: Magic data
         | field       | value |
         | Your answer | heron |
       And I choose "Continue"
-      And I choose "Open my wallet"
+      And I choose "Enroll"
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                  | answer | what is said                                                                 |
-        | duplicate@magic.example | 400    | This email already has a wallet. Log in instead, or use another address.     |
-        | invalid@magic.example   | 400    | Email must be an address, like anna@example.com.                             |
-        | busy@magic.example      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+        | e-mail                  | answer | what is said                                                             |
+        | duplicate@magic.example | 400    | This email already has a wallet. Log in instead, or use another address. |
+        | invalid@magic.example   | 400    | Email must be an address, like anna@example.com.                         |
+        | busy@magic.example      | 503    | The issuer has a technical problem (503). You can safely try again.      |
 
     @refusal
     Scenario: elsewhere@magic.example opens no wallet: 409, and the phone may be checked
@@ -107,8 +107,8 @@ Feature: Magic data
         | field       | value |
         | Your answer | heron |
       And I choose "Continue"
-      And I choose "Open my wallet"
-      Then I see "This phone is linked to another wallet. Your wallet was not opened."
+      And I choose "Enroll"
+      Then I see "This phone is linked to another wallet. You weren't enrolled."
       When I choose "Check this phone"
       Then the issuer was asked isDeviceRegistered 2 times
       And the screen is "Welcome"
@@ -190,15 +190,15 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | pin    | answer               | what is said                                                                 |
-        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                                                  |
-        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                                                   |
-        | 401000 | 401, no try left     | Your PIN is disabled                                                         |
-        | 423000 | 423                  | Your PIN is disabled                                                         |
-        | 403000 | 403                  | Customer care deactivated this phone. Check this phone to continue.          |
-        | 404000 | 404                  | This phone is no longer linked to a wallet. Check this phone to continue.    |
-        | 401999 | 401, no session      | The session has ended. Log in again.                                         |
-        | 503000 | 503                  | The issuer has a technical problem (503). Try again. It won't be done twice. |
+        | pin    | answer               | what is said                                                              |
+        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                                               |
+        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                                                |
+        | 401000 | 401, no try left     | Your PIN is disabled                                                      |
+        | 423000 | 423                  | Your PIN is disabled                                                      |
+        | 403000 | 403                  | Customer care deactivated this phone. Check this phone to continue.       |
+        | 404000 | 404                  | This phone is no longer linked to a wallet. Check this phone to continue. |
+        | 401999 | 401, no session      | The session has ended. Log in again.                                      |
+        | 503000 | 503                  | The issuer has a technical problem (503). You can safely try again.       |
 
     @refusal
     Scenario Outline: As the current PIN: <answer>

@@ -42,7 +42,7 @@ Feature: My phones
     Then I see "Found it? Ask them to reactivate it."
 
   Scenario: A phone that was unlinked is not listed any more, nor counted
-    Given I see "2 are linked"
+    Given I see "2 linked"
     When I use the phone "Phone 1"
     And I choose "Unlink this phone"
     And I choose "Unlink this phone"
@@ -51,11 +51,11 @@ Feature: My phones
     Then I see "Phone 2 · this phone"
     And I do not see "Phone 1 2026-11-21"
     When I choose "Back"
-    Then I see "1 linked (this one)"
+    Then I see "1 linked"
     When I use the phone "Phone 1"
     And I use the phone "Phone 2"
     Then the screen is "Home"
-    And I see "1 linked (this one)"
+    And I see "1 linked"
 
   Scenario: Esc goes back, first to the list, then home
     When I choose "My phones"

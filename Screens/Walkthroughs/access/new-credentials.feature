@@ -206,7 +206,7 @@ Feature: Change password and PIN
       And I choose "Save PIN"
       Then the screen is "Locked"
       And I see "Your PIN is disabled"
-      And I see "To enable it again, log out, then log in with your password and a security answer."
+      And I see "To enable your PIN again, log out, then log in with your password and a security answer."
       When I choose "Back"
       Then the screen is "Preferences"
 

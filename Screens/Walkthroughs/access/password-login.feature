@@ -23,7 +23,7 @@ Feature: Log in with e-mail and password
     When I choose "Not now"
     Then the screen is "Home"
     And I see "Anna Sample"
-    And I see "2 are linked"
+    And I see "2 linked"
 
   @refusal
   Scenario Outline: A wrong password and a name that nobody has are told alike: <e-mail>

@@ -57,7 +57,7 @@ Feature: The PIN is off after too many wrong ones
       | PIN   | 2580  |
     And I press Enter
     Then I see "Your PIN is disabled"
-    And I see "To enable it again, log in with your password and a security answer."
+    And I see "To enable your PIN again, log in with your password and a security answer."
 
   @refusal @clock
   Scenario: Waiting does not help, nor does a restart

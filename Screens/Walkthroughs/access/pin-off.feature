@@ -12,7 +12,7 @@ Feature: The PIN is off
       | PIN   | 2580  |
     And I press Enter
     Then I see "Your PIN is disabled"
-    And I see "To enable it again, log in with your password and a security answer."
+    And I see "To enable your PIN again, log in with your password and a security answer."
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |

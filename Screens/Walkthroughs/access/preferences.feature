@@ -121,7 +121,7 @@ Feature: Preferences
 
   Scenario: The additional information of the sample person is shown, and one can come back
     When I choose "Additional information"
-    Then I see "You gave this when you enrolled."
+    Then I see "You entered this information when you enrolled."
     And I see "Preferred language"
     And I see "German"
     And I see "Branch"

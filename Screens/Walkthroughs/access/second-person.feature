@@ -73,7 +73,7 @@ Feature: Two people at one issuer
     And I choose "First concert"
     And I type "heron"
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "This email already has a wallet."
     And the issuer answered registerNewUser with 400 DUPLICATES_NOT_ALLOWED
     And the issuer answered registerNewUser with a field error in email

@@ -56,9 +56,9 @@ Feature: A session ends before its time
     Then the screen is "PIN login"
 
     Examples:
-      | answer | magic  | why                                                                       |
-      | 403    | 403000 | Customer care deactivated this phone.                                     |
-      | 404    | 404000 | This phone is no longer linked to your wallet. The wallet itself is safe. |
+      | answer | magic  | why                                                                 |
+      | 403    | 403000 | Customer care deactivated this phone.                               |
+      | 404    | 404000 | This phone is no longer linked to your wallet. Your wallet is safe. |
 
   Scenario Outline: A new <credential> set on one phone signs the other one out
     Given the world "two-phones"

@@ -95,7 +95,7 @@ Feature: How long one stays signed in
     When 4 minutes pass
     And the phone goes offline
     And I choose "Stay logged in"
-    Then I see "This phone is offline. Your session will still end. Try again, or continue."
+    Then I see "This phone is offline. To try again, choose Stay logged in."
     When the phone comes back online
     And I choose "Stay logged in"
     Then I do not see "Are you still there?"
@@ -106,13 +106,13 @@ Feature: How long one stays signed in
     Given the issuer answers the next retrieveCustomerDevices <fault>
     When 4 minutes pass
     And I choose "Stay logged in"
-    Then I see "<what> Your session will still end. Try again, or continue."
+    Then I see "<what> To try again, choose Stay logged in."
     When I choose "Stay logged in"
     Then I do not see "Are you still there?"
 
     Examples:
       | fault                                      | what                                                 |
-      | with 404                                   | The issuer couldn't find this.                       |
+      | with 404                                   | The issuer found no match for this request.          |
       | with 429                                   | Too many requests.                                   |
       | with 503                                   | The issuer has a technical problem (503).            |
       | by dropping the connection before it acted | The connection was lost before the issuer responded. |

@@ -57,7 +57,7 @@ Feature: Unlink this phone
       | Your answer | heron |
     And I choose "Link this phone"
     And I choose "Not now"
-    Then I see "2 are linked"
+    Then I see "2 linked"
 
   Scenario: A phone that is switched off can still be unlinked
     Given customer care deactivates this phone
@@ -82,7 +82,7 @@ Feature: Unlink this phone
       | Your answer | heron |
     And I choose "Link this phone"
     And I choose "Not now"
-    Then I see "1 linked (this one)"
+    Then I see "1 linked"
 
   @clock
   Scenario: The question waits no longer than the session

@@ -41,7 +41,7 @@ Feature: Welcome
     When I choose "Use a sample wallet"
     Then the screen is "Home"
     And I see "Anna Sample"
-    And I see "1 linked (this one)"
+    And I see "1 linked"
     And the issuer was asked registerNewUser 1 time
     And the issuer was asked loginByNonce 1 time
 
@@ -61,7 +61,7 @@ Feature: Welcome
     Given the world "new-phone"
     When I choose "Use a sample wallet"
     Then the screen is "Home"
-    And I see "2 are linked"
+    And I see "2 linked"
     And the issuer was asked loginByUsernamePassword 1 time
     And the issuer was asked registerWithMFA 1 time
 

@@ -40,14 +40,14 @@ Feature: Sizes of the terminal
 
   Scenario: A terminal that is too small says what is needed
     Given I resize the terminal to 39x11
-    Then I see "Billfold needs 40x12; this is 39x11"
+    Then I see "Enlarge the terminal to 40x12 (now 39x11)"
     And I do not see "Enroll a new wallet"
     When I resize the terminal to 40x12
     Then I see "Enroll a new wallet"
 
   Scenario: What is needed is said in lines that fit
     Given I resize the terminal to 30x8
-    Then I see "Billfold needs 40x12; this is 30x8. Ctrl-C quits."
+    Then I see "Enlarge the terminal to 40x12 (now 30x8). Ctrl-C quits."
 
   Scenario: In a terminal that is too small one can still leave
     Given I resize the terminal to 20x5

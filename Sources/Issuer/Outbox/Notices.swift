@@ -45,7 +45,7 @@ enum Notice {
     case .pinDisabled(let misses):
       (
         "Your PIN is disabled",
-        "A wrong PIN was entered \(misses) times in a row. To enable it again, log in with your password and answer a security "
+        "A wrong PIN was entered \(misses) times in a row. To enable your PIN again, log in with your password and answer a security "
           + "question."
       )
     case .recoveryCode:
@@ -105,7 +105,7 @@ enum Notice {
       )
     case .rejected:
       (
-        "Your card was declined",
+        "Your order was declined",
         "We're sorry, your card ending in \(lastFour) can't be issued. Contact customer care for details.\(reason)"
       )
     case .locked, .expired, .unknown: ("Your card's status has changed", "\(card) is now \(status.rawValue).\(reason)")

@@ -24,7 +24,7 @@ extension EnrollmentScreen {
       ]
     }
     forms[.credentials] = Form(credentials + [next, back], primary: .next)
-    forms[.review] = Form([(.submit, .action(.init("Open my wallet"))), back], primary: .submit)
+    forms[.review] = Form([(.submit, .action(.init("Enroll"))), back], primary: .submit)
     rebuildQuestions()
   }
 
@@ -176,7 +176,7 @@ extension EnrollmentScreen {
   mutating func offerCheck() {
     forms[.review] = Form(
       [
-        (.submit, .action(.init("Open my wallet"))), (.checkPhone, .action(.init("Check this phone"))), (.back, .action(.init("Back"))),
+        (.submit, .action(.init("Enroll"))), (.checkPhone, .action(.init("Check this phone"))), (.back, .action(.init("Back"))),
       ], primary: .submit, focus: .checkPhone)
   }
 

@@ -17,7 +17,7 @@ extension EnrollmentScreen {
     case .filling:
       page.body = stepBody
       if isRegistering {
-        page.body += [.gap, .waiting("Opening your wallet", seconds: registeringSeconds)]
+        page.body += [.gap, .waiting("Enrolling your wallet", seconds: registeringSeconds)]
       }
       page.actions = actions
       page.isTyping = form.focusedField != nil
@@ -42,7 +42,7 @@ extension EnrollmentScreen {
     switch form.focused {
     case .next: "continue"
     case .back: "back"
-    case .submit: "open my wallet"
+    case .submit: "enroll"
     case .fillSample: "fill in"
     case .logInInstead: "log in instead"
     case .checkPhone: "check"

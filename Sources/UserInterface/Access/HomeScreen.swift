@@ -73,14 +73,14 @@ package struct HomeScreen: Screen {
     if let failure {
       page.body = [
         .gap, .gap, .heading("Logged out on this phone"), .gap,
-        .paragraph("We couldn't reach the issuer. Its side of the session will time out."),
+        .paragraph("We couldn't reach the issuer. Your session there will time out."),
       ]
       page.message = .error(Refusal.cause(failure) + " You don't need to do anything.")
       page.actions = [form.block(.goOn)]
       page.enter = "continue"
       return page
     }
-    let phones: Text = wallet.linkedDevices == 1 ? "1 linked (this one)" : "\(wallet.linkedDevices) are linked"
+    let phones: Text = "\(wallet.linkedDevices) linked"
     page.body = [
       .gap, .heading("\(wallet.firstName) \(wallet.lastName)"), .centred(Text(untrusted: wallet.username), .quiet), .gap, .gap,
       .pair("Phone", Text(untrusted: signedIn.phoneName)),

@@ -113,8 +113,8 @@ package struct LockedScreen: FormScreen {
         .paragraph("Too many wrong PINs. Your wallet is safe."), .gap,
         .paragraph(
           isSignedIn
-            ? "To enable it again, log out, then log in with your password and a security answer."
-            : "To enable it again, log in with your password and a security answer."),
+            ? "To enable your PIN again, log out, then log in with your password and a security answer."
+            : "To enable your PIN again, log in with your password and a security answer."),
       ]
     case .password:
       [.heading("Wait before you try again"), .gap]
@@ -122,7 +122,7 @@ package struct LockedScreen: FormScreen {
     case .passwordClosed:
       [
         .heading("Your login is locked"), .gap, .paragraph("Too many wrong passwords. Your wallet is safe."), .gap,
-        .paragraph("Customer care can unlock it: Ctrl-O, then Customer care."),
+        .paragraph("Customer care can unlock your login: Ctrl-O, then Customer care."),
       ]
     case .recovery:
       [.heading("Wait before the next code"), .gap]

@@ -98,7 +98,7 @@ package struct LoginScreen: FormScreen {
       switch form.focused {
       case .username: "next"
       case .fingerprint: "use fingerprint"
-      case .forgotPassword: "reset"
+      case .forgotPassword: "reset password"
       case .back: "back"
       case .unlink: "unlink"
       case .password, .logIn, nil: "log in"

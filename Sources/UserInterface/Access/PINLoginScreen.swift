@@ -91,7 +91,7 @@ package struct PINLoginScreen: FormScreen {
       switch form.focused {
       case .pin: "log in"
       case .fingerprint: "use fingerprint"
-      case .forgotPIN: "reset"
+      case .forgotPIN: "reset PIN"
       case .unlink: "unlink"
       case .password: "log in with password"
       case .checkAgain, nil: "check"

@@ -96,7 +96,7 @@ package struct PreferencesScreen: FormScreen {
     show(new, focus: .fingerprint)
     switch result {
     case .success: message = .good("Fingerprint login is off on this phone.")
-    case .failure(let error): message = .error(Refusal.cause(error) + " Fingerprint login is off on this phone anyway.")
+    case .failure(let error): message = .error(Refusal.cause(error) + " Fingerprint login is now off on this phone.")
     }
     return .stay
   }
@@ -163,7 +163,7 @@ package struct PreferencesScreen: FormScreen {
   }
 
   private var information: [Block] {
-    [.gap, .paragraph("You gave this when you enrolled.", .quiet), .gap]
+    [.gap, .heading("Additional information"), .gap, .paragraph("You entered this information when you enrolled.", .quiet), .gap]
       + pairs.flatMap { pair in
         [.paragraph(Text(untrusted: pair.key)), .paragraph(pair.value.isEmpty ? "empty" : Text(untrusted: pair.value), .quiet)]
       }

@@ -35,7 +35,7 @@ package struct SessionEndedScreen: FormScreen {
 
   // `logoutDidFail`: the app has forgotten its session, the issuer has not been told. (Rules, where the vendor is silent)
   private mutating func fail(_ error: WalletError) -> Step<Outcome> {
-    refuse(Refusal.cause(error) + " The issuer's session will time out.")
+    refuse(Refusal.cause(error) + " Your session at the issuer will time out.")
   }
 
   mutating func cancel() -> Effect? {
@@ -59,11 +59,11 @@ package struct SessionEndedScreen: FormScreen {
     case .idle: "You were inactive for a while, so we logged you out."
     case .tooLong: "Your session reached its time limit. Log in to continue."
     case .ownLimit: "You were inactive for the time set in Preferences, so we logged you out."
-    case .byChoice: "Your wallet is locked on this phone. Nothing is lost."
+    case .byChoice: "Your wallet is safe. Log in to use it on this phone again."
     case .credentialsChanged:
       "Your password or PIN was changed on another phone. If that wasn't you, reset your password and tell customer care."
     case .deviceDeactivated: "Customer care deactivated this phone. Your wallet is safe."
-    case .deviceUnlinked: "This phone is no longer linked to your wallet. The wallet itself is safe."
+    case .deviceUnlinked: "This phone is no longer linked to your wallet. Your wallet is safe."
     case .closedByIssuer: "The issuer ended your session. If you didn't ask for this, log in and check My phones."
     }
   }

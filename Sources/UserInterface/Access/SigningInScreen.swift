@@ -61,7 +61,7 @@ package struct SigningInScreen: FormScreen {
 
   package var page: Page {
     let body: [Block] = [
-      .gap, .gap, .heading("Your wallet is open"), .gap, .centred(Text(untrusted: response.message), .quiet),
+      .gap, .gap, .heading("Your wallet is ready"), .gap, .centred(Text(untrusted: response.message), .quiet),
     ]
     return page(
       body, waiting: "Logging in", seconds: signIn.seconds, enter: form.focused == .retry ? "try again" : "log in", escape: nil)

@@ -66,11 +66,11 @@ struct SessionEnding: Equatable, Sendable {
     let seconds = max(0, (deadline.end - moment.now + .milliseconds(999)).components.seconds)
     page.body = [.gap, .gap, .heading(heading), .gap, .paragraph(why), .gap]
     page.body.append(keep.isWaiting ? .waiting("Keeping you logged in", seconds: keep.seconds) : .centred("\(seconds) s left", .notice))
-    page.message = failure.map { .error(Refusal.cause($0) + " Your session will still end. Try again, or continue.") }
+    page.message = failure.map { .error(Refusal.cause($0) + " To try again, choose Stay logged in.") }
     page.actions = [form.block(.stay), form.block(.logOut)]
     let stay: Text = deadline.cause == .absolute ? "continue" : "stay"
     page.enter = form.focused == .stay ? stay : "log out"
-    page.escape = keep.isWaiting ? "stop waiting" : failure == nil ? stay : "continue"
+    page.escape = keep.isWaiting ? "stop waiting" : failure == nil ? stay : "close"
     return page
   }
 }

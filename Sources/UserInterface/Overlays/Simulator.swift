@@ -275,7 +275,7 @@ package struct Simulator: Equatable, Sendable {
 
   private mutating func change(to value: String) -> Step {
     guard let rule else { return .stay() }
-    return act(.setRule(rule.name, value), then: .good("\(rule.label): it holds from the next request on."))
+    return act(.setRule(rule.name, value), then: .good("\(rule.label) changed. The new value applies from the next request."))
   }
 
   private mutating func act(_ action: Simulate.Action, then outcome: Notice? = nil) -> Step { .stay(start(action, then: outcome)) }

@@ -76,7 +76,7 @@ extension Simulator {
         return Entry(.phone(phone.number), phone.isCurrent ? name + " (current)" : name)
       } + [
         Entry(.newPhone, "Add a new phone"),
-        Entry(.keychain, overview.isKeychainUsable ? "Break the keychain" : "Repair the keychain"),
+        Entry(.keychain, overview.isKeychainUsable ? "Make the keychain unusable" : "Make the keychain usable"),
       ]
     case .clock:
       let real = overview.clock == .real ? [] : [Entry(.realTime, "Back to real time")]
@@ -94,7 +94,7 @@ extension Simulator {
         let note = overview.rules?.first { $0.issuer == issuer.identifier.rawValue }?.note
         return Entry(
           .issuer(index), issuer.identifier == overview.currentIssuer ? name + " (open)" : name,
-          (note.map { [.paragraph(Text(untrusted: $0), .quiet)] } ?? []) + [.gap])
+          (note.map { [.paragraph(Text(untrusted: $0).capitalisedFirst, .quiet)] } ?? []) + [.gap])
       }
     case .care: return care(overview.customers ?? [])
     case .customer:
@@ -267,9 +267,9 @@ extension Simulator {
     case .faults: return said("Make the next call fail with:")
     case .rules:
       guard let rules = overview.rules?.first(where: { $0.issuer == overview.currentIssuer?.rawValue }) else {
-        return said(ask.isWaiting ? "Reading the issuer's settings." : "Couldn't load the issuer's settings.")
+        return said(ask.isWaiting ? "Loading the issuer's settings." : "Couldn't load the settings.")
       }
-      return [.paragraph(Text(untrusted: rules.name), .title)] + said("A change holds from the next request on.")
+      return [.paragraph(Text(untrusted: rules.name), .title)] + said("Changes apply from the next request.")
     case .ruleGroup(let group): return [.paragraph(Text(untrusted: group), .title), .gap]
     case .rule:
       guard let rule else { return said("This issuer has no such setting.") }
@@ -322,10 +322,10 @@ extension CardStatus {
 }
 
 extension WorldOverview.Mail {
-  /// Which way it came: `Mail to anna@example.com`, `Push to Phone 2`.
+  /// Which way it came: `Email to anna@example.com`, `Push to Phone 2`.
   fileprivate var way: Text {
     switch message.channel {
-    case .mail: "Mail to \(message.to)"
+    case .mail: "Email to \(message.to)"
     case .push: phoneName.map { "Push to \($0)" } ?? "Push to another phone"
     }
   }

@@ -177,7 +177,7 @@ struct PageLayout {
       eachLine(of: text, width) { rows.append(centred($1, role)) }
     case .pair(let name, let value):
       let column = pairColumn
-      eachLine(of: value, max(1, width - column)) { index, line in
+      for (index, line) in value.wrapped(to: max(1, width - column)).enumerated() {
         rows.append(Row(pieces: (index == 0 ? [(margin, name, .quiet)] : []) + [(margin + column, line, .text)]))
       }
     case .field(let field, let isFocused):

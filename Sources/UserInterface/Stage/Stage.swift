@@ -178,7 +178,7 @@ package struct Stage: Sendable {
 
   private static func tooSmall(_ size: Size) -> Frame {
     var frame = Frame(size)
-    let line: Text = "Billfold needs 40x12; this is \(size.columns)x\(size.rows). Ctrl-C quits."
+    let line: Text = "Enlarge the terminal to 40x12 (now \(size.columns)x\(size.rows)). Ctrl-C quits."
     for (row, text) in line.wrapped(to: size.columns).enumerated() where row < size.rows { frame.put(text, row: row, column: 0) }
     return frame
   }

@@ -86,7 +86,7 @@ extension UserProfile {
       list.append(FieldError("mfaQuestionAnswers", "must include “\(missing.text)”"))
     } else if seen.count < questions.requiredNumber {
       let wanted = questions.requiredNumber
-      let problem = wanted == 1 ? "must have an answer to 1 question" : "must have answers to \(wanted) questions"
+      let problem = wanted == 1 ? "must have 1 answer" : "must have \(wanted) answers, one per question"
       list.append(FieldError("mfaQuestionAnswers", problem))
     }
     return list
