@@ -37,7 +37,7 @@ extension Noun {
         ],
         notes: "Fixtures:\n"
           + CommandHelp.table(Fixture.all.map { ($0.name, $0.says) })
-          + "\nThe sample customer is \(SamplePerson.all[0].email). “Behind the glass”, the panel beside the phone, shows PIN and password.\n",
+          + "\nThe sample customer is \(SamplePerson.all[0].email).\n“Behind the glass”, the panel beside the phone, shows PIN and password.\n",
         read: { given throws(UsageError) in try create(given) }),
       Verb(
         "status", "[NAME]", [.json], "Show a world's clock, phone, issuer and faults.",

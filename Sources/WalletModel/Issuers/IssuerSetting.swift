@@ -342,8 +342,8 @@ extension IssuerSetting.Kind {
     switch self {
     case .number(let unit, _, _): unit
     case .flag: "switch"
-    case .span: "time"
-    case .spans: "times"
+    case .span: "duration"
+    case .spans: "durations"
     case .questions, .chosenQuestions: "questions"
     }
   }
