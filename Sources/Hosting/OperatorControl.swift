@@ -81,9 +81,9 @@ extension HostedWorlds {
   }
 
   /// What opens one of the worlds.
-  func keys(of name: WorldName) throws(WalletError) -> Control.Keys {
+  func keys(of name: WorldName) throws(WalletError) -> Control.WorldKeys {
     let keys = try WalletError.ofWorlds { () throws(WorldError) in try directory.keys(of: name) }
     guard let keys else { throw WalletError(.noSuchWorld(name)) }
-    return Control.Keys(world: name.description, worldKey: keys.access, careKey: keys.care, controlKey: keys.control)
+    return Control.WorldKeys(world: name.description, worldKey: keys.access, careKey: keys.care, controlKey: keys.control)
   }
 }

@@ -12,9 +12,9 @@ extension OpenWorld {
   func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer {
     guard let key, key.isSame(as: keys.control) else { throw .noControl }
     switch (request.method, request.path) {
-    case ("GET", WireClock.path): return Control.answer(200, WireClock(world.time))
-    case ("PUT", WireClock.path):
-      let clock = try OperationCodec.body(request, as: WireClock.self)
+    case ("GET", Control.Clock.path): return Control.answer(200, Control.Clock(world.time))
+    case ("PUT", Control.Clock.path):
+      let clock = try OperationCodec.body(request, as: Control.Clock.self)
       guard let state = WorldTime.State(clock) else { throw .unreadable("mode", "must be running, frozen or stopped") }
       let before = world.time.state
       if let error = await world.moveClock({ $0.change(to: state) }) {
@@ -23,7 +23,7 @@ extension OpenWorld {
       }
       // What was due by then has happened.
       world.time.ringDue()
-      return Control.answer(200, WireClock(world.time))
+      return Control.answer(200, Control.Clock(world.time))
     case ("GET", Control.snapshots):
       let snapshots = try await host.copying { () async throws(WorldError) in try host.directory.snapshots(of: world.file.name) }
       return Control.answer(200, Control.Snapshots(snapshots: snapshots.map(\.description)))
@@ -55,7 +55,7 @@ extension OpenWorld {
     case ("PATCH", _):
       guard let issuer = Control.issuer(in: request.path) else { throw WalletError(404, .notFound, "not found") }
       let wanted = try OperationCodec.body(request, as: Control.SettingChanges.self)
-      let changes = wanted.settings.map { IssuerSetting.Change($0.key, $0.value) }.sorted { $0.name < $1.name }
+      let changes = wanted.settings.values.map { IssuerSetting.Change($0.key, $0.value) }.sorted { $0.name < $1.name }
       return Control.answer(200, try await world.set(changes, of: issuer))
     case ("DELETE", Control.world(name)):
       try await host.remove(world.file.name)
@@ -86,7 +86,7 @@ extension OpenWorld {
     return Array(SHA256.hash(Array(text.utf8)).prefix(WorldName.forkBytes)).hexadecimal
   }
 
-  private func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> Control.Keys {
+  private func fork(to name: WorldName, from snapshot: WorldName?) async throws(WalletError) -> Control.WorldKeys {
     let limit = host.limits.forks
     let isOneMore = try await host.copying { () async throws(WorldError) in
       // Copies have the world's key, and with it that of customer care.
@@ -123,7 +123,7 @@ extension OpenWorld {
   }
 }
 
-extension WireClock {
+extension Control.Clock {
   init(_ time: WorldTime) {
     self.init(mode: time.state.mode.rawValue, milliseconds: time.state.milliseconds, now: time.now.milliseconds)
   }
@@ -131,7 +131,7 @@ extension WireClock {
 
 extension WorldTime.State {
   /// Nil where the mode is none.
-  init?(_ clock: WireClock) {
+  init?(_ clock: Control.Clock) {
     guard let mode = Mode(rawValue: clock.mode) else { return nil }
     self.init(mode: mode, milliseconds: clock.milliseconds)
   }
@@ -143,7 +143,7 @@ extension Control.Faults {
       armed: state.rules.map { rule in
         let words = rule.description.split(separator: " ")
         let count = rule.occasion == .next || rule.occasion == .every ? 1 : 2
-        return Rule(
+        return FaultRule(
           fault: rule.fault.description, operation: rule.operation?.rawValue,
           occasion: words.dropFirst().prefix(count).joined(separator: " "))
       }, latency: state.latency.milliseconds, isOffline: state.isOffline)

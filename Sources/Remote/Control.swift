@@ -44,7 +44,7 @@ package enum Control {
   private static func bytes(of body: some Encodable) -> [UInt8] { (try? JSONEncoder.wire.encode(body)).map { Array($0) } ?? [] }
 
   /// What a world is known by and opened with.
-  package struct Keys: Codable, Hashable, Sendable {
+  package struct WorldKeys: Codable, Hashable, Sendable {
     package let world: String
     package let worldKey: Secret
     package let careKey: Secret
@@ -71,11 +71,11 @@ package enum Control {
     package let fixture: String?
     /// Makes the same world again.
     package let seed: UInt64?
-    package let clock: WireClock?
+    package let clock: Clock?
     /// `full` or `minimum`; nil: full.
     package let hashCost: String?
 
-    package init(name: String, fixture: String? = nil, seed: UInt64? = nil, clock: WireClock? = nil, hashCost: String? = nil) {
+    package init(name: String, fixture: String? = nil, seed: UInt64? = nil, clock: Clock? = nil, hashCost: String? = nil) {
       self.name = name
       self.fixture = fixture
       self.seed = seed
@@ -122,7 +122,7 @@ package enum Control {
 
   /// What goes wrong with calls that come to the server.
   package struct Faults: Codable, Hashable, Sendable {
-    package struct Rule: Codable, Hashable, Sendable {
+    package struct FaultRule: Codable, Hashable, Sendable {
       /// As on the command line: `status 503`, `timeout`, `slow 30s`, `drop-before`, `drop-after`, `malformed`, `version`.
       package let fault: String
       /// Nil: any.
@@ -137,13 +137,13 @@ package enum Control {
       }
     }
 
-    package let armed: [Rule]?
+    package let armed: [FaultRule]?
     /// By how much every answer is late, in milliseconds.
     package let latency: Int64?
     /// True while no phone reaches the issuers.
     package let isOffline: Bool?
 
-    package init(armed: [Rule]? = nil, latency: Int64? = nil, isOffline: Bool? = nil) {
+    package init(armed: [FaultRule]? = nil, latency: Int64? = nil, isOffline: Bool? = nil) {
       self.armed = armed
       self.latency = latency
       self.isOffline = isOffline
@@ -156,9 +156,22 @@ package enum Control {
     package init(issuers: [IssuerRules]) { self.issuers = issuers }
   }
 
-  /// New values for settings of an issuer, by their names; others stay.
+  /// Settings of an issuer to change; the others stay.
   package struct SettingChanges: Codable, Hashable, Sendable {
-    package let settings: [String: String]
-    package init(settings: [String: String]) { self.settings = settings }
+    package let settings: SettingValues
+    package init(settings: [String: String]) { self.settings = SettingValues(values: settings) }
+  }
+
+  /// New values, by the names of settings.
+  package struct SettingValues: Codable, Hashable, Sendable {
+    package let values: [String: String]
+
+    init(values: [String: String]) { self.values = values }
+    package init(from decoder: any Decoder) throws { values = try decoder.singleValueContainer().decode([String: String].self) }
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(values)
+    }
   }
 }

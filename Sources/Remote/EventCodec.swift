@@ -21,39 +21,40 @@ package enum EventCodec {
   }
 
   package static func answer(_ events: [IssuerEvent]) -> WireAnswer {
-    guard let body = try? [UInt8](wire: Page(events: events.map(WireEvent.init))) else {
+    guard let body = try? [UInt8](wire: EventPage(events: events.map(Event.init))) else {
       return ProblemCodec.answer(WalletError(500, .storageFailed, "the events cannot be written down"))
     }
     return WireAnswer(status: 200, type: .json, body)
   }
 
   package static func read(_ answer: WireAnswer) throws(WalletError) -> [IssuerEvent] {
-    try OperationCodec.body(answer, as: Page.self).events.map(\.event)
+    try OperationCodec.body(answer, as: EventPage.self).events.map(\.event)
   }
 
   /// One event of a stream. (HTML, server-sent events)
   package static func streamed(_ event: IssuerEvent) -> [UInt8] {
-    guard let data = try? [UInt8](wire: WireEvent(event)) else { return [] }
+    guard let data = try? [UInt8](wire: Event(event)) else { return [] }
     // JSON on one line: nothing in it ends the event.
-    return Array("id: \(event.number)\nevent: \(WireEvent(event).type.rawValue)\ndata: ".utf8) + data + Array("\n\n".utf8)
+    return Array("id: \(event.number)\nevent: \(Event(event).type.rawValue)\ndata: ".utf8) + data + Array("\n\n".utf8)
   }
 
   /// Says that somebody is there while nothing happens.
   package static let heartbeat = Array(": nothing is new, and the server is here\n\n".utf8)
 }
 
-private struct Page: Codable {
-  let events: [WireEvent]
+/// A page of events.
+struct EventPage: Codable {
+  let events: [Event]
 }
 
-/// An event with a name for what it is.
-struct WireEvent: Codable, Hashable, Sendable {
-  enum Kind: String, CaseIterable, Codable {
+/// An event with its type.
+struct Event: Codable, Hashable, Sendable {
+  enum EventType: String, CaseIterable, Codable {
     case message, deviceActivationChanged, sessionEnded
   }
 
   let event: IssuerEvent
-  var type: Kind {
+  var type: EventType {
     switch event.content {
     case .message: .message
     case .deviceActivationChanged: .deviceActivationChanged
@@ -69,7 +70,7 @@ struct WireEvent: Codable, Hashable, Sendable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func device() throws -> DeviceIdentifier { try container.decode(DeviceIdentifier.self, forKey: .deviceIdentifier) }
     let content: IssuerEvent.Content =
-      switch try container.decode(Kind.self, forKey: .type) {
+      switch try container.decode(EventType.self, forKey: .type) {
       case .message: .message(try container.decode(Message.self, forKey: .message))
       case .deviceActivationChanged:
         .deviceActivationChanged(try device(), isActive: try container.decode(Bool.self, forKey: .isActive))

@@ -2,70 +2,152 @@ package import Contract
 internal import FoundationEssentials
 internal import WalletModel
 
-/// The description of all routes for other people's programs (OpenAPI 3.1), made from the table, the types themselves, and a
-/// story that was told to a server.
+/// The description of all routes for other programs (OpenAPI 3.1). It is made from the route tables, the Swift types, and a recorded
+/// story of requests and responses.
 package enum OpenAPI {
   package static let path = "/openapi.json"
 
-  /// The document, the same for the same contract.
-  package static let document = document(of: RecordedOperations.json)
+  /// The document. A test compares it with the checked-in file.
+  package static let document = (try? document(of: RecordedOperations.json)) ?? []
 
-  /// - Parameter recorded: what every operation does, and how it was asked and answered.
-  static func document(of recorded: String) -> [UInt8] {
-    let pages = (try? JSONDecoder().decode([String: OperationPage].self, from: Data(recorded.utf8))) ?? [:]
+  /// - Parameter recorded: text, example request and example response of each operation.
+  static func document(of recorded: String) throws -> [UInt8] {
+    let pages = try JSONDecoder().decode([String: OperationPage].self, from: Data(recorded.utf8))
     let encoder = JSONEncoder.wire
     encoder.outputFormatting.insert(.prettyPrinted)
-    return ((try? encoder.encode(root(pages))).map { Array($0) } ?? []) + [0x0A]
+    return try Array(encoder.encode(root(pages))) + [0x0A]
   }
 
-  private static func root(_ pages: [String: OperationPage]) -> JSONValue {
-    .object([
+  private static func root(_ pages: [String: OperationPage]) throws -> JSONValue {
+    let components = ComponentSchemas()
+    let problem = try components.schema(of: Problem.self)
+    let paths = try paths(pages, components)
+    return .object([
       "openapi": .text("3.1.0"),
       "info": .object([
-        "title": .text("Billfold's issuers"), "version": .text("1"), "license": .object(["name": .text("Apache 2.0")]),
+        "title": .text("Billfold API"), "version": .text(Release.version),
+        "license": .object(["name": .text("Apache 2.0"), "identifier": .text("Apache-2.0")]),
         "description": .text(
-          "The backend of a simulated mobile wallet, by the vendors' own routes where those are published. Nothing here is real money. "
-            + "Every example was asked and answered in one world, in the order in which a person would."),
+          "The issuers of a simulated mobile wallet, with the vendors' routes where those are published. No real money is involved. "
+            + "The examples were recorded in one world, in the order in which a customer would make these requests."),
       ]),
-      "tags": .list([
-        tag("Access", "Enrolment, logins, phones and credentials."), tag("Cards", "Prepaid cards."),
-        tag("Customer care", "What the issuer's own people do, with their key."), tag("World", "What happens in a world, and its clock."),
-        tag("Server", "For those who run it."),
+      "servers": .list([
+        .object(["url": .text("/"), "description": .text("The server of this document.")]),
+        .object([
+          "url": .text("https://{host}:{port}"), "description": .text("A server at the default address, or another one."),
+          "variables": .object([
+            "host": .object(["default": .text("localhost")]), "port": .object(["default": .text("8443")]),
+          ]),
+        ]),
       ]),
-      "paths": .object(paths(pages)),
+      "tags": .list(Tag.allCases.map { .object(["name": .text($0.rawValue), "description": .text($0.description)]) }),
+      "paths": .object(paths),
       "components": .object([
-        "parameters": .object(headers),
+        "parameters": .object(parameters),
         "headers": .object([
-          "RetryAfter": .object([
-            "description": .text("In how many seconds the same request is worth sending again."),
+          WireHeader.retryAfter: .object([
+            "description": .text("Seconds until a retry makes sense."),
             "schema": .object(["type": .text("integer"), "minimum": .integer(0)]),
           ]),
-          "RequestID": .object([
-            "description": .text("What the server's log calls this request."), "schema": .object(["type": .text("string")]),
+          WireHeader.requestID: .object([
+            "description": .text("The identifier of this request in the server's log."), "schema": .object(["type": .text("string")]),
           ]),
         ]),
-        "responses": .object([
-          "Problem": answer(.problem, reference("schemas/Problem"), "What is refused, as a problem with the vendor's error object.")
-        ]),
-        "schemas": .object([
-          "Problem": (try? SchemaDecoder.find(Problem.self).schema) ?? .object([:]),
-          "Event": EventCodec.schema,
-        ]),
-        "securitySchemes": .object([
-          "session": .object([
-            "type": .text("http"), "scheme": .text("bearer"), "description": .text("The token that a login has answered."),
-          ])
-        ]),
+        "responses": .object(["Problem": answer(.problem, problem, refused)]),
+        "schemas": .object(components.schemas),
+        "examples": .object(Dictionary(uniqueKeysWithValues: ErrorCode.allCases.map { ($0.name, example(of: $0)) })),
+        "securitySchemes": .object(
+          Dictionary(uniqueKeysWithValues: SecurityScheme.allCases.map { ($0.rawValue, $0.description) })),
       ]),
     ])
   }
 
-  private static func tag(_ name: String, _ says: String) -> JSONValue { .object(["name": .text(name), "description": .text(says)]) }
+  /// The constant members of a problem type; `type` of a problem refers to it. (RFC 9457, 3.1.1)
+  private static func example(of code: ErrorCode) -> JSONValue {
+    .object([
+      "summary": .text(code.title),
+      "value": .object([
+        "type": .text(code.problemType), "title": .text(code.title), "code": .integer(Int64(code.rawValue)), "name": .text(code.name),
+      ]),
+    ])
+  }
 
+  /// A reference to the component of this kind and name: `schemas/Card`.
   static func reference(_ place: String) -> JSONValue { .object(["$ref": .text("#/components/\(place)")]) }
 
-  /// What goes with every call.
-  private static var headers: [String: JSONValue] {
+  private static let refused = "The request is refused: a problem (RFC 9457) with the vendor's error object."
+
+  // MARK: - Tags, keys, headers
+
+  /// A chapter of the description.
+  enum Tag: String, CaseIterable {
+    case access = "Access"
+    case cards = "Cards"
+    case customerCare = "Customer care"
+    case events = "Events"
+    case control = "Control"
+    case server = "Server"
+
+    var description: String {
+      switch self {
+      case .access: "Enrollment, login, phones and credentials."
+      case .cards: "Prepaid cards."
+      case .customerCare: "Operations of the issuer's customer care."
+      case .events: "Messages and other events that the issuers send."
+      case .control: "Clock, snapshots, faults and issuer settings of a world, and the worlds of the server."
+      case .server: "Description, health and metrics of the server."
+      }
+    }
+
+    init(_ operation: any Operation.Type) {
+      self =
+        switch operation.name.subject {
+        case _ where operation.isForCustomerCare: .customerCare
+        case .access: .access
+        case .cards: .cards
+        }
+    }
+  }
+
+  /// A key that requests send.
+  enum SecurityScheme: String, CaseIterable {
+    case worldKey, session, careKey, controlKey, operatorKey
+
+    /// As `components/securitySchemes` has it.
+    var description: JSONValue {
+      switch self {
+      case .worldKey: key(WireHeader.worldKey, "The phones' key of the world, from an invitation: `worldKey`.")
+      case .session:
+        .object([
+          "type": .text("http"), "scheme": .text("bearer"), "description": .text("The session token from the response to a login."),
+        ])
+      case .careKey: key(WireHeader.careKey, "The key of customer care, from an invitation: `careKey`.")
+      case .controlKey:
+        key(WireHeader.controlKey, "The key for clock, snapshots and faults of the world, from an invitation: `controlKey`.")
+      case .operatorKey: key(WireHeader.operatorKey, "The operator's key, from `billfold-server invite --operator`: `operatorKey`.")
+      }
+    }
+
+    private func key(_ header: String, _ says: String) -> JSONValue {
+      .object(["type": .text("apiKey"), "in": .text("header"), "name": .text(header), "description": .text(says)])
+    }
+  }
+
+  /// - Parameter alternatives: sets of keys, one of which is required; an empty list: none.
+  private static func security(_ alternatives: [[SecurityScheme]]) -> JSONValue {
+    .list(alternatives.map { keys in .object(Dictionary(uniqueKeysWithValues: keys.map { ($0.rawValue, .list([])) })) })
+  }
+
+  private static func keys<O: Operation>(of operation: O.Type) -> [SecurityScheme] {
+    switch O.sessionUse {
+    case _ where O.isForCustomerCare: [.worldKey, .careKey]
+    case .needs, .ends: [.worldKey, .session]
+    case .none, .opens: [.worldKey]
+    }
+  }
+
+  /// Headers that operations share, by their names as components.
+  private static var parameters: [String: JSONValue] {
     func header(_ name: String, _ says: String, isRequired: Bool = true, example: String? = nil, pattern: String? = nil) -> JSONValue {
       var schema: [String: JSONValue] = ["type": .text("string")]
       schema["pattern"] = pattern.map(JSONValue.text)
@@ -76,96 +158,126 @@ package enum OpenAPI {
       parts["example"] = example.map(JSONValue.text)
       return .object(parts)
     }
+    let key = (example: "00000000000000000000000000000001", pattern: "^[!-~]{16,64}$")
     return [
-      "World": header(WireHeader.world, "Which world of the server.", example: "demo"),
-      "WorldKey": header(WireHeader.worldKey, "The key of that world, from an invitation."),
-      "Issuer": header(WireHeader.issuer, "Which issuer of the world.", example: "meridian"),
+      "World": header(WireHeader.world, "The name of the world, from an invitation: `world`.", example: "demo"),
+      "OwnWorld": header(
+        WireHeader.world, "Required with the control key: the name of its world, as in the path.", isRequired: false, example: "demo"),
+      "Issuer": header(WireHeader.issuer, "The identifier of the issuer.", example: "meridian"),
       "Device": header(
-        WireHeader.device,
-        "Which phone asks: 32 hexadecimal digits, hyphens and case ignored, such as a UUID; customer care may leave it out.",
-        isRequired: false, example: "a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1", pattern: "^([0-9a-fA-F]-?){32}$"),
+        WireHeader.device, "The identifier of the phone: 32 hexadecimal digits, like a UUID. Hyphens and case are ignored.",
+        example: "a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1", pattern: "^([0-9a-fA-F]-?){32}$"),
       "IdempotencyKey": header(
         WireHeader.idempotencyKey,
-        "16 to 64 printable characters, compared as they are, such as a UUID: sent again under the same, a write is done once.",
-        example: "00000000000000000000000000000001", pattern: "^[!-~]{16,64}$"),
+        "16 to 64 printable characters, like a UUID. A retry with the same key is not processed a second time.",
+        example: key.example, pattern: key.pattern),
       "ForkKey": header(
-        WireHeader.idempotencyKey, "16 to 64 printable characters: asked for again under the same, it is the same fork.",
-        isRequired: false, example: "00000000000000000000000000000001", pattern: "^[!-~]{16,64}$"),
-      "CareKey": header(WireHeader.careKey, "What the issuer's own people show."),
-      "ControlKey": header(WireHeader.controlKey, "The key of the world's clock, faults and copies, from an invitation."),
-      "OperatorKey": header(WireHeader.operatorKey, "What whoever runs the server shows."),
+        WireHeader.idempotencyKey, "16 to 64 printable characters, like a UUID. A retry with the same key returns the same fork.",
+        isRequired: false, example: key.example, pattern: key.pattern),
       "LastEventID": header(
-        WireHeader.lastEventID, "The last event that is known, when a stream is taken up again.", isRequired: false, example: "7"),
+        WireHeader.lastEventID, "The number of the last event received, to resume a stream.", isRequired: false, example: "7"),
     ]
   }
 
-  static func parameters(_ names: [String]) -> [JSONValue] { names.map { reference("parameters/\($0)") } }
-
   // MARK: - Paths
 
-  private static func paths(_ pages: [String: OperationPage]) -> [String: JSONValue] {
-    var paths = others.merging(controlPaths) { $1 }
+  private static func paths(_ pages: [String: OperationPage], _ components: ComponentSchemas) throws -> [String: JSONValue] {
+    var paths: [String: [String: JSONValue]] = [:]
+    func add(_ method: Route.Method, _ path: String, _ described: JSONValue) {
+      paths[path, default: [:]][method.rawValue.lowercased()] = described
+    }
+    for route in ServerRoute.all { add(route.method, route.path, try describe(route, components)) }
     for name in OperationName.allCases {
       let route = name.operation.route
-      paths[route.path, default: [:]][route.method.rawValue.lowercased()] = describe(name.operation, pages[name.rawValue])
+      add(route.method, route.path, try describe(name.operation, pages[name.rawValue], components))
     }
     return paths.mapValues(JSONValue.object)
   }
 
-  private static func describe<O: Operation>(_ type: O.Type, _ page: OperationPage?) -> JSONValue {
+  private static func describe<O: Operation>(
+    _ type: O.Type, _ page: OperationPage?, _ components: ComponentSchemas
+  ) throws -> JSONValue {
     var parts: [String: JSONValue] = [
-      "operationId": .text(O.name.rawValue),
-      "tags": .list([.text(O.isForCustomerCare ? "Customer care" : O.route.path.hasPrefix("/profile/prepaid") ? "Cards" : "Access")]),
+      "operationId": .text(O.name.rawValue), "tags": .list([.text(Tag(type).rawValue)]), "security": security([keys(of: type)]),
     ]
     parts["summary"] = (page?.summary).map(JSONValue.text)
     parts["description"] = (page?.description).map(JSONValue.text)
-    let names = ["World", "WorldKey", "Issuer", "Device"] + (O.needsIdempotencyKey ? ["IdempotencyKey"] : [])
-    var described = parameters(names + (O.isForCustomerCare ? ["CareKey"] : []))
-    if O.sessionUse == .needs || O.sessionUse == .ends { parts["security"] = .list([.object(["session": .list([])])]) }
+    let headers = ["World", "Issuer"] + (O.isForCustomerCare ? [] : ["Device"]) + (O.needsIdempotencyKey ? ["IdempotencyKey"] : [])
+    var described = headers.map { reference("parameters/\($0)") }
     let sent = page?.fields(of: O.route) ?? [:]
 
-    // Every operation describes itself; a test asks all of them.
-    if case .object(var fields)? = try? SchemaDecoder.find(type).schema, case .object(var properties)? = fields["properties"] {
-      var required = Set((fields["required"]?.texts) ?? [])
-      func parameter(_ name: String, in place: String, _ schema: JSONValue) -> JSONValue {
-        var parts: [String: JSONValue] = ["name": .text(name), "in": .text(place), "schema": schema]
-        if place == "path" || required.contains(name) { parts["required"] = .flag(true) }
-        // A list is one text, joined by commas.
-        if place == "query" { parts["explode"] = .flag(false) }
-        if let text = sent[name] { parts["example"] = .example(text, of: schema) }
-        return .object(parts)
-      }
-      for name in RouteTable.Pattern(O.route.path).fields {
-        described.append(parameter(name, in: "path", properties.removeValue(forKey: name) ?? .object(["type": .text("string")])))
-        required.remove(name)
-      }
-      if O.route.method.hasBody {
-        fields["properties"] = .object(properties)
-        fields["required"] = required.isEmpty ? nil : .list(required.sorted().map(JSONValue.text))
-        parts["requestBody"] = content(.json, .object(fields), page?.body, ["required": .flag(!required.isEmpty)])
-      } else {
-        described += properties.sorted { $0.key < $1.key }.map { parameter($0.key, in: "query", $0.value) }
-      }
+    var fields = try components.fields(of: type)
+    func parameter(_ name: String, in place: String, _ schema: JSONValue) -> JSONValue {
+      var parts: [String: JSONValue] = ["name": .text(name), "in": .text(place), "schema": schema]
+      if place == "path" || fields.required.contains(name) { parts["required"] = .flag(true) }
+      // A list is one text, joined by commas.
+      if place == "query" { parts["explode"] = .flag(false) }
+      if let text = sent[name] { parts["example"] = .example(text, of: schema) }
+      return .object(parts)
+    }
+    for name in RouteTable.Pattern(O.route.path).fields {
+      described.append(parameter(name, in: "path", fields.properties.removeValue(forKey: name) ?? .object(["type": .text("string")])))
+      fields.required.remove(name)
+    }
+    if O.route.method.hasBody {
+      parts["requestBody"] = content(
+        .json, try components.name(fields.schema, type), page?.body, ["required": .flag(!fields.required.isEmpty)])
+    } else {
+      described += fields.properties.sorted { $0.key < $1.key }.map { parameter($0.key, in: "query", $0.value) }
     }
     parts["parameters"] = .list(described)
 
     var responses: [String: JSONValue] = [
-      "default": answer(
-        .problem, reference("schemas/Problem"), "What is refused, as a problem with the vendor's error object.", page?.refusal)
+      "default": answer(.problem, try components.schema(of: Problem.self), refused, page?.refusal)
     ]
-    // Whoever answers in two ways knows them apart by a field.
+    // An operation with two kinds of answers tells them apart by a field.
     for hasAll in [true, false] {
-      guard let found = try? SchemaDecoder.find(O.Answer.self, hasAll: hasAll) else { continue }
-      let status = "\(O.status(of: found.value))"
+      let sample = try components.sample(of: O.Answer.self, hasAll: hasAll)
+      let status = "\(O.status(of: sample.value))"
       if responses[status] == nil {
-        responses[status] = answer(.json, found.schema, "The answer.", page.flatMap { "\($0.status)" == status ? $0.answer : nil })
+        responses[status] = answer(.json, sample.schema, "Success.", page.flatMap { "\($0.status)" == status ? $0.answer : nil })
       }
     }
     parts["responses"] = .object(responses)
     return .object(parts)
   }
 
-  static func content(
+  private static func describe(_ route: ServerRoute, _ components: ComponentSchemas) throws -> JSONValue {
+    let text: JSONValue = .object(["type": .text("string")])
+    var parts: [String: JSONValue] = [
+      "operationId": .text(route.operationID), "tags": .list([.text(route.tag.rawValue)]), "summary": .text(route.summary),
+      "security": security(route.keys),
+    ]
+    parts["description"] = route.description.map(JSONValue.text)
+    let fields = RouteTable.Pattern(route.path).fields.map { name in
+      JSONValue.object(["name": .text(name), "in": .text("path"), "required": .flag(true), "schema": text])
+    }
+    parts["parameters"] = .list(route.headers.map { reference("parameters/\($0)") } + fields + route.query)
+    switch route.body {
+    case nil: break
+    case .json(let type): parts["requestBody"] = content(.json, try components.schema(of: type), nil, ["required": .flag(true)])
+    case .world:
+      let bytes = JSONValue.object(["type": .text("string"), "format": .text("binary")])
+      parts["requestBody"] = content(.world, bytes, nil, ["required": .flag(true)])
+    }
+    let answers: [(ContentType, JSONValue)] =
+      switch route.answer {
+      case .json(let type): [(.json, try components.schema(of: type))]
+      case .jsonOrStream(let type): [(.json, try components.schema(of: type)), (.eventStream, text)]
+      case .description: [(.json, .object(["type": .text("object")]))]
+      case .text(let type): [(type, text)]
+      }
+    let media = Dictionary(uniqueKeysWithValues: answers.map { ($0.0.rawValue, JSONValue.object(["schema": $0.1])) })
+    parts["responses"] = .object([
+      "\(route.status)": .object([
+        "description": .text("Success."), "headers": .object([WireHeader.requestID: reference("headers/\(WireHeader.requestID)")]),
+        "content": .object(media),
+      ]), "default": reference("responses/Problem"),
+    ])
+    return .object(parts)
+  }
+
+  private static func content(
     _ type: ContentType, _ schema: JSONValue, _ example: JSONValue?, _ more: [String: JSONValue]
   ) -> JSONValue {
     var media = ["schema": schema]
@@ -173,75 +285,53 @@ package enum OpenAPI {
     return .object(["content": .object([type.rawValue: .object(media)])].merging(more) { $1 })
   }
 
-  static func answer(_ type: ContentType, _ schema: JSONValue, _ says: String, _ example: JSONValue? = nil) -> JSONValue {
-    var headers = ["Request-Id": reference("headers/RequestID")]
-    if type == .problem { headers[WireHeader.retryAfter] = reference("headers/RetryAfter") }
+  private static func answer(_ type: ContentType, _ schema: JSONValue, _ says: String, _ example: JSONValue? = nil) -> JSONValue {
+    let names = [WireHeader.requestID] + (type == .problem ? [WireHeader.retryAfter] : [])
+    let headers = Dictionary(uniqueKeysWithValues: names.map { ($0, reference("headers/\($0)")) })
     return content(type, schema, example, ["description": .text(says), "headers": .object(headers)])
   }
 
-  // MARK: - What is no operation
+  // MARK: - For the server
 
-  /// The methods at a path that is no operation's; none if nothing is there.
+  /// The methods at a path that belongs to no operation; empty if there is nothing.
   package static func methods(at path: String) -> [Route.Method] {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return otherRoutes.first { $0.pattern.matches(parts) }?.methods ?? []
+    return serverRoutes.filter { $0.pattern.matches(parts) }.map(\.method)
   }
 
-  private static let otherRoutes = others.merging(controlPaths) { $1 }.map { path, described in
-    (pattern: RouteTable.Pattern(path), methods: described.keys.compactMap { Route.Method(rawValue: $0.uppercased()) })
+  /// True for a read whose answer contains no secret by its type, so that its compressed length reveals none. (CVE-2013-3587, BREACH)
+  package static func mayCompress(_ operation: OperationName?, _ method: String, _ path: String) -> Bool {
+    if let operation { return publicReads.contains(operation) }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return serverRoutes.contains { $0.isPublicRead && $0.pattern.matches(parts) } && [Route.Method.get.rawValue, "HEAD"].contains(method)
   }
 
-  private static var others: [String: [String: JSONValue]] {
-    let text: JSONValue = .object(["type": .text("string")])
-    func get(
-      _ identifier: String, _ tag: String, _ summary: String, _ description: String, _ parameters: [JSONValue], _ answers: JSONValue
-    ) -> JSONValue {
-      var parts: [String: JSONValue] = [
-        "operationId": .text(identifier), "tags": .list([.text(tag)]), "summary": .text(summary), "parameters": .list(parameters),
-        "responses": .object(["200": answers, "default": reference("responses/Problem")]),
-      ]
-      parts["description"] = description.isEmpty ? nil : .text(description)
-      return .object(parts)
+  private static let serverRoutes = ServerRoute.all.map { route in
+    let components = ComponentSchemas()
+    // A type that can't be described fails a test.
+    func hasSecret(_ type: any Decodable.Type) -> Bool { (try? components.hasSecret(components.schema(of: type))) ?? true }
+    let isPublic =
+      switch route.answer {
+      case .json(let type), .jsonOrStream(let type): !hasSecret(type)
+      case .description, .text: true
+      }
+    return (pattern: RouteTable.Pattern(route.path), method: route.method, isPublicRead: route.method == .get && isPublic)
+  }
+
+  private static let publicReads = Set(OperationName.allCases.filter { !$0.hasSecretAnswer && $0.operation.isRead })
+}
+
+extension OperationName {
+  fileprivate var hasSecretAnswer: Bool {
+    func hasSecret<O: Operation>(_ type: O.Type) -> Bool {
+      let components = ComponentSchemas()
+      return (try? components.hasSecret(components.schema(of: O.Answer.self))) ?? true
     }
-    func plain(_ identifier: String, _ type: ContentType, _ summary: String) -> JSONValue {
-      get(identifier, "Server", summary, "", [], answer(type, text, "The answer."))
-    }
-    let page: JSONValue = .object([
-      "type": .text("object"), "required": .list([.text("events")]),
-      "properties": .object(["events": .object(["type": .text("array"), "items": reference("schemas/Event")])]),
-    ])
-    let since: JSONValue = .object([
-      "name": .text("after"), "in": .text("query"), "example": .integer(0),
-      "schema": .object(["type": .text("integer"), "format": .text("int64")]),
-      "description": .text("The number of the last event that is known; 0: none."),
-    ])
-    return [
-      EventCodec.path: [
-        "get": get(
-          "events", "World", "What the issuers have said unasked since an event, oldest first, at most 100.",
-          "A page of JSON; where `Accept` asks for `text/event-stream`, a stream that goes on: each event has its number as `id` and its "
-            + "type as `event`, and a comment says now and then that somebody is there.",
-          parameters(["World", "WorldKey", "LastEventID"]) + [since],
-          .object([
-            "description": .text("Events."), "headers": .object(["Request-Id": reference("headers/RequestID")]),
-            "content": .object([
-              ContentType.json.rawValue: .object(["schema": page]), ContentType.eventStream.rawValue: .object(["schema": text]),
-            ]),
-          ]))
-      ],
-      path: [
-        "get": get(
-          "openapi", "Server", "This description.", "", [],
-          answer(.json, .object(["type": .text("object")]), "The description."))
-      ],
-      "/livez": ["get": plain("livez", .text, "Whether the server lives.")],
-      "/readyz": ["get": plain("readyz", .text, "Whether it takes requests; 503 once it is being stopped.")],
-      "/metrics": ["get": plain("metrics", .metrics, "Counts and durations, as Prometheus reads them.")],
-    ]
+    return hasSecret(operation)
   }
 }
 
-/// What an operation does, and how it was asked and answered.
+/// Text and recorded example of an operation.
 struct OperationPage: Codable, Hashable {
   let summary: String
   let description: String?
@@ -252,43 +342,21 @@ struct OperationPage: Codable, Hashable {
   let answer: JSONValue
   let refusal: JSONValue
 
-  /// What stood in path and query, by name.
+  /// The fields in path and query, by name.
   func fields(of route: Route) -> [String: String] {
     let halves = target.split(separator: "?", maxSplits: 1)
     var fields: [String: String] = [:]
     if case .operation(_, let path)? = halves.first.map({ RouteTable.shared.match(route.method.rawValue, String($0)) }) {
       for (name, text) in path { fields[name] = PercentEncoding.decode(text) }
     }
-    // What a server has taken is no broken query.
+    // A server accepted it, so the query is valid.
     if halves.count > 1 { try? OperationCodec.query(String(halves[1]), into: &fields) }
     return fields
   }
 }
 
-extension EventCodec {
-  /// One event: which fields it has depends on its type.
-  fileprivate static var schema: JSONValue {
-    var properties: [String: JSONValue] = [:]
-    if case .object(let found)? = try? SchemaDecoder.find(WireEvent.self).schema, case .object(let fields)? = found["properties"] {
-      properties = fields
-    }
-    properties["type"] = .object(["type": .text("string"), "enum": .list(WireEvent.Kind.allCases.map { .text($0.rawValue) })])
-    properties["deviceIdentifier"] = .object(["type": .text("string")])
-    properties["isActive"] = .object(["type": .text("boolean")])
-    properties["reason"] = (try? SchemaDecoder.find(SessionEndReason.self).schema) ?? .object(["type": .text("string")])
-    return .object([
-      "type": .text("object"), "properties": .object(properties),
-      "required": .list(["moment", "number", "type"].map(JSONValue.text)),
-    ])
-  }
-}
-
 extension JSONValue {
-  fileprivate var texts: [String]? {
-    if case .list(let list) = self { list.compactMap { if case .text(let text) = $0 { text } else { nil } } } else { nil }
-  }
-
-  /// A text of a path or query, as the schema has it.
+  /// The value of a text in a path or query, by its schema.
   fileprivate static func example(_ text: String, of schema: JSONValue) -> JSONValue {
     guard case .object(let fields) = schema, case .text(let type)? = fields["type"] else { return .text(text) }
     switch type {

@@ -2,12 +2,13 @@ internal import Contract
 internal import FoundationEssentials
 package import WalletModel
 
-/// How a refusal is written: a problem (RFC 9457) that carries the vendor's error object.
+/// Writes and reads refusals: problems (RFC 9457) with the vendor's error object.
 package enum ProblemCodec {
-  package static func answer(_ error: WalletError) -> WireAnswer {
-    // Texts and numbers are all there is in it.
-    let body = (try? [UInt8](wire: Problem(error))) ?? []
-    // What the SDK itself has to report has no status: here it was a server that asked another one.
+  /// - Parameter request: the identifier of the request, as the header `Request-Id` has it; nil if it has none.
+  package static func answer(_ error: WalletError, request: String? = nil) -> WireAnswer {
+    // A problem consists of texts and numbers, which can always be written.
+    let body = (try? [UInt8](wire: Problem(error, request: request))) ?? []
+    // Errors of the SDK have no status: they come from a server that called another one.
     var answer = WireAnswer(status: (400...599).contains(error.statusCode) ? error.statusCode : 502, type: .problem, body)
     if let wait = error.retryAfter {
       // Whole seconds, and never too early. (RFC 9110, 10.2.3)
@@ -24,12 +25,16 @@ package enum ProblemCodec {
   }
 }
 
-/// The vendor's error object among the members that problems have.
+/// The members of a problem (RFC 9457), and those of the vendor's error object.
 struct Problem: Codable, Hashable, Sendable {
   let type: String
+  /// Constant for a type.
   let title: String
   let status: Int
+  /// What happened in this request, as sentences.
   let detail: String
+  /// Identifies this request in the server's log.
+  let instance: String?
   /// 0 where the call never came back from the platform.
   let statusCode: Int
   let code: Int
@@ -40,11 +45,12 @@ struct Problem: Codable, Hashable, Sendable {
   /// In seconds.
   let retryAfter: Double?
 
-  init(_ error: WalletError) {
-    type = "about:blank"
-    title = error.code.name
+  init(_ error: WalletError, request: String?) {
+    type = error.code.problemType
+    title = error.code.title
     status = (400...599).contains(error.statusCode) ? error.statusCode : 502
-    detail = error.description
+    detail = error.localizedDescription
+    instance = request.map { "/requests/\($0)" }
     statusCode = error.statusCode
     code = error.code.rawValue
     name = error.code.name
@@ -64,4 +70,12 @@ struct Problem: Codable, Hashable, Sendable {
     }
     return WalletError(statusCode, code, description, fieldErrors: fieldErrors, attemptsLeft: attemptsLeft, retryAfter: wait)
   }
+}
+
+extension ErrorCode {
+  /// The URI of the problem type: its entry in the API description. (RFC 9457, 3.1.1)
+  var problemType: String { "\(OpenAPI.path)#/components/examples/\(name)" }
+
+  /// The name of the error in words: `Wrong credentials`.
+  var title: String { name.prefix(1) + name.dropFirst().lowercased().replacing("_", with: " ") }
 }

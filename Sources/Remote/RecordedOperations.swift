@@ -39,15 +39,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-33",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 201,
     "summary" : "Activates a physical card with the activation code that came with it.",
@@ -83,15 +84,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-17",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 201,
     "summary" : "Orders a card of a program that the customer is eligible for.",
@@ -127,15 +129,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-21",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 200,
     "summary" : "Returns one card of the customer.",
@@ -175,15 +178,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-19",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 200,
     "summary" : "Lists the customer's cards by page, newest first unless `order` says otherwise.",
@@ -203,15 +207,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-25",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 200,
     "summary" : "Returns number, expiry and CVV of a card.",
@@ -307,15 +312,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-15",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 200,
     "summary" : "Lists the programs that the customer can order from, and how many more cards of each.",
@@ -349,15 +355,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-27",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 200,
     "summary" : "Sets the PIN of a card; the only way for customers in the US.",
@@ -392,15 +399,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-29",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 200,
     "summary" : "Locks, unlocks or cancels a card, sets its PIN, or both in one step.",
@@ -423,15 +431,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-37",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 200,
     "summary" : "Reports the status of a card's tokenization in a mobile wallet.",
@@ -450,15 +459,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-63",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 200,
     "summary" : "Sets a new PIN in a session.",
@@ -477,15 +487,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-61",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 200,
     "summary" : "Sets a new password in a session; requires the current one.",
@@ -499,15 +510,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-59",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 200,
     "summary" : "Revokes this phone's device token, if it has one.",
@@ -525,15 +537,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-49",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 200,
     "summary" : "Issues a long-lived device token for this phone; it replaces the previous one.",
@@ -547,15 +560,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 915,
       "description" : "unknown issuer",
-      "detail" : "unknown issuer",
+      "detail" : "Unknown issuer.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-51",
       "name" : "NOT_FOUND",
       "status" : 404,
       "statusCode" : 404,
-      "title" : "NOT_FOUND",
-      "type" : "about:blank"
+      "title" : "Not found",
+      "type" : "/openapi.json#/components/examples/NOT_FOUND"
     },
     "status" : 200,
     "summary" : "Returns whether this phone's device token is still valid; call it before asking for a fingerprint.",
@@ -577,15 +591,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 915,
       "description" : "unknown issuer",
-      "detail" : "unknown issuer",
+      "detail" : "Unknown issuer.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-11",
       "name" : "NOT_FOUND",
       "status" : 404,
       "statusCode" : 404,
-      "title" : "NOT_FOUND",
-      "type" : "about:blank"
+      "title" : "Not found",
+      "type" : "/openapi.json#/components/examples/NOT_FOUND"
     },
     "status" : 200,
     "summary" : "Returns whether this phone is linked to a wallet and active.",
@@ -643,15 +658,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 918,
       "description" : "for customer care only",
-      "detail" : "for customer care only",
+      "detail" : "For customer care only.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-35",
       "name" : "NOT_ALLOWED",
       "status" : 403,
       "statusCode" : 403,
-      "title" : "NOT_ALLOWED",
-      "type" : "about:blank"
+      "title" : "Not allowed",
+      "type" : "/openapi.json#/components/examples/NOT_ALLOWED"
     },
     "status" : 200,
     "summary" : "Issues a card with a given identifier and any status, for customer care; repeating it changes nothing.",
@@ -686,18 +702,19 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: nonce",
-      "detail" : "invalid: nonce",
+      "detail" : "Invalid: nonce. nonce: is required.",
       "fieldErrors" : [
         {
           "field" : "nonce",
           "message" : "is required"
         }
       ],
+      "instance" : "/requests/test-9",
       "name" : "INVALID_REQUEST",
       "status" : 400,
       "statusCode" : 400,
-      "title" : "INVALID_REQUEST",
-      "type" : "about:blank"
+      "title" : "Invalid request",
+      "type" : "/openapi.json#/components/examples/INVALID_REQUEST"
     },
     "status" : 200,
     "summary" : "Logs in with the nonce of the registration and links this phone.",
@@ -732,18 +749,19 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: passcode",
-      "detail" : "invalid: passcode",
+      "detail" : "Invalid: passcode. passcode: is required.",
       "fieldErrors" : [
         {
           "field" : "passcode",
           "message" : "is required"
         }
       ],
+      "instance" : "/requests/test-55",
       "name" : "INVALID_REQUEST",
       "status" : 400,
       "statusCode" : 400,
-      "title" : "INVALID_REQUEST",
-      "type" : "about:blank"
+      "title" : "Invalid request",
+      "type" : "/openapi.json#/components/examples/INVALID_REQUEST"
     },
     "status" : 200,
     "summary" : "Logs in on a linked phone with the wallet's PIN.",
@@ -763,18 +781,19 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: username",
-      "detail" : "invalid: username",
+      "detail" : "Invalid: username. username: is required.",
       "fieldErrors" : [
         {
           "field" : "username",
           "message" : "is required"
         }
       ],
+      "instance" : "/requests/test-74",
       "name" : "INVALID_REQUEST",
       "status" : 400,
       "statusCode" : 400,
-      "title" : "INVALID_REQUEST",
-      "type" : "about:blank"
+      "title" : "Invalid request",
+      "type" : "/openapi.json#/components/examples/INVALID_REQUEST"
     },
     "status" : 412,
     "summary" : "Logs in with username and password; on a phone that isn't linked, a security question follows (412).",
@@ -809,18 +828,19 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: token",
-      "detail" : "invalid: token",
+      "detail" : "Invalid: token. token: is required.",
       "fieldErrors" : [
         {
           "field" : "token",
           "message" : "is required"
         }
       ],
+      "instance" : "/requests/test-57",
       "name" : "INVALID_REQUEST",
       "status" : 400,
       "statusCode" : 400,
-      "title" : "INVALID_REQUEST",
-      "type" : "about:blank"
+      "title" : "Invalid request",
+      "type" : "/openapi.json#/components/examples/INVALID_REQUEST"
     },
     "status" : 200,
     "summary" : "Logs in on a linked phone with its device token, which the phone protects with its fingerprint sensor.",
@@ -834,15 +854,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-53",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 200,
     "summary" : "Ends the session.",
@@ -884,18 +905,19 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: userProfile",
-      "detail" : "invalid: userProfile",
+      "detail" : "Invalid: userProfile. userProfile: is required.",
       "fieldErrors" : [
         {
           "field" : "userProfile",
           "message" : "is required"
         }
       ],
+      "instance" : "/requests/test-7",
       "name" : "INVALID_REQUEST",
       "status" : 400,
       "statusCode" : 400,
-      "title" : "INVALID_REQUEST",
-      "type" : "about:blank"
+      "title" : "Invalid request",
+      "type" : "/openapi.json#/components/examples/INVALID_REQUEST"
     },
     "status" : 201,
     "summary" : "Creates a wallet for a new customer and returns a nonce for one login.",
@@ -935,18 +957,19 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: mfaToken",
-      "detail" : "invalid: mfaToken",
+      "detail" : "Invalid: mfaToken. mfaToken: is required.",
       "fieldErrors" : [
         {
           "field" : "mfaToken",
           "message" : "is required"
         }
       ],
+      "instance" : "/requests/test-76",
       "name" : "INVALID_REQUEST",
       "status" : 400,
       "statusCode" : 400,
-      "title" : "INVALID_REQUEST",
-      "type" : "about:blank"
+      "title" : "Invalid request",
+      "type" : "/openapi.json#/components/examples/INVALID_REQUEST"
     },
     "status" : 200,
     "summary" : "Answers the security question, logs in and links this phone.",
@@ -960,15 +983,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 915,
       "description" : "unknown issuer",
-      "detail" : "unknown issuer",
+      "detail" : "Unknown issuer.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-78",
       "name" : "NOT_FOUND",
       "status" : 404,
       "statusCode" : 404,
-      "title" : "NOT_FOUND",
-      "type" : "about:blank"
+      "title" : "Not found",
+      "type" : "/openapi.json#/components/examples/NOT_FOUND"
     },
     "status" : 200,
     "summary" : "Unlinks this phone from its wallet and ends its session; the wallet stays.",
@@ -991,18 +1015,19 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: mfaToken",
-      "detail" : "invalid: mfaToken",
+      "detail" : "Invalid: mfaToken. mfaToken: is required.",
       "fieldErrors" : [
         {
           "field" : "mfaToken",
           "message" : "is required"
         }
       ],
+      "instance" : "/requests/test-67",
       "name" : "INVALID_REQUEST",
       "status" : 400,
       "statusCode" : 400,
-      "title" : "INVALID_REQUEST",
-      "type" : "about:blank"
+      "title" : "Invalid request",
+      "type" : "/openapi.json#/components/examples/INVALID_REQUEST"
     },
     "status" : 200,
     "summary" : "Sets a new PIN with the security answer to the question of `startPasscodeRecovery`.",
@@ -1023,18 +1048,19 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: recovery",
-      "detail" : "invalid: recovery",
+      "detail" : "Invalid: recovery. recovery: is required.",
       "fieldErrors" : [
         {
           "field" : "recovery",
           "message" : "is required"
         }
       ],
+      "instance" : "/requests/test-72",
       "name" : "INVALID_REQUEST",
       "status" : 400,
       "statusCode" : 400,
-      "title" : "INVALID_REQUEST",
-      "type" : "about:blank"
+      "title" : "Invalid request",
+      "type" : "/openapi.json#/components/examples/INVALID_REQUEST"
     },
     "status" : 200,
     "summary" : "Sets a new password with the recovery code and the security answer.",
@@ -1074,15 +1100,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 918,
       "description" : "for customer care only",
-      "detail" : "for customer care only",
+      "detail" : "For customer care only.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-41",
       "name" : "NOT_ALLOWED",
       "status" : 403,
       "statusCode" : 403,
-      "title" : "NOT_ALLOWED",
-      "type" : "about:blank"
+      "title" : "Not allowed",
+      "type" : "/openapi.json#/components/examples/NOT_ALLOWED"
     },
     "status" : 200,
     "summary" : "Lists a customer's cards, newest first, for customer care.",
@@ -1103,15 +1130,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-13",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 200,
     "summary" : "Lists the wallet's phones, in the order they were linked.",
@@ -1141,15 +1169,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 918,
       "description" : "for customer care only",
-      "detail" : "for customer care only",
+      "detail" : "For customer care only.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-39",
       "name" : "NOT_ALLOWED",
       "status" : 403,
       "statusCode" : 403,
-      "title" : "NOT_ALLOWED",
-      "type" : "about:blank"
+      "title" : "Not allowed",
+      "type" : "/openapi.json#/components/examples/NOT_ALLOWED"
     },
     "status" : 200,
     "summary" : "Lists the issuer's wallets by username, at most 100, for customer care.",
@@ -1197,15 +1226,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 915,
       "description" : "unknown issuer",
-      "detail" : "unknown issuer",
+      "detail" : "Unknown issuer.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-1",
       "name" : "NOT_FOUND",
       "status" : 404,
       "statusCode" : 404,
-      "title" : "NOT_FOUND",
-      "type" : "about:blank"
+      "title" : "Not found",
+      "type" : "/openapi.json#/components/examples/NOT_FOUND"
     },
     "status" : 200,
     "summary" : "Returns the issuer's security questions and how many must be answered.",
@@ -1222,15 +1252,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 915,
       "description" : "unknown issuer",
-      "detail" : "unknown issuer",
+      "detail" : "Unknown issuer.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-5",
       "name" : "NOT_FOUND",
       "status" : 404,
       "statusCode" : 404,
-      "title" : "NOT_FOUND",
-      "type" : "about:blank"
+      "title" : "Not found",
+      "type" : "/openapi.json#/components/examples/NOT_FOUND"
     },
     "status" : 200,
     "summary" : "Returns the issuer's rules for the wallet PIN.",
@@ -1252,15 +1283,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 915,
       "description" : "unknown issuer",
-      "detail" : "unknown issuer",
+      "detail" : "Unknown issuer.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-3",
       "name" : "NOT_FOUND",
       "status" : 404,
       "statusCode" : 404,
-      "title" : "NOT_FOUND",
-      "type" : "about:blank"
+      "title" : "Not found",
+      "type" : "/openapi.json#/components/examples/NOT_FOUND"
     },
     "status" : 200,
     "summary" : "Returns the issuer's rules for passwords.",
@@ -1279,18 +1311,19 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: password",
-      "detail" : "invalid: password",
+      "detail" : "Invalid: password. password: is required.",
       "fieldErrors" : [
         {
           "field" : "password",
           "message" : "is required"
         }
       ],
+      "instance" : "/requests/test-65",
       "name" : "INVALID_REQUEST",
       "status" : 400,
       "statusCode" : 400,
-      "title" : "INVALID_REQUEST",
-      "type" : "about:blank"
+      "title" : "Invalid request",
+      "type" : "/openapi.json#/components/examples/INVALID_REQUEST"
     },
     "status" : 412,
     "summary" : "Starts the reset of a forgotten PIN on a linked phone: checks the password and asks a security question (412).",
@@ -1309,18 +1342,19 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: username",
-      "detail" : "invalid: username",
+      "detail" : "Invalid: username. username: is required.",
       "fieldErrors" : [
         {
           "field" : "username",
           "message" : "is required"
         }
       ],
+      "instance" : "/requests/test-69",
       "name" : "INVALID_REQUEST",
       "status" : 400,
       "statusCode" : 400,
-      "title" : "INVALID_REQUEST",
-      "type" : "about:blank"
+      "title" : "Invalid request",
+      "type" : "/openapi.json#/components/examples/INVALID_REQUEST"
     },
     "status" : 200,
     "summary" : "Starts the recovery of a forgotten password: sends a code by email and by push to the wallet's active phones, and asks a security question.",
@@ -1337,15 +1371,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 918,
       "description" : "for customer care only",
-      "detail" : "for customer care only",
+      "detail" : "For customer care only.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-45",
       "name" : "NOT_ALLOWED",
       "status" : 403,
       "statusCode" : 403,
-      "title" : "NOT_ALLOWED",
-      "type" : "about:blank"
+      "title" : "Not allowed",
+      "type" : "/openapi.json#/components/examples/NOT_ALLOWED"
     },
     "status" : 200,
     "summary" : "Unlocks the login of a wallet, for customer care: resets its counts of wrong passwords and unfinished recoveries.",
@@ -1380,15 +1415,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 918,
       "description" : "for customer care only",
-      "detail" : "for customer care only",
+      "detail" : "For customer care only.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-43",
       "name" : "NOT_ALLOWED",
       "status" : 403,
       "statusCode" : 403,
-      "title" : "NOT_ALLOWED",
-      "type" : "about:blank"
+      "title" : "Not allowed",
+      "type" : "/openapi.json#/components/examples/NOT_ALLOWED"
     },
     "status" : 200,
     "summary" : "Sets a card's status, for customer care, and notifies the cardholder; setting the current status changes nothing.",
@@ -1409,15 +1445,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 918,
       "description" : "for customer care only",
-      "detail" : "for customer care only",
+      "detail" : "For customer care only.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-47",
       "name" : "NOT_ALLOWED",
       "status" : 403,
       "statusCode" : 403,
-      "title" : "NOT_ALLOWED",
-      "type" : "about:blank"
+      "title" : "Not allowed",
+      "type" : "/openapi.json#/components/examples/NOT_ALLOWED"
     },
     "status" : 200,
     "summary" : "Deactivates a phone, which ends its session at once, or reactivates it, for customer care.",
@@ -1434,15 +1471,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-23",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 200,
     "summary" : "Checks the wallet's PIN again before an operation that requires step-up authentication.",
@@ -1459,15 +1497,16 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 906,
       "description" : "session missing or expired",
-      "detail" : "session missing or expired",
+      "detail" : "Session missing or expired.",
       "fieldErrors" : [
 
       ],
+      "instance" : "/requests/test-84",
       "name" : "SESSION_ENDED",
       "status" : 401,
       "statusCode" : 401,
-      "title" : "SESSION_ENDED",
-      "type" : "about:blank"
+      "title" : "Session ended",
+      "type" : "/openapi.json#/components/examples/SESSION_ENDED"
     },
     "status" : 200,
     "summary" : "Checks the wallet's password again before an operation that requires step-up authentication, if the wallet has no PIN.",

@@ -1,27 +1,12 @@
 internal import WalletModel
 
-/// Finds out what a type's JSON looks like by having it decode itself: whatever it asks for is noted.
+/// Finds the JSON Schema of a type by letting it decode itself: records each field that it asks for.
 final class SchemaDecoder: Decoder {
-  /// What a type looks like, and a value of it.
-  struct Finding<T> {
-    let schema: JSONValue
-    let value: T
-  }
+  /// `password`: whatever is a `Secret`.
+  static let secretFormat = JSONValue.text("password")
 
-  /// The JSON Schema of a type. Throws where it takes none of the values that are offered.
-  ///
-  /// - Parameter hasAll: false: it is told that fields it asks about are missing.
-  static func find<T: Decodable>(_ type: T.Type, hasAll: Bool = true) throws -> Finding<T> {
-    if let (schema, value) = known(type), let value = value as? T { return Finding(schema: schema, value: value) }
-    if let type = type as? any CaseIterable.Type, let (schema, value) = choice(of: type), let value = value as? T {
-      return Finding(schema: schema, value: value)
-    }
-    let decoder = SchemaDecoder(hasAll: hasAll)
-    let value = try T(from: decoder)
-    return Finding(schema: decoder.schema, value: value)
-  }
-
-  private static func known(_ type: any Decodable.Type) -> (JSONValue, Any)? {
+  /// The schema and a value of a type that is written as a single JSON value; nil for others.
+  static func primitive(_ type: any Decodable.Type) -> (JSONValue, Any)? {
     func schema(_ type: String, _ more: [String: JSONValue] = [:]) -> JSONValue {
       .object(["type": .text(type)].merging(more) { $1 })
     }
@@ -37,43 +22,31 @@ final class SchemaDecoder: Decoder {
         schema("integer", ["format": .text("int64"), "description": .text("Milliseconds since 1970-01-01T00:00:00Z.")]), Timestamp.earliest
       )
     case is DateTime.Type: return (schema("string", ["format": .text("date-time")]), DateTime(.earliest))
-    case is Secret.Type: return (schema("string", ["format": .text("password")]), Secret("x"))
-    case is CardExpiry.Type:
-      let month = schema("integer", ["minimum": .integer(1), "maximum": .integer(12)])
-      let year = schema("integer", ["minimum": .integer(1), "maximum": .integer(9999)])
-      return (
-        schema(
-          "object",
-          ["properties": .object(["month": month, "year": year]), "required": .list([.text("month"), .text("year")])]),
-        CardExpiry(month: 1, year: 2030)
-      )
+    case is Secret.Type: return (schema("string", ["format": secretFormat]), Secret("x"))
     case is [String: String].Type:
       return (schema("object", ["additionalProperties": schema("string")]), [String: String]())
     default: return nil
     }
   }
 
-  private static func choice<T: CaseIterable>(of type: T.Type) -> (JSONValue, Any)? {
+  /// The schema and a value of an enumeration of texts; nil for others.
+  static func choice<T: CaseIterable>(of type: T.Type) -> (JSONValue, Any)? {
     let names = T.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String }
     guard let first = T.allCases.first, !names.isEmpty else { return nil }
     return (.object(["type": .text("string"), "enum": .list(names.map(JSONValue.text))]), first)
   }
 
+  private let components: ComponentSchemas
   private let hasAll: Bool
-  private var properties: [String: JSONValue] = [:]
-  private var required: [String] = []
-  /// Of what is no object.
-  private var other: JSONValue?
+  private(set) var object = SchemaObject()
+  /// The schema of a type that is no object.
+  private(set) var other: JSONValue?
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
-  private init(hasAll: Bool) { self.hasAll = hasAll }
-
-  private var schema: JSONValue {
-    if let other { return other }
-    var schema: [String: JSONValue] = ["type": .text("object"), "properties": .object(properties)]
-    if !required.isEmpty { schema["required"] = .list(required.sorted().map(JSONValue.text)) }
-    return .object(schema)
+  init(_ components: ComponentSchemas, hasAll: Bool) {
+    self.components = components
+    self.hasAll = hasAll
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> { KeyedDecodingContainer(Fields<Key>(base: self)) }
@@ -90,14 +63,14 @@ final class SchemaDecoder: Decoder {
     func decodeNil(forKey key: Key) -> Bool { !base.hasAll }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-      let found = try SchemaDecoder.find(type)
-      base.properties[key.stringValue] = found.schema
-      if !base.required.contains(key.stringValue) { base.required.append(key.stringValue) }
-      return found.value
+      let sample = try base.components.sample(of: type)
+      base.object.properties[key.stringValue] = sample.schema
+      base.object.required.insert(key.stringValue)
+      return sample.value
     }
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? { try note(type, key) }
-    // Of these the protocol has its own, which would ask for a value.
+    // The protocol has its own implementations for these types, which would decode a value.
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try note(type, key) }
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try note(type, key) }
     func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try note(type, key) }
@@ -106,7 +79,7 @@ final class SchemaDecoder: Decoder {
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try note(type, key) }
 
     private func note<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
-      base.properties[key.stringValue] = try SchemaDecoder.find(type).schema
+      base.object.properties[key.stringValue] = try base.components.sample(of: type).schema
       return nil
     }
 
@@ -122,9 +95,9 @@ final class SchemaDecoder: Decoder {
     func decodeNil() -> Bool { false }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
-      let found = try SchemaDecoder.find(type)
-      base.other = found.schema
-      return found.value
+      let sample = try base.components.sample(of: type)
+      base.other = sample.schema
+      return sample.value
     }
   }
 
@@ -141,13 +114,24 @@ final class SchemaDecoder: Decoder {
 
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
       currentIndex += 1
-      let found = try SchemaDecoder.find(type)
-      base.other = .object(["type": .text("array"), "items": found.schema])
-      return found.value
+      let sample = try base.components.sample(of: type)
+      base.other = .object(["type": .text("array"), "items": sample.schema])
+      return sample.value
     }
 
     mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> { throw refusal }
     mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { throw refusal }
     mutating func superDecoder() throws -> any Decoder { throw refusal }
+  }
+}
+
+extension CardExpiry: SelfDescribing {
+  static var sample: CardExpiry { CardExpiry(month: 1, year: 2030) }
+
+  static func schema(in components: ComponentSchemas) -> JSONValue {
+    func range(_ numbers: ClosedRange<Int64>) -> JSONValue {
+      .object(["type": .text("integer"), "minimum": .integer(numbers.lowerBound), "maximum": .integer(numbers.upperBound)])
+    }
+    return SchemaObject(properties: ["month": range(1...12), "year": range(1...9999)], required: ["month", "year"]).schema
   }
 }

@@ -100,7 +100,7 @@ final class Transfer: @unchecked Sendable {
   }
 
   /// True of what is done to a world itself, except to its clock.
-  var isOfWorlds: Bool { request.method != "GET" && request.path.hasPrefix("/control/") && request.path != WireClock.path }
+  var isOfWorlds: Bool { request.method != "GET" && request.path.hasPrefix("/control/") && request.path != Control.Clock.path }
 
   func finish(_ outcome: Outcome) {
     let waiting = continuation.withLock { continuation in

@@ -31,15 +31,15 @@ package struct RemoteHalf: DistantHalf {
 
   package func clock() async throws(WalletError) -> WorldTime.State? {
     guard origin.controlKey != nil else { return nil }
-    let clock = try await remote.control(Control.request("GET", WireClock.path), as: WireClock.self)
+    let clock = try await remote.control(Control.request("GET", Control.Clock.path), as: Control.Clock.self)
     guard let mode = WorldTime.State.Mode(rawValue: clock.mode) else { throw .unreadableAnswer }
     return WorldTime.State(mode: mode, milliseconds: clock.milliseconds)
   }
 
   package func setClock(_ state: WorldTime.State) async -> WalletError? {
-    let clock = WireClock(mode: state.mode.rawValue, milliseconds: state.milliseconds)
+    let clock = Control.Clock(mode: state.mode.rawValue, milliseconds: state.milliseconds)
     do throws(WalletError) {
-      _ = try await control(Control.request("PUT", WireClock.path, clock), as: WireClock.self, "move the server's clock")
+      _ = try await control(Control.request("PUT", Control.Clock.path, clock), as: Control.Clock.self, "move the server's clock")
       return nil
     } catch {
       return error
@@ -78,7 +78,7 @@ package struct RemoteHalf: DistantHalf {
     // curl itself sends it again where a kept connection broke: one fork is enough.
     let digits = (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }
     request.headers.add(WireHeader.idempotencyKey, digits.joined())
-    let keys = try await control(request, as: Control.Keys.self, "create copies there")
+    let keys = try await control(request, as: Control.WorldKeys.self, "create copies there")
     return try RemoteHalf(Invitation(origin.server, keys), timeouts: timeouts)
   }
 
@@ -107,14 +107,14 @@ package struct RemoteWorldServer: WorldServer {
   package func take(_ world: [UInt8], as name: WorldName) async throws(WalletError) -> any DistantHalf {
     let request = WireRequest(
       method: "PUT", path: Control.world(name.description), headers: [WireHeader.contentType: ContentType.world.rawValue], body: world)
-    return try RemoteHalf(Invitation(origin.server, try await send(request, as: Control.Keys.self)), timeouts: timeouts)
+    return try RemoteHalf(Invitation(origin.server, try await send(request, as: Control.WorldKeys.self)), timeouts: timeouts)
   }
 
   package var place: String { "\(origin.server.address)" }
 
   /// Makes a world there.
   package func make(_ world: Control.NewWorld) async throws(WalletError) -> Invitation {
-    Invitation(origin.server, try await send(Control.request("POST", Control.worlds, world), as: Control.Keys.self))
+    Invitation(origin.server, try await send(Control.request("POST", Control.worlds, world), as: Control.WorldKeys.self))
   }
 
   package func worlds() async throws(WalletError) -> [String] {

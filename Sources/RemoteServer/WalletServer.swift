@@ -58,7 +58,7 @@ package final class WalletServer: Sendable {
   package func refuse(_ error: WalletError, from client: String?) -> WireAnswer {
     var record = RequestLog.Record(log.identifier(of: requests.add(1, ordering: .relaxed).newValue), method: "", client: client)
     record.problem = error.code
-    var answer = ProblemCodec.answer(error)
+    var answer = ProblemCodec.answer(error, request: record.identifier)
     complete(&answer, &record)
     note(record)
     return answer
@@ -77,7 +77,7 @@ package final class WalletServer: Sendable {
       let wait = isGuess ? gate.noteGuess(request.client) : nil
       let error = wait.map(WalletError.tooOften) ?? error
       record.problem = error.code
-      var answer = ProblemCodec.answer(error)
+      var answer = ProblemCodec.answer(error, request: record.identifier)
       // The next guess needs another connection.
       if wait != nil { answer.headers.add("Connection", "close") }
       // (RFC 9110, 15.5.6)

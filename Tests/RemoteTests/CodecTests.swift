@@ -277,7 +277,7 @@ import WalletModel
     #expect(throws: InvitationError.newer) { try Invitation(bytes: Array(#"{"format":2}"#.utf8)) }
     for seed in 0..<200 { _ = try? Invitation(bytes: Self.damage(invitation.bytes, seed)) }
 
-    let events = try (0..<100).map { try RandomDecoder(seed: $0).value(WireEvent.self).event }
+    let events = try (0..<100).map { try RandomDecoder(seed: $0).value(Event.self).event }
     let answer = EventCodec.answer(events)
     #expect(try EventCodec.read(answer) == events)
     for seed in 0..<200 {

@@ -41,7 +41,7 @@ private final class Switch: Sendable {
     self.isClockUnreadable = isClockUnreadable
     server = try LocalServer(
       path: folder.path + "/server", source: source,
-      hangsUp: { isClockUnreadable.value && $0.method == "GET" && $0.path == WireClock.path })
+      hangsUp: { isClockUnreadable.value && $0.method == "GET" && $0.path == Control.Clock.path })
     runner = try RemoteWorldServer(server.operatorInvitation(), timeouts: .generous)
   }
 
@@ -132,7 +132,7 @@ private final class Switch: Sendable {
     let others = try await make("other")
     let theirs = try #require(others.controlKey).reveal()
     for (method, path) in [
-      ("GET", WireClock.path), ("GET", Control.snapshots), ("POST", Control.snapshots), ("POST", Control.restore),
+      ("GET", Control.Clock.path), ("GET", Control.snapshots), ("POST", Control.snapshots), ("POST", Control.restore),
       ("POST", Control.reset), ("POST", Control.fork), ("GET", Control.faults), ("PUT", Control.faults), ("DELETE", Control.faults),
       ("DELETE", Control.world("demo")), ("GET", Control.issuers), ("PATCH", Control.issuer("meridian")),
     ] {
@@ -290,13 +290,13 @@ private final class Switch: Sendable {
 
   @Test func aForkAskedForAgainIsTheSame() async throws {
     let invitation = try await make()
-    func fork(_ key: String?, _ name: String = "copy") async throws -> Control.Keys {
+    func fork(_ key: String?, _ name: String = "copy") async throws -> Control.WorldKeys {
       var request = Control.request("POST", Control.fork, Control.NewFork(name: name))
       if let key { request.headers.add(WireHeader.idempotencyKey, "\(key)-0123456789abcdef") }
-      return try await RemoteBackend(invitation, timeouts: .generous).control(request, as: Control.Keys.self)
+      return try await RemoteBackend(invitation, timeouts: .generous).control(request, as: Control.WorldKeys.self)
     }
     let first = try await fork("1")
-    let again = try await withThrowingTaskGroup(of: Control.Keys.self) { group in
+    let again = try await withThrowingTaskGroup(of: Control.WorldKeys.self) { group in
       for _ in 0..<4 { group.addTask { try await fork("2") } }
       return try await group.reduce(into: [try await fork("1")]) { $0.append($1) }
     }

@@ -33,9 +33,10 @@ import WalletModel
 
       """
     try Self.keep(Array(source.utf8), in: "RecordedOperations.swift")
-    try Self.keep(OpenAPI.document(of: recorded), in: "openapi.json")
+    let document = try OpenAPI.document(of: recorded)
+    try Self.keep(document, in: "openapi.json")
     // As it is served.
-    let isServed = OpenAPI.document == OpenAPI.document(of: recorded)
+    let isServed = OpenAPI.document == document
     #expect(isServed || Self.isWriting)
   }
 
@@ -65,8 +66,10 @@ import WalletModel
   private static func documents() throws -> [String: (summary: String, description: String?)] {
     var found: [String: (String, String?)] = [:]
     let folder = sources.appending(path: "Contract")
-    for subject in ["Access", "Cards"] {
-      for file in try FileManager.default.contentsOfDirectory(at: folder.appending(path: subject), includingPropertiesForKeys: nil) {
+    for subject in Subject.allCases {
+      let files = try FileManager.default.contentsOfDirectory(
+        at: folder.appending(path: subject.rawValue), includingPropertiesForKeys: nil)
+      for file in files {
         var comment: [Substring] = []
         for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false) {
           if line.hasPrefix("///") {
@@ -94,8 +97,7 @@ import WalletModel
   @Test(arguments: OperationName.allCases)
   func everyOperationDescribesItself(name: OperationName) throws {
     func check<O: Contract.Operation>(_ type: O.Type) throws {
-      _ = try SchemaDecoder.find(type)
-      let answer = try SchemaDecoder.find(O.Answer.self)
+      let answer = try ComponentSchemas().sample(of: O.Answer.self)
       let paths = try #require(try Self.root()["paths"] as? [String: [String: [String: Any]]])
       let described = try #require(paths[O.route.path]?[O.route.method.rawValue.lowercased()])
       #expect(described["operationId"] as? String == name.rawValue)
@@ -114,22 +116,27 @@ import WalletModel
 
   @Test func whatIsAskedOfWorldsIsDescribed() throws {
     let types: [any Decodable.Type] = [
-      WireClock.self, Control.Keys.self, Control.Worlds.self, Control.NewWorld.self, Control.NewSnapshot.self, Control.Snapshots.self,
+      Control.Clock.self, Control.WorldKeys.self, Control.Worlds.self, Control.NewWorld.self, Control.NewSnapshot.self,
+      Control.Snapshots.self,
       Control.Restoration.self, Control.NewFork.self, Control.Faults.self, Control.Issuers.self, Control.SettingChanges.self,
       IssuerRules.self, Done.self,
     ]
-    for type in types { _ = try SchemaDecoder.schema(of: type) }
-    let root = try #require(try JSONSerialization.jsonObject(with: Data(OpenAPI.document)) as? [String: Any])
+    for type in types { _ = try ComponentSchemas().schema(of: type) }
+    let root = try Self.root()
     let paths = try #require(root["paths"] as? [String: [String: [String: Any]]])
-    for path in [Control.snapshots, Control.restore, Control.reset, Control.fork, Control.faults, WireClock.path] {
+    for path in [Control.snapshots, Control.restore, Control.reset, Control.fork, Control.faults, Control.Clock.path] {
       let described = try #require(paths[path]?.values)
-      // World, its key, its control key; and under which key a fork is the same one.
-      for operation in described { #expect((operation["parameters"] as? [Any])?.count == (path == Control.fork ? 4 : 3), "\(path)") }
+      for operation in described {
+        // The world; and the key under which a fork is the same one.
+        #expect((operation["parameters"] as? [Any])?.count == (path == Control.fork ? 2 : 1), "\(path)")
+        #expect((operation["security"] as? [[String: Any]])?.map { Set($0.keys) } == [["worldKey", "controlKey"]], "\(path)")
+      }
     }
     let body = try #require(paths[Control.worlds + "/{name}"]?["put"]?["requestBody"] as? [String: Any])
     #expect((body["content"] as? [String: Any])?[ContentType.world.rawValue] != nil)
     // Every setting of the table is described, with its range.
-    let change = try JSONSerialization.data(withJSONObject: try #require(paths[Control.issuers + "/{issuer}"]?["patch"]))
+    let schemas = try #require((root["components"] as? [String: Any])?["schemas"] as? [String: Any])
+    let change = try JSONSerialization.data(withJSONObject: try #require(schemas["SettingValues"]))
     let described = String(decoding: change, as: UTF8.self)
     for setting in IssuerSetting.all { #expect(described.contains("\"\(setting.name)\"") && described.contains(setting.kind.range)) }
   }
@@ -147,11 +154,116 @@ import WalletModel
   }
 
   @Test func whatMayBeLeftOutIsNotRequired() throws {
-    guard case .object(let schema) = try SchemaDecoder.find(CardUpdateRequest.self).schema else {
-      Issue.record("no object")
-      return
+    #expect(try ComponentSchemas().fields(of: CardUpdateRequest.self).required == [])
+    #expect(try ComponentSchemas().fields(of: Card.self).required.contains("cardId"))
+  }
+
+  // MARK: - Names
+
+  /// Every object and every enumeration is a component: a type without a name would be another type at each place.
+  @Test func everyTypeHasAName() throws {
+    let document = try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPI.document))
+    func unnamed(_ value: JSONValue, _ place: String) -> [String] {
+      switch value {
+      case .object(let fields):
+        // Maps are no types of their own, and nothing is said of the description itself.
+        let isType = fields["enum"] != nil || fields["type"] == .text("object") && fields["additionalProperties"] == nil
+        let isOpen = place.contains("\(OpenAPI.path)/")
+        return (isType && !isOpen ? [place] : []) + fields.flatMap { $0.key == "example" ? [] : unnamed($0.value, "\(place)/\($0.key)") }
+      case .list(let list): return list.enumerated().flatMap { unnamed($0.element, "\(place)/\($0.offset)") }
+      default: return []
+      }
     }
-    #expect(schema["required"] == nil)
+    #expect(unnamed(document["paths"] ?? .null, "") == [])
+    let schemas = document["components"]?["schemas"]?.fields ?? [:]
+    for (name, schema) in schemas {
+      #expect((schema["properties"]?.fields ?? [:]).flatMap { unnamed($0.value, "\(name)/\($0.key)") } == [])
+    }
+    for name in ["Card", "CardStatus", "LoginByPIN", "LoginResponse", "Problem", "Event", "WorldKeys"] { #expect(schemas[name] != nil) }
+    #expect(schemas.count < 90)
+    // Nothing is there that nobody refers to.
+    let text = String(decoding: OpenAPI.document, as: UTF8.self)
+    for name in schemas.keys { #expect(text.contains("\"#/components/schemas/\(name)\""), "\(name)") }
+  }
+
+  private struct Twice: Codable {
+    struct Card: Codable {
+      let color: String
+    }
+    let mine: Card
+    let theirs: WalletModel.Card
+  }
+
+  private struct Generic<T: Codable>: Codable {
+    let value: T
+  }
+
+  @Test func oneNameIsOneType() throws {
+    #expect(throws: SchemaNameError.self) { try ComponentSchemas().schema(of: Twice.self) }
+    #expect(throws: SchemaNameError.self) { try ComponentSchemas().schema(of: Generic<String>.self) }
+    let components = ComponentSchemas()
+    let (one, other) = (try components.schema(of: Card.self), try components.schema(of: CardList.self))
+    #expect(
+      one == .object(["$ref": .text("#/components/schemas/Card")]) && other == .object(["$ref": .text("#/components/schemas/CardList")]))
+    #expect(components.schemas["CardList"]?["properties"]?["cards"]?["items"] == one)
+  }
+
+  // MARK: - Keys
+
+  @Test func everyOperationSaysWhichKeysItNeeds() throws {
+    let root = try Self.root()
+    let schemes = try #require((root["components"] as? [String: Any])?["securitySchemes"] as? [String: [String: String]])
+    #expect(
+      Set(schemes.compactMap { $0.value["name"] }) == [
+        WireHeader.worldKey, WireHeader.careKey, WireHeader.controlKey, WireHeader.operatorKey,
+      ])
+    #expect(schemes["session"]?["scheme"] == "bearer")
+    let tags = Set(try #require(root["tags"] as? [[String: String]]).compactMap { $0["name"] })
+    var used: Set<String> = []
+    for (path, methods) in try #require(root["paths"] as? [String: [String: [String: Any]]]) {
+      for operation in methods.values {
+        let sets = try #require(operation["security"] as? [[String: [String]]], "\(path)")
+        let tag = try #require((operation["tags"] as? [String])?.first)
+        used.insert(tag)
+        for name in sets.flatMap(\.keys) { #expect(schemes[name] != nil, "\(path)") }
+        #expect(sets.isEmpty == (tag == "Server"), "\(path)")
+        #expect(sets.contains { $0["careKey"] != nil } == (tag == "Customer care"), "\(path)")
+        // Keys are no parameters as well: a generated client would ask for them twice.
+        let text = String(decoding: try JSONSerialization.data(withJSONObject: operation["parameters"] ?? []), as: UTF8.self)
+        for scheme in schemes.values { #expect(!text.contains("\"\(scheme["name"] ?? "Authorization")\""), "\(path)") }
+      }
+    }
+    #expect(used == tags)
+    let server = try #require((root["servers"] as? [[String: Any]])?.first)
+    #expect(server["url"] as? String == "/")
+    #expect((root["info"] as? [String: Any])?["version"] as? String == Release.version)
+  }
+
+  // MARK: - Problems
+
+  /// `type` leads to an entry of the description, whose title is the problem's. (RFC 9457)
+  @Test(arguments: ErrorCode.allCases)
+  func everyProblemTypeIsInTheDescription(code: ErrorCode) throws {
+    let error = WalletError(409, code, "card is cancelled", fieldErrors: [FieldError("status", "must be another one")])
+    let problem = try JSONDecoder().decode(Problem.self, from: Data(ProblemCodec.answer(error, request: "7-1").body))
+    let schema = JSONSchema(document: try JSONDecoder().decode(JSONValue.self, from: Data(OpenAPI.document)))
+    let parts = problem.type.split(separator: "#", maxSplits: 1)
+    #expect(parts.first == OpenAPI.path[...])
+    let entry = try #require(schema.resolve("#\(parts[1])"))
+    #expect(entry["summary"] == .text(problem.title) && entry["value"]?["name"] == .text(problem.name))
+    #expect(
+      problem.status == 409 && problem.detail == "Card is cancelled. status: must be another one." && problem.instance == "/requests/7-1")
+    // The title is the type's, whatever has happened.
+    let other = Problem(WalletError(400, code, "x"), request: nil)
+    #expect(other.title == problem.title && other.type == problem.type && other.instance == nil && other.detail == "X.")
+  }
+
+  /// A server of an earlier release sends no `instance`.
+  @Test func problemsOfAnEarlierReleaseAreRead() {
+    let body =
+      #"{"type":"about:blank","title":"NOT_FOUND","status":404,"detail":"x","statusCode":404,"code":915,"name":"NOT_FOUND","#
+      + #""description":"x","fieldErrors":[]}"#
+    #expect(ProblemCodec.read(WireAnswer(status: 404, type: .problem, Array(body.utf8))) == WalletError(404, .notFound, "x"))
   }
 
   @Test func aLoginThatAsksAQuestionHasTwoAnswers() throws {

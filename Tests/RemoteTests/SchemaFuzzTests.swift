@@ -18,7 +18,7 @@ import WalletModel
       for (method, operation) in methods.fields.sorted(by: { $0.key < $1.key }) {
         number += 1
         let customer = try await Customer(story, story.invitation, number)
-        var maker = RequestMaker(seed: UInt64(number), operation, method.uppercased(), path)
+        var maker = RequestMaker(seed: UInt64(number), schema, operation, method.uppercased(), path)
         for _ in 0..<maker.rounds {
           let request = maker.next(customer, story.invitation)
           let answer = try await story.answer(request)
@@ -59,13 +59,15 @@ import WalletModel
 
 /// Makes requests for one route out of its description: good ones, such as are at the edge, and broken ones.
 private struct RequestMaker {
+  private let document: JSONSchema
   private let operation: JSONValue
   private let method: String
   private let path: String
   private let media: JSONValue?
   private var dice: Dice
 
-  init(seed: UInt64, _ operation: JSONValue, _ method: String, _ path: String) {
+  init(seed: UInt64, _ document: JSONSchema, _ operation: JSONValue, _ method: String, _ path: String) {
+    self.document = document
     (self.operation, self.method, self.path) = (operation, method, path)
     media = operation["requestBody"]?["content"]?["application/json"]
     dice = Dice(seed: seed)
@@ -136,6 +138,7 @@ private struct RequestMaker {
 
   /// One that fits.
   private mutating func value(of schema: JSONValue) -> JSONValue {
+    if let reference = schema["$ref"]?.text { return document.resolve(reference).map { value(of: $0) } ?? .null }
     if let choices = schema["enum"]?.items, !choices.isEmpty { return choices[below(choices.count)] }
     switch schema["type"]?.text {
     case "object":

@@ -95,9 +95,9 @@ extension UsernameLogin {
 
   /// Written as what it leads to; a login is known by its session.
   package init(from decoder: any Decoder) throws {
-    self =
-      try decoder.container(keyedBy: CodingKeys.self).contains(.session)
-      ? .loggedIn(LoginResponse(from: decoder)) : .mfaQuestionDidPrompt(MFAToken(from: decoder))
+    let isLogin = try decoder.container(keyedBy: CodingKeys.self).contains(.session)
+    let value = try decoder.singleValueContainer()
+    self = isLogin ? .loggedIn(try value.decode(LoginResponse.self)) : .mfaQuestionDidPrompt(try value.decode(MFAToken.self))
   }
 
   package func encode(to encoder: any Encoder) throws {

@@ -1,0 +1,19 @@
+extension Control {
+  /// The clock of a world. (`/control/clock`)
+  package struct Clock: Codable, Hashable, Sendable {
+    package static let path = "/control/clock"
+
+    /// `running`, `frozen` or `stopped`.
+    package let mode: String
+    /// Running: offset from the server's clock; otherwise the time, since 1970.
+    package let milliseconds: Int64
+    /// The time it shows; only in responses.
+    package let now: Int64?
+
+    package init(mode: String, milliseconds: Int64, now: Int64? = nil) {
+      self.mode = mode
+      self.milliseconds = milliseconds
+      self.now = now
+    }
+  }
+}
