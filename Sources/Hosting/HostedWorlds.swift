@@ -181,7 +181,9 @@ package final class HostedWorlds: WorldHost {
   }
 
   /// False where none is, so that nothing has to be closed.
-  package var isAnyOpen: Bool { open.withLock { !$0.isEmpty } }
+  package var isAnyOpen: Bool { openWorlds > 0 }
+
+  package var openWorlds: Int { open.withLock { $0.count } }
 
   // MARK: - Time
 

@@ -2,15 +2,12 @@ internal import Contract
 internal import Synchronization
 internal import WalletModel
 
-/// Counts what is asked and how it ends, as Prometheus reads it. Nothing tells of a world or a person.
+/// Counts requests and their durations, for Prometheus. Nothing in it identifies a world or a person.
 final class Metrics: Sendable {
-  private struct Key: Hashable {
-    let operation: OperationName?
-    let status: Int
-  }
-
-  private struct Contents {
-    var requests: [Key: Int] = [:]
+  /// The requests of one operation.
+  private struct Series {
+    /// By status. An operation has few.
+    var requests: [(status: Int, count: Int)] = []
     /// How many took no longer than each bound, and longer than the one before.
     var durations = [Int](repeating: 0, count: Metrics.bounds.count)
     var count = 0
@@ -20,47 +17,102 @@ final class Metrics: Sendable {
   /// In seconds. (our choice: from a cheap read to the longest that a client waits)
   private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-  private let contents = Mutex(Contents())
+  /// By operation; nil for routes that are none.
+  private let series = Mutex<[OperationName?: Series]>([:])
 
   func note(_ operation: OperationName?, status: Int, took: Duration) {
     let seconds = took / .seconds(1)
-    contents.withLock { contents in
-      contents.requests[Key(operation: operation, status: status), default: 0] += 1
-      contents.count += 1
-      contents.seconds += seconds
-      if let first = Self.bounds.firstIndex(where: { seconds <= $0 }) { contents.durations[first] += 1 }
+    let bound = Self.bounds.firstIndex { seconds <= $0 }
+    series.withLock { all in Self.note(&all[operation, default: Series()], status, seconds, bound) }
+  }
+
+  // In place: nothing is copied.
+  private static func note(_ series: inout Series, _ status: Int, _ seconds: Double, _ bound: Int?) {
+    if let index = series.requests.firstIndex(where: { $0.status == status }) {
+      series.requests[index].count += 1
+    } else {
+      series.requests.append((status, 1))
     }
+    if let bound { series.durations[bound] += 1 }
+    series.count += 1
+    series.seconds += seconds
+  }
+
+  /// What is measured when the metrics are read.
+  struct Gauges {
+    let requests: Int
+    let readers: Int
+    let worlds: Int
+    let process: ProcessFigures
   }
 
   /// The text exposition format, version 0.0.4.
-  func text(underWay: Int, readers: Int) -> String {
-    let contents = contents.withLock { $0 }
-    var lines = [
-      "# HELP billfold_build_info The version that runs; always 1.", "# TYPE billfold_build_info gauge",
-      "billfold_build_info{version=\"\(Release.version)\"} 1",
-      "# HELP billfold_requests_total Requests answered, by operation and status; 0: the connection was closed.",
-      "# TYPE billfold_requests_total counter",
-    ]
-    let requests = contents.requests.map { key, count in (key.operation?.rawValue ?? "", key.status, count) }
-    for (operation, status, count) in requests.sorted(by: <) {
-      lines.append("billfold_requests_total{operation=\"\(operation)\",status=\"\(status)\"} \(count)")
+  func text(_ gauges: Gauges) -> String {
+    let all = series.withLock { $0 }.map { ($0.key?.rawValue ?? "", $0.value) }.sorted { $0.0 < $1.0 }
+    var text = MetricsText()
+    text.begin("billfold_build_info", .gauge, "The running version; always 1.")
+    text.add(["version": Release.version], 1)
+    text.begin("billfold_requests_total", .counter, "Requests, by operation and status; status 0: connection closed without a response.")
+    for (operation, series) in all {
+      for (status, count) in series.requests.sorted(by: { $0.status < $1.status }) {
+        text.add(["operation": operation, "status": "\(status)"], count)
+      }
     }
-    lines += [
-      "# HELP billfold_request_duration_seconds Request duration in seconds.",
-      "# TYPE billfold_request_duration_seconds histogram",
-    ]
-    var sum = 0
-    for (bound, count) in zip(Self.bounds, contents.durations) {
-      sum += count
-      lines.append("billfold_request_duration_seconds_bucket{le=\"\(bound)\"} \(sum)")
+    text.begin("billfold_request_duration_seconds", .histogram, "Request duration in seconds, by operation.")
+    for (operation, series) in all {
+      var sum = 0
+      for (bound, count) in zip(Self.bounds, series.durations) {
+        sum += count
+        text.add(["operation": operation, "le": "\(bound)"], sum, suffix: "_bucket")
+      }
+      text.add(["operation": operation, "le": "+Inf"], series.count, suffix: "_bucket")
+      text.add(["operation": operation], series.seconds, suffix: "_sum")
+      text.add(["operation": operation], series.count, suffix: "_count")
     }
-    lines += [
-      "billfold_request_duration_seconds_bucket{le=\"+Inf\"} \(contents.count)",
-      "billfold_request_duration_seconds_sum \(contents.seconds)", "billfold_request_duration_seconds_count \(contents.count)",
-      "# HELP billfold_requests_under_way Requests in flight.", "# TYPE billfold_requests_under_way gauge",
-      "billfold_requests_under_way \(underWay)", "# HELP billfold_event_readers Open event streams.",
-      "# TYPE billfold_event_readers gauge", "billfold_event_readers \(readers)",
-    ]
-    return lines.joined(separator: "\n") + "\n"
+    for (name, says, value) in [
+      ("billfold_requests_under_way", "Requests in flight.", gauges.requests),
+      ("billfold_event_readers", "Open event streams.", gauges.readers), ("billfold_open_worlds", "Open worlds.", gauges.worlds),
+    ] {
+      text.begin(name, .gauge, says)
+      text.add([:], value)
+    }
+    text.add(gauges.process)
+    return text.text
+  }
+}
+
+/// The text exposition format in the making.
+private struct MetricsText {
+  enum Kind: String {
+    case counter, gauge, histogram
+  }
+
+  private(set) var text = ""
+  private var name = ""
+
+  mutating func begin(_ name: String, _ kind: Kind, _ says: String) {
+    self.name = name
+    text += "# HELP \(name) \(says)\n# TYPE \(name) \(kind.rawValue)\n"
+  }
+
+  // Names of operations, statuses, bounds and the version need no escapes.
+  mutating func add(_ labels: KeyValuePairs<String, String>, _ value: some Numeric, suffix: String = "") {
+    let pairs = labels.map { "\($0.key)=\"\($0.value)\"" }.joined(separator: ",")
+    text += "\(name)\(suffix)\(pairs.isEmpty ? "" : "{\(pairs)}") \(value)\n"
+  }
+
+  /// The names that Prometheus' client libraries use.
+  mutating func add(_ process: ProcessFigures) {
+    func add(_ name: String, _ kind: Kind, _ says: String, _ value: (some Numeric)?) {
+      guard let value else { return }
+      begin(name, kind, says)
+      self.add([:], value)
+    }
+    add("process_resident_memory_bytes", .gauge, "Resident memory in bytes.", process.residentBytes)
+    add("process_virtual_memory_bytes", .gauge, "Virtual memory in bytes.", process.virtualBytes)
+    add("process_cpu_seconds_total", .counter, "User and system CPU time in seconds.", process.cpuSeconds)
+    add("process_open_fds", .gauge, "Open file descriptors.", process.descriptors)
+    add("process_max_fds", .gauge, "Limit of open file descriptors.", process.mostDescriptors)
+    add("process_start_time_seconds", .gauge, "Start time in seconds since 1970.", process.started)
   }
 }

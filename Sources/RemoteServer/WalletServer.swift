@@ -143,9 +143,10 @@ package final class WalletServer: Sendable {
     case "/metrics":
       record.route = request.path
       try only(.get)
-      let underWay = underWay.load(ordering: .relaxed)
       let readers = state.withLock { state in state.readers.values.reduce(0) { $0 + $1.count { !$0.stream.isOver } } }
-      return .answer(WireAnswer(status: 200, type: .metrics, Array(metrics.text(underWay: underWay, readers: readers).utf8)))
+      let gauges = Metrics.Gauges(
+        requests: underWay.load(ordering: .relaxed), readers: readers, worlds: host.openWorlds, process: .current)
+      return .answer(WireAnswer(status: 200, type: .metrics, Array(metrics.text(gauges).utf8)))
     case EventCodec.path:
       record.route = request.path
       try only(.get)

@@ -15,6 +15,8 @@ package protocol WorldHost: Sendable {
   func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer
   /// How long the body of a request may be of which only the rest is known; nil: as long as is usual.
   func bodyLimit(of head: WireRequest) -> Int?
+  /// The number of open worlds.
+  var openWorlds: Int { get }
 }
 
 /// A world that is being served: one of many on its server, and none knows of another.

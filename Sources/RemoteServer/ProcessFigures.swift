@@ -1,0 +1,64 @@
+internal import Glibc
+
+/// What the system says of a process: memory, CPU time, descriptors and start.
+struct ProcessFigures: Equatable {
+  /// Each is nil if the system doesn't say.
+  var residentBytes: Int?
+  var virtualBytes: Int?
+  var cpuSeconds: Double?
+  var descriptors: Int?
+  var mostDescriptors: Int?
+  /// Seconds since 1970.
+  var started: Double?
+
+  /// The figures of this process. (proc(5), getrlimit(2))
+  static var current: ProcessFigures {
+    var figures = ProcessFigures(statistics: text("/proc/self/stat") ?? "", bootedAt: bootTime)
+    var limit = rlimit()
+    if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 { figures.mostDescriptors = Int(clamping: limit.rlim_cur) }
+    figures.descriptors = openDescriptors
+    return figures
+  }
+
+  init() {}
+
+  /// - Parameters:
+  ///   - statistics: `/proc/PID/stat`.
+  ///   - bootedAt: when the system started, in seconds since 1970.
+  init(statistics: String, bootedAt: Double) {
+    // The name before the closing parenthesis may contain anything; the state after it is field 3.
+    guard let name = statistics.lastIndex(of: ")") else { return }
+    let fields = statistics[name...].split { $0 == " " || $0 == "\n" }
+    func number(_ field: Int) -> Int? { fields.indices.contains(field - 2) ? Int(fields[field - 2]) : nil }
+    let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
+    if let user = number(14), let system = number(15) { cpuSeconds = Double(user + system) / ticks }
+    started = number(22).map { bootedAt + Double($0) / ticks }
+    virtualBytes = number(23)
+    residentBytes = number(24).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
+  }
+
+  private static var bootTime: Double {
+    func seconds(_ clock: clockid_t) -> Double {
+      var time = timespec()
+      clock_gettime(clock, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+    return seconds(CLOCK_REALTIME) - seconds(CLOCK_BOOTTIME)
+  }
+
+  private static func text(_ path: String) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return String(unsafeUninitializedCapacity: 4096) { max(0, read(descriptor, $0.baseAddress, $0.count)) }
+  }
+
+  private static var openDescriptors: Int? {
+    guard let folder = opendir("/proc/self/fd") else { return nil }
+    defer { closedir(folder) }
+    // Not ".", ".." and the folder itself.
+    var count = -3
+    while readdir(folder) != nil { count += 1 }
+    return count
+  }
+}
