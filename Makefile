@@ -1,7 +1,7 @@
 # What can be done with Billfold; `make help` lists it. Each target does quietly what it takes and says how long it took.
 
 packages := 'libncursesw5-dev|libncurses-dev' libsqlite3-dev libssl-dev libsodium-dev libutf8proc-dev \
-	libmicrohttpd-dev libmimalloc-dev libcurl4-openssl-dev
+	libmicrohttpd-dev libmimalloc-dev libcurl4-openssl-dev zlib1g-dev
 checked := --explicit-target-dependency-import-check error
 # What the linker reads is written down: packages name the licenses of what it takes from there.
 release = -c release --product $(1) --static-swift-stdlib -Xlinker --dependency-file=.build/$(1).linked

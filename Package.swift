@@ -54,7 +54,7 @@ let package = Package(
       ]),
     .target(
       name: "RemoteClient", dependencies: ["Worlds", "Simulation", "Remote", "Contract", "WalletModel", "Threads", "CCurl"]),
-    .target(name: "RemoteServer", dependencies: ["Remote", "Contract", "WalletModel", "Threads", "CMicroHTTPD"]),
+    .target(name: "RemoteServer", dependencies: ["Remote", "Contract", "WalletModel", "Threads", "CMicroHTTPD", "CZlib"]),
     .target(name: "Remote", dependencies: ["Contract", "WalletModel", "CCertificate"], exclude: ["openapi.json"]),
     .target(name: "Contract", dependencies: ["WalletModel"]),
     .target(name: "Storage", dependencies: ["Threads", "CSQLite", "CSystem"]),
@@ -91,6 +91,7 @@ let package = Package(
     .systemLibrary(name: "COpenSSL"),
     .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CUTF8Proc"),
+    .systemLibrary(name: "CZlib"),
 
     .testTarget(name: "HandsetTests", dependencies: ["TemporaryFolder", "Handset", "Storage", "Cryptography", "WalletModel"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "Contract", "WalletModel"]),

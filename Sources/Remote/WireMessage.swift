@@ -28,7 +28,7 @@ package struct WireRequest: Sendable {
 package struct WireAnswer: Sendable {
   package let status: Int
   package var headers: WireHeaders
-  package let body: [UInt8]
+  package var body: [UInt8]
 
   package init(status: Int, headers: WireHeaders = WireHeaders(), body: [UInt8] = []) {
     self.status = status
@@ -91,6 +91,9 @@ package struct WireHeaders: Sendable, ExpressibleByDictionaryLiteral {
     let mark = name.headerMark
     return all.indices.first { marks[$0] == mark && all[$0].name.isSameHeader(as: name) }.map { all[$0].value }
   }
+
+  /// The values of all headers of this name, in their order.
+  package func values(of name: String) -> [String] { all.filter { $0.name.isSameHeader(as: name) }.map(\.value) }
 
   /// The value of the last header of this name.
   package func last(_ name: String) -> String? { all.last { $0.name.isSameHeader(as: name) }?.value }
@@ -168,9 +171,11 @@ package enum WireHeader {
   /// The last event that is known, when a stream of them is taken up again. (HTML, server-sent events)
   package static let lastEventID = "Last-Event-ID"
 
-  /// What may stand in a request only once, for two of them would mean two things.
-  package static let single = [
-    "Host", "Content-Length", "Transfer-Encoding", contentType, authorization, idempotencyKey, world, worldKey, issuer, device, careKey,
-    controlKey, operatorKey, lastEventID,
+  /// The headers that clients set.
+  package static let ofClients = [
+    contentType, authorization, idempotencyKey, world, worldKey, issuer, device, careKey, controlKey, operatorKey, lastEventID,
   ]
+
+  /// Headers that must not be repeated in a request, because each could mean something else.
+  package static let single = ["Host", "Content-Length", "Transfer-Encoding"] + ofClients
 }

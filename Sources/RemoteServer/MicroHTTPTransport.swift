@@ -83,7 +83,7 @@ package final class MicroHTTPTransport: Sendable {
   ///   - somebodyCame: called when somebody connects while nobody was connected: from then on slow ones have to be looked for.
   package func start(
     _ take: @escaping RequestTaker, bodyLimit: @escaping @Sendable (WireRequest) -> Int?,
-    refuse: @escaping RequestRefuser = { error, _ in ProblemCodec.answer(error) },
+    refuse: @escaping RequestRefuser = { error, _, _ in ProblemCodec.answer(error) },
     somebodyCame: @escaping @Sendable () -> Void = {}
   ) throws(TransportError) {
     Self.handlePanics()
@@ -248,7 +248,7 @@ package final class MicroHTTPTransport: Sendable {
   /// Answers a request that can't be taken, and closes its connection: what comes after it could be read in two ways.
   private func refuse(_ error: WalletError, _ exchange: Exchange, on connection: OpaquePointer) -> MHD_Result {
     guard let calls, let peer = peer(of: connection) else { return .NO }
-    var answer = calls.refuse(error, client(of: peer, exchange.headers))
+    var answer = calls.refuse(error, client(of: peer, exchange.headers), exchange.headers)
     if answer.headers["Connection"] == nil { answer.headers.add("Connection", "close") }
     return send(.answer(answer), exchange, on: connection)
   }
@@ -256,7 +256,7 @@ package final class MicroHTTPTransport: Sendable {
   /// Answers what the library itself can't read; it closes the connection afterwards.
   fileprivate func refuse(_ status: UInt32, _ peer: Peer, on connection: OpaquePointer) {
     guard let calls else { return }
-    let answer = calls.refuse(.unreadableRequest(Int(status)), client(of: peer, WireHeaders()))
+    let answer = calls.refuse(.unreadableRequest(Int(status)), client(of: peer, WireHeaders()), WireHeaders())
     var lines = ["HTTP/1.1 \(answer.status) \(String(cString: MHD_get_reason_phrase_for(UInt32(answer.status))))"]
     lines += answer.headers.all.filter { $0.name != "Connection" }.map { "\($0.name): \($0.value)" }
     lines += ["Content-Length: \(answer.body.count)", "Connection: close", "", ""]

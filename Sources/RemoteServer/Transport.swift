@@ -5,8 +5,8 @@ package import WalletModel
 /// Answers a request; it is called, and goes on after it has waited, on a thread of the transport's, which it may not keep for long.
 package typealias RequestTaker = @Sendable (WireRequest) async -> WireReply
 
-/// Makes the answer to what a transport can't read as a request, from the client's address.
-package typealias RequestRefuser = @Sendable (WalletError, _ client: String?) -> WireAnswer
+/// Makes the response to what a transport can't take as a request, from the client's address and the headers that were read.
+package typealias RequestRefuser = @Sendable (WalletError, _ client: String?, _ headers: WireHeaders) -> WireAnswer
 
 /// How a request is answered.
 package enum WireReply: Sendable {

@@ -13,6 +13,7 @@ package final class WalletServer: Sendable {
   private let monotonic: @Sendable () -> Duration
   private let threads = ThreadExecutor(name: "server", threads: 2)
   private let metrics = Metrics()
+  private let cors: CORSPolicy
   private let gate: Gate
   private let state = Mutex(State())
   // What every request looks at; whoever reads two of them, or one and `state`, needs them in the order in which they were written.
@@ -30,12 +31,15 @@ package final class WalletServer: Sendable {
   }
 
   /// - Parameters:
+  ///   - cors: which web pages may call it.
   ///   - monotonic: for how long requests take.
   package init(
-    host: any WorldHost, log: RequestLog, rates: RateLimits = RateLimits(), monotonic: @escaping @Sendable () -> Duration
+    host: any WorldHost, log: RequestLog, rates: RateLimits = RateLimits(), cors: CORSPolicy,
+    monotonic: @escaping @Sendable () -> Duration
   ) {
     self.host = host
     self.log = log
+    self.cors = cors
     self.monotonic = monotonic
     gate = Gate(rates, monotonic: monotonic)
   }
@@ -48,18 +52,19 @@ package final class WalletServer: Sendable {
     let number = requests.add(1, ordering: .relaxed).newValue
     var record = RequestLog.Record(log.identifier(of: number), method: request.method, client: request.client)
     // Handed on whole, not to be copied where something is added to it.
-    let reply = complete(await reply(to: request, &record), &record)
+    let reply = complete(await reply(to: request, &record), request, &record)
     record.took = monotonic() - started
     note(record)
     return reply
   }
 
   /// The answer to what the transport could not read as a request.
-  package func refuse(_ error: WalletError, from client: String?) -> WireAnswer {
+  package func refuse(_ error: WalletError, from client: String?, _ headers: WireHeaders) -> WireAnswer {
     var record = RequestLog.Record(log.identifier(of: requests.add(1, ordering: .relaxed).newValue), method: "", client: client)
     record.problem = error.code
     var answer = ProblemCodec.answer(error, request: record.identifier)
     complete(&answer, &record)
+    vary(&answer, headers, byCoding: false)
     note(record)
     return answer
   }
@@ -86,17 +91,28 @@ package final class WalletServer: Sendable {
     }
   }
 
-  /// With what every answer has.
-  private func complete(_ reply: consuming WireReply, _ record: inout RequestLog.Record) -> WireReply {
+  /// Adds the headers of every response, and compresses the body where that is asked for.
+  private func complete(_ reply: consuming WireReply, _ request: WireRequest, _ record: inout RequestLog.Record) -> WireReply {
     switch consume reply {
     case .hangUp: return .hangUp
     case .answer(var answer):
       complete(&answer, &record)
+      let byCoding = ContentCoding.apply(to: &answer, request, record.operation)
+      vary(&answer, request.headers, byCoding: byCoding)
       return .answer(answer)
     case .stream(var answer, let stream):
       complete(&answer, &record)
+      vary(&answer, request.headers, byCoding: false)
       return .stream(answer, stream)
     }
+  }
+
+  /// Adds the headers for web pages, and those on which the response depends. (RFC 9110, 12.5.5)
+  private func vary(_ answer: inout WireAnswer, _ request: WireHeaders, byCoding: Bool) {
+    cors.apply(to: &answer, request)
+    guard byCoding || cors.variesByOrigin else { return }
+    let names = (byCoding ? ["Accept-Encoding"] : []) + (cors.variesByOrigin ? ["Origin"] : [])
+    answer.headers.add("Vary", names.joined(separator: ", "))
   }
 
   private func complete(_ answer: inout WireAnswer, _ record: inout RequestLog.Record) {
@@ -119,7 +135,9 @@ package final class WalletServer: Sendable {
     case "OPTIONS":
       let allow = request.path == "*" ? Self.allow([.get, .post, .put, .patch, .delete]) : Self.allow(at: request.path)
       guard let allow else { throw .noSuchPath }
-      return .answer(WireAnswer(status: 204, headers: ["Allow": allow]))
+      var answer = WireAnswer(status: 204, headers: ["Allow": allow])
+      cors.applyPreflight(to: &answer, request.headers, methods: allow)
+      return .answer(answer)
     case "TRACE": throw .noTrace
     default: break
     }

@@ -15,7 +15,7 @@ struct Doors {
   /// With an older certificate; each ends with its last connection.
   private var former: [MicroHTTPTransport] = []
   private var take: RequestTaker = { _ in .hangUp }
-  private var refuse: RequestRefuser = { error, _ in ProblemCodec.answer(error) }
+  private var refuse: RequestRefuser = { error, _, _ in ProblemCodec.answer(error) }
   private var bodyLimit: @Sendable (WireRequest) -> Int? = { _ in nil }
   private var somebodyCame: @Sendable () -> Void = {}
   private var lastLook: Duration

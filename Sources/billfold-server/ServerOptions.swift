@@ -106,8 +106,8 @@ struct ServerOptions {
   /// What holds where a file says this.
   func settings(over file: ServerSettings) throws(UsageError) -> ServerSettings {
     var settings = file
-    // What may be given several times is given anew.
-    if said.contains(where: { $0.setting.name == "listen" }) { settings.listen = [] }
+    // Values of the command line replace all values of the file.
+    for said in said { said.setting.clear?(&settings) }
     for said in said {
       guard said.setting.read(&settings, said.value) else {
         throw UsageError("Invalid value for --\(said.setting.name): \(said.value). Expected \(said.setting.wants).")

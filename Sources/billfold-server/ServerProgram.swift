@@ -195,11 +195,12 @@ enum ServerProgram {
       folder.worlds, operatorKey: try folder.operatorKey(),
       most: worldsAtOnce(beside: settings.connections * max(1, settings.listen.count)), limits: settings.copies, source: time,
       wake: { bell.ring() }, note: { log.write("world not opened or closed", $0, level: .error) })
-    let server = WalletServer(host: worlds, log: log, rates: settings.rates, monotonic: { time.monotonic })
+    let server = WalletServer(
+      host: worlds, log: log, rates: settings.rates, cors: CORSPolicy(settings.cors), monotonic: { time.monotonic })
     var doors = try Doors(settings, folder, time)
     defer { doors.removeFiles() }
     try doors.open(
-      { await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) }, refuse: { server.refuse($0, from: $1) },
+      { await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) }, refuse: { server.refuse($0, from: $1, $2) },
       somebodyCame: { bell.ring() })
     log.write("ready", doors.places)
     Supervisor.tell("READY=1")

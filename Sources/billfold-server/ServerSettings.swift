@@ -14,6 +14,8 @@ struct ServerSettings: Equatable {
   var key: String?
   var isPlain = false
   var isBehindProxy = false
+  /// Web pages that may call the server; empty: none.
+  var cors: [WebOrigin] = []
   /// Requests a second of one world; 0: as many as there come.
   var rate = Int(RateLimits().requests?.perSecond ?? 0)
   /// Wrong keys a second of one client; 0: as many as it likes.
@@ -79,7 +81,8 @@ struct ServerSetting: Sendable {
   /// What a value has to be, after "Expected".
   let wants: String
   var isPath = false
-  var isRepeatable = false
+  /// Removes the values of a setting that can be repeated; nil: it can't.
+  var clear: (@Sendable (inout ServerSettings) -> Void)?
   /// It says something to `invite` too.
   var isForInvitations = false
   /// False where the value is none.
@@ -93,7 +96,7 @@ struct ServerSetting: Sendable {
       says: """
         listen address: HOST:PORT with TLS, or unix:PATH for a UNIX socket without TLS; can be repeated
         """, wants: "a host and port, like localhost:8443, or a socket, like unix:/run/billfold/server.sock",
-      isRepeatable: true, isForInvitations: true,
+      clear: { $0.listen = [] }, isForInvitations: true,
       read: { settings, text in
         guard let address = ServerAddress(text) else { return false }
         if !settings.listen.contains(address) { settings.listen.append(address) }
@@ -125,6 +128,15 @@ struct ServerSetting: Sendable {
       name: "proxy", value: nil,
       says: "trust X-Forwarded-For from this machine and rate-limit by that address",
       wants: "yes or no", read: toggle(\.isBehindProxy), values: { [$0.isBehindProxy ? "yes" : "no"] }),
+    ServerSetting(
+      name: "cors", value: "ORIGIN",
+      says: "allow web pages of this origin to call the server (CORS); can be repeated; *: all pages (default: none)",
+      wants: "an origin without a path, like https://wallet.example or http://localhost:5173, or *", clear: { $0.cors = [] },
+      read: { settings, text in
+        guard let origin = WebOrigin(parsing: text) else { return false }
+        if !settings.cors.contains(origin) { settings.cors.append(origin) }
+        return true
+      }, values: { $0.cors.map(\.description) }),
     ServerSetting(
       name: "rate", value: "N", says: "rate limit per world, in requests per second; burst is twice that; 0: unlimited",
       wants: "a whole number from 0 to 1000000", read: number(\.rate, 0...1_000_000), values: { ["\($0.rate)"] }),

@@ -16,7 +16,7 @@ enum SettingsFile {
       guard let setting = ServerSetting.named(name) else {
         throw refuse("unknown setting “\(name)”. Settings: \(ServerSetting.all.map(\.name).joined(separator: ", ")).")
       }
-      if let first = places[setting.name], !setting.isRepeatable {
+      if let first = places[setting.name], setting.clear == nil {
         throw refuse("\(name) is already set in line \(first). Remove one of them.")
       }
       places[setting.name] = index + 1

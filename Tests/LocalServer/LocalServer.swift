@@ -23,12 +23,14 @@ package final class LocalServer: Sendable {
   ///   - place: where it listens; nil: on a port of its own.
   ///   - isPlain: HTTP without TLS, as on a socket in the file system.
   ///   - most: how many worlds are open while any of them is idle.
+  ///   - cors: which web pages may call it.
   ///   - print: takes the lines of its log.
   ///   - wake: called when something may be due sooner than was known.
   ///   - hangsUp: true for requests whose connection is closed without a response.
   package init(
     path: String, at place: ServerAddress? = nil, isPlain: Bool = false, limits: TransportLimits = TransportLimits(),
-    rates: RateLimits = .none, most: Int = 100, copies: CopyLimits = CopyLimits(), source: any TimeSource,
+    rates: RateLimits = .none, most: Int = 100, copies: CopyLimits = CopyLimits(), cors: CORSPolicy = .off,
+    source: any TimeSource,
     print: @escaping @Sendable (String) -> Void = { _ in }, wake: @escaping @Sendable () -> Void = {},
     hangsUp: @escaping @Sendable (WireRequest) -> Bool = { _ in false }
   ) throws {
@@ -40,12 +42,13 @@ package final class LocalServer: Sendable {
       folder.worlds, operatorKey: try folder.operatorKey(), most: most, limits: copies, source: source, wake: wake)
     server = WalletServer(
       host: worlds, log: RequestLog(run: "test", now: { source.wall }, print: { print(String(decoding: $0, as: UTF8.self)) }),
-      rates: rates, monotonic: { source.monotonic })
+      rates: rates, cors: cors, monotonic: { source.monotonic })
     transport = MicroHTTPTransport(
       listener: listener, identity: identity?.server, limits: limits, monotonic: { source.monotonic })
     let server = server
     try transport.start(
-      { hangsUp($0) ? .hangUp : await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) }, refuse: { server.refuse($0, from: $1) })
+      { hangsUp($0) ? .hangUp : await server.answer($0) }, bodyLimit: { server.bodyLimit(of: $0) },
+      refuse: { server.refuse($0, from: $1, $2) })
   }
 
   deinit {

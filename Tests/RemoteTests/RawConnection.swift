@@ -54,7 +54,9 @@ final class RawConnection {
   }
 
   /// Everything until the other side closes, or until this stands in it.
-  func hear(until mark: String? = nil) -> String {
+  func hear(until mark: String? = nil) -> String { String(decoding: hearBytes(until: mark), as: UTF8.self) }
+
+  func hearBytes(until mark: String? = nil) -> [UInt8] {
     var heard: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     while true {
@@ -63,6 +65,6 @@ final class RawConnection {
       heard += buffer[..<count]
       if let mark, String(decoding: heard, as: UTF8.self).contains(mark) { break }
     }
-    return String(decoding: heard, as: UTF8.self)
+    return heard
   }
 }

@@ -33,6 +33,8 @@ import Testing
       key = /k.pem
       plain = yes
       proxy = yes
+      cors = https://wallet.example
+      cors = http://localhost:5173
       rate = 0
       guesses = 3
       connections = 7
@@ -69,6 +71,7 @@ import Testing
     ("rate = -1", ":1: invalid value for rate: -1. Expected a whole number from 0 to 1000000."),
     ("rate = 1e3", ":1: invalid value for rate: 1e3."), ("body = 99999999999999999999", ":1: invalid value for body: "),
     ("patience = 0", ":1: invalid value for patience: 0."), ("socket-mode = 0", ":1: invalid value for socket-mode: 0."),
+    ("cors = https://a/b", ":1: invalid value for cors: https://a/b. Expected an origin without a path, like https://wallet.example"),
     ("socket-mode = 888", ":1: invalid value for socket-mode: 888."), ("LISTEN = a:1", ":1: unknown setting “LISTEN”."),
   ])
   func whatIsWrongIsSaidWithItsLine(text: String, says: String) throws {
@@ -101,6 +104,10 @@ import Testing
     let settings = try options("--listen", "c:3", "--listen=d:4", "--rate=6", "--plain", "--store", "s").settings(over: file)
     #expect(settings.listen.map(\.description) == ["c:3", "d:4"] && settings.rate == 6 && settings.isPlain && settings.store == "/here/s")
     #expect(settings.body == 2048)
+    let pages = try read("cors = https://a\ncors = https://b")
+    #expect(
+      try options("--cors", "https://c", "--cors=https://d").settings(over: pages).cors.map(\.description) == ["https://c", "https://d"])
+    #expect(try options("--rate=6").settings(over: pages).cors == pages.cors)
     #expect(try options().settings(over: file) == file)
     #expect(try options("--config", "x").config == "/here/x" && options("--config=/x").config == "/x")
   }
@@ -153,7 +160,7 @@ import Testing
     let suggested = lines.joined(separator: "\n")
     var all = try SettingsFile.read(suggested, path: "server.conf")
     for setting in ServerSetting.all { #expect(suggested.contains("\n\(setting.name) = "), "\(setting.name)") }
-    (all.certificate, all.key, all.store, all.listen) = (nil, nil, nil, [])
+    (all.certificate, all.key, all.store, all.listen, all.cors) = (nil, nil, nil, [], [])
     #expect(all == ServerSettings())
   }
 }

@@ -1,0 +1,64 @@
+internal import CZlib
+internal import Contract
+internal import Remote
+
+/// Compresses responses for clients that accept gzip. (RFC 9110, 8.4 and 12.5.3)
+///
+/// Only reads whose type has no secret in it are compressed: the description, metrics, and lists such as cards and programs. The length of
+/// a compressed text depends on what is in it, so that a client who controls a part of it could find out the rest (BREACH). Tokens,
+/// codes, card numbers and keys are therefore always sent as they are, and so are events, which contain codes. Sessions can't be abused
+/// from a web page as well, because browsers don't add our keys to requests by themselves.
+enum ContentCoding {
+  /// In bytes: what fits into one packet gains nothing. (our choice)
+  static let minimumSize = 1400
+
+  /// Compresses the body if that is allowed and accepted. Returns true if the response depends on `Accept-Encoding`.
+  static func apply(to answer: inout WireAnswer, _ request: WireRequest, _ operation: OperationName?) -> Bool {
+    guard answer.body.count >= minimumSize, answer.status < 300, OpenAPI.mayCompress(operation, request.method, request.path) else {
+      return false
+    }
+    guard acceptsGzip(request.headers) else { return true }
+    let isDescription = request.path == OpenAPI.path
+    let packed = isDescription ? description : gzip(answer.body, level: Z_BEST_SPEED)
+    guard let packed, packed.count < answer.body.count else { return true }
+    answer.body = packed
+    answer.headers.add("Content-Encoding", "gzip")
+    return true
+  }
+
+  private static let description = gzip(OpenAPI.document, level: Z_BEST_COMPRESSION)
+
+  /// True if gzip has a weight above zero and is as welcome as no coding.
+  static func acceptsGzip(_ headers: WireHeaders) -> Bool {
+    var weights: [String: Double] = [:]
+    for header in headers.values(of: "Accept-Encoding") {
+      for item in header.lowercased().split(separator: ",") {
+        let parts = item.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+        guard let coding = parts.first else { continue }
+        let weight = parts.dropFirst().first { $0.hasPrefix("q=") }
+        // An invalid weight accepts nothing.
+        weights[coding == "x-gzip" ? "gzip" : coding] = weight.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+      }
+    }
+    guard let gzip = weights["gzip"] ?? weights["*"], gzip > 0 else { return false }
+    return gzip >= weights["identity"] ?? 0
+  }
+
+  /// Nil if there is no memory.
+  private static func gzip(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
+    var stream = z_stream()
+    guard billfold_gzip_init(&stream, level) == Z_OK else { return nil }
+    defer { deflateEnd(&stream) }
+    let capacity = Int(deflateBound(&stream, UInt(bytes.count)))
+    return bytes.withUnsafeBufferPointer { input in
+      let compressed = [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.avail_in = UInt32(input.count)
+        stream.next_out = output.baseAddress
+        stream.avail_out = UInt32(capacity)
+        count = deflate(&stream, Z_FINISH) == Z_STREAM_END ? capacity - Int(stream.avail_out) : 0
+      }
+      return compressed.isEmpty ? nil : compressed
+    }
+  }
+}
