@@ -9,7 +9,7 @@ run_tests = swift test --skip-build --disable-xctest $(checked) $(few)
 # All of a thousand tests at once keep each other waiting for minutes; older toolchains know nothing else.
 few = $(shell swift test --help-hidden 2>&1 | grep -q maximum-parallelization-width && \
 	echo --experimental-maximum-parallelization-width $$((3 * $$(nproc))))
-official := .build/official/cucumber-and-schemathesis
+official := .build/official/tools-of-0.2
 # Where `make install` puts things; DESTDIR, for packagers, before all of it.
 PREFIX ?= /usr/local
 tables := Sources/WalletModel/Places/Countries.swift Sources/WalletModel/Places/States.swift Sources/WalletModel/Money/Currencies.swift
@@ -78,11 +78,12 @@ tests: prepare
 	@Scripts/prepare curl jq openssl 'nginx-light|nginx' libvterm-dev ncurses-term kitty-terminfo foot-terminfo
 	@Scripts/step "Building the tests" swift build --build-tests $(checked)
 
-# The official Gherkin parser, which ours is compared with; Cucumber's libraries, which read our reports; and what asks the server by its
-# own description.
+# The official Gherkin parser, which ours is compared with; Cucumber's libraries, which read our reports; and tools that know the server by
+# its description or its metrics.
 $(official):
 	@Scripts/prepare python3-venv
 	@Scripts/step -q "Making a place for Python's packages" python3 -m venv --clear $(@D)
-	@Scripts/step -q "Installing Cucumber's libraries and Schemathesis" \
-	  $(@D)/bin/pip install gherkin-official==42.0.1 cucumber-messages==34.2.0 cucumber-expressions==20.1.0 schemathesis==4.32.5
+	@Scripts/step -q "Installing Cucumber's libraries and tools for the API" \
+	  $(@D)/bin/pip install gherkin-official==42.0.1 cucumber-messages==34.2.0 cucumber-expressions==20.1.0 schemathesis==4.32.5 \
+	  openapi-python-client==0.29.1 prometheus-client==0.26.0
 	@touch $@

@@ -131,7 +131,8 @@ let package = Package(
         "Dice", "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server", "guessers", "Hosting", "RemoteClient",
         "Remote", "WalletClient", "Handset", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
         "Control", "Files", "CSQLite",
-      ]),
+      ],
+      exclude: ["Python"]),
     .testTarget(
       name: "WalletAppTests",
       dependencies: [
