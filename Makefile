@@ -58,7 +58,7 @@ verify: package tests $(official) ## the long checks, against the program as it 
 	  --scratch-path .build/verify -c release -Xswiftc -enable-testing --filter 'UserInterfaceTests|WalkthroughsTests|AgainstTheModel'
 
 pictures: tests ## write the pictures and the map below Screens anew
-	@BILLFOLD_PICTURES=write Scripts/step "Drawing the pictures" $(run_tests) --filter 'Picture|Map|Readme|OpenAPI|Settings|Guide'
+	@BILLFOLD_PICTURES=write Scripts/step "Drawing the pictures" $(run_tests) --filter 'Picture|Map|Readme|OpenAPI|Settings|Guide|Manual'
 
 lint: ## look at the style of every Swift file
 	@Scripts/step "Looking at the style" swift format lint --strict --recursive Sources Tests Package.swift
@@ -75,7 +75,7 @@ prepare:
 	@Scripts/prepare $(packages)
 
 tests: prepare
-	@Scripts/prepare curl jq openssl 'nginx-light|nginx' libvterm-dev ncurses-term kitty-terminfo foot-terminfo
+	@Scripts/prepare curl jq openssl 'nginx-light|nginx' libvterm-dev ncurses-term kitty-terminfo foot-terminfo zsh fish mandoc
 	@Scripts/step "Building the tests" swift build --build-tests $(checked)
 
 # The official Gherkin parser, which ours is compared with; Cucumber's libraries, which read our reports; and tools that know the server by

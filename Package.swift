@@ -105,6 +105,12 @@ let package = Package(
         "RemoteServer", "Remote", "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography",
         "WalletModel", "Control", "Files", "Threads",
       ]),
+    .testTarget(
+      name: "EntranceTests",
+      dependencies: [
+        "TemporaryFolder", "Entrance", "Commands", "Walkthroughs", "Worlds", "Handset", "Simulation", "Contract", "Cryptography",
+        "WalletModel", "Files",
+      ]),
     .testTarget(name: "ControlTests", dependencies: ["Control"]),
     .testTarget(name: "FilesTests", dependencies: ["TemporaryFolder", "Files"]),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"]),

@@ -1,8 +1,18 @@
 package import WalletModel
+package import Worlds
 
+/// Why a command line can't be carried out: a sentence or two, and the exit status.
 package struct UsageError: Error, CustomStringConvertible {
   package let description: String
-  package init(_ description: String) { self.description = description }
+  package let status: Int32
+
+  /// - Parameter code: another one than `usage` if the command line is right, but not its environment.
+  package init(_ description: String, _ code: ExitCode = .usage) { (self.description, status) = (description, code.rawValue) }
+
+  package init(_ error: WorldError) { (description, status) = (error.description, error.exitCode) }
+
+  /// True if help on the command line helps.
+  package var isOfTheCommandLine: Bool { status == ExitCode.usage.rawValue }
 }
 
 /// Arguments as clig.dev has them: `--name value`, `--name=value`, and `--` ends the options.
@@ -15,6 +25,8 @@ package struct ArgumentList {
   private var rest: ArraySlice<String>
   private var onlyWords = false
   private var inline: (name: String, value: String)?
+  /// The options whose value was read.
+  private var given: Set<String> = []
 
   package init(_ arguments: [String]) { rest = arguments[...] }
 
@@ -50,14 +62,23 @@ package struct ArgumentList {
     if let inline { throw UsageError("\(inline.name) takes no value.") }
   }
 
-  /// The value of the option just read.
-  package mutating func value(of name: String, hint: String) throws(UsageError) -> String {
+  /// The value of the option just read. Throws if it has been read before: one of the two values would be ignored.
+  ///
+  /// - Parameter repeats: true for an option that may be given several times.
+  package mutating func value(of name: String, hint: String, repeats: Bool = false) throws(UsageError) -> String {
+    guard given.insert(name).inserted || repeats else { throw UsageError("\(name) is given twice. Give it once.") }
     if let value = inline?.value {
       inline = nil
       return value
     }
     guard let value = try take() else { throw UsageError("\(name) requires a value: \(hint).") }
     return value
+  }
+
+  /// All arguments that are left, as they are.
+  package mutating func remaining() -> [String] {
+    defer { rest = [] }
+    return Array(rest)
   }
 
   package mutating func wantsHelp() -> Bool {

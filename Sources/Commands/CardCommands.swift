@@ -25,7 +25,8 @@ extension Noun {
           }
         }),
       Verb(
-        "issue", "PROGRAM", [.status, .lastFour, .currency, .expiry, .wallet, .count, .world, .issuer, .customer, .json],
+        "issue", "PROGRAM", known: [.program],
+        [.status, .lastFour, .currency, .expiry, .wallet, .count, .world, .issuer, .customer, .json],
         "Issue cards of a program to a customer, in any status. Ignores the order limit.",
         [
           ("card issue SKRILL-VIRTUAL-MC-EEA", "an active card"),
@@ -37,7 +38,7 @@ extension Noun {
         notes: "To issue an expired card, use --expiry with a past month. EXPIRED is not a valid --status.\n",
         read: { given throws(UsageError) in try issue(given) }),
       Verb(
-        "set", "CARD STATUS", [.reason, .world, .issuer, .customer],
+        "set", "CARD STATUS", known: [.card, .cardStatus], [.reason, .world, .issuer, .customer],
         "Change the status of a card. Only transitions that customer care may make are allowed.",
         [("card set 1234 SUSPENDED", "the card that ends in 1234"), ("card set 1234 ACTIVE --reason \"Found again\"", "and back")],
         notes: "CARD is the last four digits of the number, or the card ID.\n",
@@ -47,7 +48,8 @@ extension Noun {
           return try cards(given) { desk in
             let card = try await desk.card(card)
             do throws(WalletError) {
-              return try await desk.support.updateCustomerCard(card.cardId, status: status, reason: reason).row.text
+              let changed = try await desk.support.updateCustomerCard(card.cardId, status: status, reason: reason)
+              return PlainLine("Changed card \(changed.lastFour) from \(card.status.rawValue) to \(changed.status.rawValue).").text
             } catch {
               guard error.code == .transitionNotAllowed else { throw error }
               throw CommandError(.refused, card.refusal(to: status))
@@ -77,10 +79,19 @@ extension Noun {
         let card = IssueCustomerCard(
           identifier, username: desk.username, programName: program, status: status,
           lastFour: lastFour, currency: currency, expiry: expiry, tokenizations: wallet.map { [$0.of(identifier)] } ?? [])
-        cards.append(try await desk.support.issueCustomerCard(card))
+        do throws(WalletError) {
+          cards.append(try await desk.support.issueCustomerCard(card))
+        } catch {
+          let programs = IssuerConfiguration.all.flatMap { $0.programs.map(\.name) }
+          guard error.fieldErrors.contains(where: { $0.field == "programName" }), let nearest = program.nearest(in: programs) else {
+            throw error
+          }
+          throw CommandError(.dataError, "Unknown program “\(program)”. Did you mean “\(nearest)”?")
+        }
       }
       if isJSON { return json(cards) }
-      return count == 1 ? cards[0].row.text : "\(count) cards\n"
+      guard count == 1 else { return PlainLine("Issued \(count) cards to \(desk.username).").text }
+      return PlainLine("Issued card \(cards[0].lastFour) to \(desk.username): \(cards[0].summary)").text
     }
   }
 
@@ -100,7 +111,8 @@ extension Noun {
 
   private static func cardStatus(_ text: String) throws(UsageError) -> CardStatus {
     guard let status = CardStatus(rawValue: text.uppercased()), status != .unknown else {
-      throw UsageError("Unknown card status “\(text)”. Valid statuses: \(CardStatus.known.map(\.rawValue).joined(separator: ", ")).")
+      let names = CardStatus.known.map(\.rawValue)
+      throw UsageError(text.unknown("card status", among: names, otherwise: "Valid statuses: \(names.joined(separator: ", "))."))
     }
     return status
   }
@@ -116,10 +128,7 @@ extension Noun {
     _ given: Given, _ act: @escaping @Sendable (CardDesk) async throws -> String
   ) throws(UsageError) -> WorldCommand {
     let customer = given[.customer]
-    return try care(given) { world, support in
-      let desk = try await CardDesk(world, support, customer: customer)
-      do { return try await act(desk) } catch { throw CommandError(error, about: desk.username, in: world) }
-    }
+    return try care(given, customer: customer) { world, support in try await act(try await CardDesk(world, support, customer: customer)) }
   }
 }
 
@@ -168,9 +177,10 @@ private struct CardDesk: Sendable {
   func card(_ text: String) async throws -> Card {
     let found = try await cards().filter { $0.lastFour == text || $0.cardId.rawValue == text.lowercased() }
     guard let card = found.first else {
-      throw CommandError(
-        .noInput,
-        "\(username) has no card \(text). To list the cards, run: billfold card list --customer \(username) --world \(world.file.name)")
+      let nearest = text.nearest(in: try await cards().map(\.lastFour)).flatMap { $0.distance(to: text) == 1 ? $0 : nil }
+      let list = "billfold card list --customer \(username) --world \(world.file.name)"
+      let next = nearest.map { "Did you mean “\($0)”?" } ?? "To list the cards, run: \(list)"
+      throw CommandError(.noInput, "\(username) has no card \(text). \(next)")
     }
     guard found.count == 1 else {
       let identifiers = found.map(\.cardId.rawValue).joined(separator: ", ")
@@ -203,5 +213,6 @@ extension Card {
 
 extension Card {
   /// One line of a list.
-  fileprivate var row: PlainLine { "\(lastFour)  \(status.rawValue), \(programName), \(currency), \(expiry.printed)  \(cardId.rawValue)" }
+  fileprivate var row: PlainLine { "\(lastFour)  \(summary)" }
+  fileprivate var summary: String { "\(status.rawValue), \(programName), \(currency), \(expiry.printed)  \(cardId.rawValue)" }
 }

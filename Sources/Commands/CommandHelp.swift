@@ -9,18 +9,17 @@ package enum CommandHelp {
       Self.page(
         noun.says, examples: noun.verbs.compactMap(\.examples.first),
         usage: noun.verbs.map { "billfold \(noun.name) \($0.usage)" },
-        options: Option.allCases.filter { option in noun.verbs.contains { $0.options.contains(option) } },
+        options: noun.optionRows,
         notes: noun.notes + "billfold \(noun.name) VERB --help shows the details of a command.\n")
     case .verb(let noun, let verb):
       Self.page(
-        verb.says, examples: verb.examples, usage: ["billfold \(noun.name) \(verb.usage)"], options: verb.options, of: verb,
-        notes: verb.notes)
+        verb.says, examples: verb.examples, usage: ["billfold \(noun.name) \(verb.usage)"],
+        options: verb.options.map { ($0.usage, $0.says(of: verb)) }, notes: verb.notes)
     }
   }
 
   private static func page(
-    _ says: String, examples: [(line: String, says: String)], usage: [String], options: [Option], of verb: Verb? = nil,
-    notes: String
+    _ says: String, examples: [(line: String, says: String)], usage: [String], options: [(usage: String, says: String)], notes: String
   ) -> String {
     var text = says + "\n\n" + (examples.count == 1 ? "Example:" : "Examples:") + "\n"
     for (line, says) in examples { text += row("  billfold " + line, says, column: 40) }
@@ -33,14 +32,22 @@ package enum CommandHelp {
     return notes.isEmpty ? text : text + "\n" + notes
   }
 
-  /// Two columns; where the first has no room, the second stands below it.
+  /// Two columns of at most 100 characters together; if the first has no room, the second stands below it.
   private static func row(_ left: String, _ right: String, column: Int) -> String {
-    let padding = column - left.count
-    let gap = padding > 1 ? String(repeating: " ", count: padding) : "\n" + String(repeating: " ", count: column)
-    return left + gap + right + "\n"
+    let indent = String(repeating: " ", count: column)
+    var lines = [left.count < column - 1 ? left + String(repeating: " ", count: column - left.count) : left]
+    if left.count >= column - 1 { lines.append(indent) }
+    for word in right.split(separator: " ") {
+      let isFirst = lines[lines.count - 1].count <= column
+      if !isFirst, lines[lines.count - 1].count + word.count >= width { lines.append(indent) }
+      lines[lines.count - 1] += (lines[lines.count - 1].count > column ? " " : "") + word
+    }
+    return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Rows of two columns, for notes.
+  private static let width = 100
+
+  /// Rows of two columns.
   package static func table(_ rows: [(String, String)], column: Int = 16) -> String {
     rows.map { row("  " + $0.0, $0.1, column: column) }.joined()
   }

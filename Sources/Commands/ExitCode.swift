@@ -1,5 +1,5 @@
 /// The exit statuses of sysexits.h that Billfold uses.
-package enum ExitCode: Int32 {
+package enum ExitCode: Int32, CaseIterable {
   case success = 0
   /// It ran, and checks failed.
   case failed = 1
@@ -13,4 +13,22 @@ package enum ExitCode: Int32 {
   case busy = 75
   case refused = 77
   case configuration = 78
+
+  /// A sentence for the manual.
+  package var says: String {
+    switch self {
+    case .success: "Everything was done."
+    case .failed: "It ran, and a scenario of a walkthrough failed, or the user did not confirm."
+    case .usage: "The command line is wrong."
+    case .dataError: "A file or a value is invalid, or a world is damaged."
+    case .noInput: "A world, a file or a name doesn't exist."
+    case .unavailable: "A server or an open wallet can't be reached."
+    case .internalFailure: "Billfold failed. Report it."
+    case .cannotCreate: "A file or a world can't be created."
+    case .inputOutput: "The disk is full or failed."
+    case .busy: "The world is open in another process."
+    case .refused: "Permission was denied, or the issuer refused."
+    case .configuration: "The environment or a setting is wrong: HOME, BILLFOLD_WORLD, an option of the world."
+    }
+  }
 }

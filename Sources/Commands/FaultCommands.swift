@@ -8,7 +8,8 @@ extension Noun {
     name: "fault", says: "Inject faults between the phones of a world and the issuer.",
     verbs: [
       Verb(
-        "arm", "FAULT [VALUE]", [.operation, .call, .every, .chance, .world], "Arm a fault for the next call, or for chosen calls.",
+        "arm", "FAULT [VALUE]", known: [.fault], [.operation, .call, .every, .chance, .world],
+        "Arm a fault for the next call, or for chosen calls.",
         [
           ("fault arm timeout", "the next call times out"),
           ("fault arm status 503 --operation loginByPIN", "the next loginByPIN fails with 503"),
@@ -17,17 +18,8 @@ extension Noun {
         ],
         notes: """
           Faults:
-          \(CommandHelp.table([
-            ("status CODE", "fail with this HTTP status; the issuer is not called"),
-            ("timeout", "time out after \(Fault.patience.inWords); the issuer is not called"),
-            ("slow SPAN", "delay the response by this long"),
-            ("drop-before", "drop the connection before the issuer processes the request"),
-            ("drop-after", "drop the connection after the issuer has processed the request"),
-            ("malformed", "return a malformed response after the issuer has processed the request"),
-            ("version", "fail with 426: the API version does not match"),
-            ("contradiction", "isDeviceRegistered returns: not registered, but active"),
-          ]))
-          Operations:\(wrapped(OperationName.allCases.filter { !$0.operation.isForCustomerCare }.map(\.rawValue)))
+          \(CommandHelp.table(faults))
+          Operations:\(wrapped(operations))
 
           """,
         read: { given throws(UsageError) in try arm(given) }),
@@ -41,22 +33,45 @@ extension Noun {
       Verb(
         "disarm", "", [.world], "Disarm all faults. Latency and the network state are kept.",
         [("fault disarm", "no faults are armed")],
-        read: { given throws(UsageError) in try change(given) { $0.disarm() } }),
+        read: { given throws(UsageError) in
+          try change(given) { plan in
+            plan.disarm()
+            return "Disarmed all faults."
+          }
+        }),
       Verb(
         "latency", "SPAN", [.world], "Add latency to every response. 0s removes it.",
         [("fault latency 200ms", "a slow network"), ("fault latency 0s", "no added latency")],
         read: { given throws(UsageError) in
           let span = try given.span(0)
-          return try change(given) { $0.latency = span }
+          return try change(given) { plan in
+            plan.latency = span
+            return span > .zero ? "Every response takes \(span.inWords) longer." : "Responses take no longer."
+          }
         }),
       Verb(
         "offline", "", [.world], "Take the phone offline.", [("fault offline", "no call reaches the issuer")],
-        read: { given throws(UsageError) in try change(given) { $0.isOffline = true } }),
+        read: { given throws(UsageError) in try setOffline(given, true) }),
       Verb(
         "online", "", [.world], "Bring the phone back online.", [("fault online", "calls reach the issuer again")],
-        read: { given throws(UsageError) in try change(given) { $0.isOffline = false } }),
+        read: { given throws(UsageError) in try setOffline(given, false) }),
     ],
     notes: "Faults stay armed until they fire or are disarmed. They don't affect customer care calls.\n\n")
+
+  /// The faults as they are typed.
+  static let faults = [
+    ("status CODE", "fail with this HTTP status; the issuer is not called"),
+    ("timeout", "time out after \(Fault.patience.inWords); the issuer is not called"),
+    ("slow SPAN", "delay the response by this long"),
+    ("drop-before", "drop the connection before the issuer processes the request"),
+    ("drop-after", "drop the connection after the issuer has processed the request"),
+    ("malformed", "return a malformed response after the issuer has processed the request"),
+    ("version", "fail with 426: the API version does not match"),
+    ("contradiction", "isDeviceRegistered returns: not registered, but active"),
+  ]
+
+  /// The operations that faults apply to.
+  static let operations = OperationName.allCases.filter { !$0.operation.isForCustomerCare }.map(\.rawValue)
 
   private static func arm(_ given: Given) throws(UsageError) -> WorldCommand {
     guard let fault = Fault(words: given.words) else {
@@ -64,7 +79,8 @@ extension Noun {
     }
     let operation = try given[.operation].map { name throws(UsageError) in
       guard let operation = OperationName(rawValue: name) else {
-        throw UsageError("Unknown operation “\(name)”. To see all operations, run: billfold fault arm --help")
+        throw UsageError(
+          name.unknown("operation", among: operations, otherwise: "To see all operations, run: billfold fault arm --help"))
       }
       if operation.operation.isForCustomerCare {
         throw UsageError("\(name) is a customer care operation. Faults apply to phone operations only.")
@@ -80,24 +96,39 @@ extension Noun {
     if given[.every] != nil { occasions.append(.every) }
     guard occasions.count < 2 else { throw UsageError("--call, --every and --chance cannot be combined.") }
     let occasion = occasions.first ?? .next
-    return try change(given) { $0.arm(fault, for: operation, occasion) }
+    return try change(given) { plan in
+      plan.arm(fault, for: operation, occasion)
+      return "Armed: \(plan.armed.last?.label ?? fault.label)."
+    }
   }
 
   /// What is wrong with words that are no fault.
   private static func problem(with words: [String]) -> String {
-    switch words.first ?? "" {
-    case "status": "“status” requires a status from 400 to 599. Example: billfold fault arm status 503"
-    case "slow": "“slow” requires a duration. Example: billfold fault arm slow 30s"
-    case let name where Fault(words: [name]) != nil: "“\(name)” takes no value."
-    default: "Unknown fault “\(words.joined(separator: " "))”. To see all faults, run: billfold fault arm --help"
+    let name = words.first ?? ""
+    switch name {
+    case "status": return "“status” requires a status from 400 to 599. Example: billfold fault arm status 503"
+    case "slow": return "“slow” requires a duration. Example: billfold fault arm slow 30s"
+    case let name where Fault(words: [name]) != nil: return "“\(name)” takes no value."
+    default:
+      let nearest = name.nearest(in: faults.map { String($0.0.prefix { $0 != " " }) })
+      let next = nearest.map { "Did you mean “\($0)”?" } ?? "To see all faults, run: billfold fault arm --help"
+      return "Unknown fault “\(words.joined(separator: " "))”. \(next)"
     }
   }
 
-  private static func change(_ given: Given, _ change: @escaping @Sendable (FaultPlan) -> Void) throws(UsageError) -> WorldCommand {
+  private static func setOffline(_ given: Given, _ isOffline: Bool) throws(UsageError) -> WorldCommand {
+    try change(given) { plan in
+      plan.isOffline = isOffline
+      return "The phone is \(isOffline ? "offline" : "online")."
+    }
+  }
+
+  /// - Parameter change: returns what was changed, in one line.
+  private static func change(_ given: Given, _ change: @escaping @Sendable (FaultPlan) -> String) throws(UsageError) -> WorldCommand {
     WorldCommand(on: try given.world) { world in
-      change(world.faults)
+      let says = change(world.faults)
       if let error = await world.faults.keep() { throw error }
-      return Plan(world.faults).text
+      return PlainLine("\(says)").text
     }
   }
 

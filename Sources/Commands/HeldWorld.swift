@@ -164,6 +164,8 @@ package final class HeldWorld {
       case .screen(let isJSON):
         let sight = sight()
         reply(ControlAnswer(output: isJSON ? json(sight) : (sight.drawing?.rows ?? []).map { $0 + "\n" }.joined()))
+      case .calls(let request):
+        if let answer = request.answer(of: world) { reply(answer) } else { resting.append((reply, asks)) }
       case .idle(let wanted):
         if isIdle, waiting.isEmpty, typed >= wanted { reply(ControlAnswer()) } else { resting.append((reply, asks)) }
       }
@@ -191,9 +193,11 @@ package final class HeldWorld {
 
   /// What this request asks of us.
   private func read(_ request: ControlRequest) throws -> WorldCommand.Held {
-    let command = try WorldCommand(request.words, folder: request.folder)
+    let name = world.file.name
+    // A command line that names no world means the one whose socket it came by.
+    let command = try WorldCommand(request.words, folder: request.folder) { name }
     guard let held = command.held, command.world == world.file.name else {
-      throw CommandError(.usage, "This process has the world \(world.file.name) open and accepts commands for that world only.")
+      throw CommandError(.usage, "This process has world “\(world.file.name)” open and accepts commands for that world only.")
     }
     try command.refuseUnconfirmed(in: world.file.directory)
     return held

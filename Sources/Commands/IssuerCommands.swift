@@ -24,18 +24,18 @@ extension Noun {
           }
         }),
       Verb(
-        "open", "ID", [.world], "Open an issuer's app on the current phone.",
+        "open", "ID", known: [.issuer], [.world], "Open an issuer's app on the current phone.",
         [("issuer open strict", "open the app of the issuer strict")],
         read: { given throws(UsageError) in
           let text = given.words[0]
           return WorldCommand(on: try given.world) { world in
             let issuer = try world.issuer(text)
             try await world.phones.open(appOf: issuer.identifier)
-            return PlainLine("\(issuer.name)").text
+            return PlainLine("Opened \(issuer.name) on \(world.phones.current.name).").text
           }
         }),
       Verb(
-        "show", "[ID]", [.world, .json], "Show an issuer's settings (default: the issuer of the open app).",
+        "show", "[ID]", known: [.issuer], [.world, .json], "Show an issuer's settings (default: the issuer of the open app).",
         [("issuer show meridian", "settings, with their defaults"), ("issuer show --json", "as JSON, with ranges")],
         notes: settingsTable,
         read: { given throws(UsageError) in
@@ -47,7 +47,8 @@ extension Noun {
           }
         }),
       Verb(
-        "set", "[ID] SETTING=VALUE...", [.world, .json], "Change an issuer's settings. If one value is invalid, none is changed.",
+        "set", "[ID] SETTING=VALUE...", known: [.setting], [.world, .json],
+        "Change an issuer's settings. If one value is invalid, none is changed.",
         [
           ("issuer set meridian pin-attempts=7 session-timeout=30s", "change two settings"),
           ("issuer set SKRILL-VIRTUAL-MC-EEA.allowable-cards=7", "the issuer whose app is open"),

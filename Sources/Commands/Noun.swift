@@ -5,7 +5,7 @@ package import Worlds
 package struct Noun: Sendable {
   package let name: String
   /// One sentence.
-  let says: String
+  package let says: String
   package let verbs: [Verb]
   /// What else its help tells.
   var notes = ""
@@ -13,6 +13,12 @@ package struct Noun: Sendable {
   package static let all = [world, clock, fault, phone, care, card, issuer]
 
   package static func named(_ name: String) -> Noun? { all.first { $0.name == name } }
+
+  /// The options of its commands.
+  private var options: [Option] { Option.allCases.filter { option in verbs.contains { $0.options.contains(option) } } }
+
+  /// Each of its options with what it does.
+  package var optionRows: [(usage: String, says: String)] { options.map { ($0.usage, $0.says) } }
 }
 
 /// One thing that can be done.
@@ -20,20 +26,23 @@ package struct Verb: Sendable {
   package let name: String
   /// The words that follow it; those in brackets may be left out, and the last one may stand there often: `NAME [SNAPSHOT]`, `SETTING...`.
   let words: String
+  /// The values that are known for each of the words.
+  let known: [KnownValues]
   let options: [Option]
   /// One sentence.
-  let says: String
-  let examples: [(line: String, says: String)]
+  package let says: String
+  package let examples: [(line: String, says: String)]
   /// What else its help tells.
   let notes: String
   let read: @Sendable (Given) throws(UsageError) -> WorldCommand
 
   init(
-    _ name: String, _ words: String = "", _ options: [Option] = [], _ says: String, _ examples: [(line: String, says: String)],
-    notes: String = "", read: @escaping @Sendable (Given) throws(UsageError) -> WorldCommand
+    _ name: String, _ words: String = "", known: [KnownValues] = [], _ options: [Option] = [], _ says: String,
+    _ examples: [(line: String, says: String)], notes: String = "", read: @escaping @Sendable (Given) throws(UsageError) -> WorldCommand
   ) {
     self.name = name
     self.words = words
+    self.known = known
     self.options = options
     self.says = says
     self.examples = examples
@@ -46,11 +55,11 @@ package struct Verb: Sendable {
     return all.filter { !$0.hasPrefix("[") }.count...(words.hasSuffix("...") ? .max : all.count)
   }
 
-  var usage: String { ([name] + (words.isEmpty ? [] : [words]) + options.map { "[\($0.usage)]" }).joined(separator: " ") }
+  package var usage: String { ([name] + (words.isEmpty ? [] : [words]) + options.map { "[\($0.usage)]" }).joined(separator: " ") }
 }
 
 /// An option of a command.
-enum Option: String, CaseIterable {
+enum Option: String, CommandOption {
   case world = "--world"
   case issuer = "--issuer"
   case operation = "--operation"
@@ -74,39 +83,43 @@ enum Option: String, CaseIterable {
   case reason = "--reason"
   case replace = "--replace"
   case backend = "--backend"
+  case deleted = "--deleted"
+  case now = "--now"
+  case follow = "--follow"
+  case after = "--after"
   case yes = "--yes"
   case json = "--json"
 
-  /// What stands for its value, and what that is; nil where it takes none.
-  var value: (name: String, hint: String)? {
+  var value: OptionValue? {
     switch self {
-    case .world: ("NAME", "a name, like demo")
-    case .issuer: ("ID", "an issuer, like strict")
-    case .operation: ("NAME", "an operation, like loginByPIN")
-    case .call: ("N", "a number, like 3")
-    case .chance: ("PERCENT", "a number from 1 to 100")
-    case .seed: ("N", "a whole number, like 7")
-    case .clock: ("TIME", "a time, like 2026-11-21T09:41:00Z")
-    case .fixture: ("FIXTURE", "a starting point, like enrolled")
-    case .snapshot: ("SNAPSHOT", "a snapshot's name")
-    case .typed: ("N", "a number of bytes")
-    case .last: ("N", "a number, like 3")
-    case .customer: ("USERNAME", "a customer, like anna@example.com")
-    case .status: ("STATUS", "a status, like LOCKED; a list takes several, like ACTIVE,EXPIRED")
-    case .lastFour: ("DIGITS", "four digits, like 1234")
-    case .currency: ("CODE", "a currency, like EUR")
-    case .expiry: ("MM/YY", "a month and a year, like 11/29")
-    case .count: ("N", "a number, like 25")
-    case .wallet: ("WALLET=STATUS", "a mobile wallet and its status, like APPLE_PAY=INITIATED")
-    case .reason: ("TEXT", "a reason, in quotes")
-    case .backend: ("FILE", "the file that billfold-server invite --operator writes")
-    case .running, .every, .replace, .yes, .json: nil
+    case .world: OptionValue("NAME", "a name, like demo", .world)
+    case .issuer: OptionValue("ID", "an issuer, like strict", .issuer)
+    case .operation: OptionValue("NAME", "an operation, like loginByPIN", .operation)
+    case .call: OptionValue("N", "a number, like 3")
+    case .chance: OptionValue("PERCENT", "a number from 1 to 100")
+    case .seed: OptionValue("N", "a whole number, like 7")
+    case .clock: OptionValue("TIME", "a time, like 2026-11-21T09:41:00Z")
+    case .fixture: OptionValue("FIXTURE", "a starting point, like enrolled", .fixture)
+    case .snapshot: OptionValue("SNAPSHOT", "a snapshot's name", .snapshot)
+    case .typed: OptionValue("N", "a number of bytes")
+    case .last: OptionValue("N", "a number, like 3")
+    case .customer: OptionValue("USERNAME", "a customer, like anna@example.com", .customer)
+    case .status: OptionValue("STATUS", "a status, like LOCKED; a list takes several, like ACTIVE,EXPIRED", .cardStatus)
+    case .lastFour: OptionValue("DIGITS", "four digits, like 1234")
+    case .currency: OptionValue("CODE", "a currency, like EUR")
+    case .expiry: OptionValue("MM/YY", "a month and a year, like 11/29")
+    case .count: OptionValue("N", "a number, like 25")
+    case .wallet: OptionValue("WALLET=STATUS", "a mobile wallet and its status, like APPLE_PAY=INITIATED", .mobileWallet)
+    case .reason: OptionValue("TEXT", "a reason, in quotes")
+    case .backend: OptionValue("FILE", "the file that billfold-server invite --operator writes", .file)
+    case .after: OptionValue("N", "a number, like 3")
+    case .running, .every, .replace, .deleted, .now, .follow, .yes, .json: nil
     }
   }
 
   var says: String {
     switch self {
-    case .world: "world to use (default: \"default\")"
+    case .world: "world to use (default: BILLFOLD_WORLD, else the only world, else \"default\")"
     case .issuer: "issuer (default: the issuer of the open app)"
     case .operation: "only calls of this operation"
     case .call: "only the Nth call from now"
@@ -129,22 +142,24 @@ enum Option: String, CaseIterable {
     case .reason: "reason, kept with the card"
     case .replace: "replace an existing file or snapshot"
     case .backend: "use the server of this operator invitation"
+    case .deleted: "list deleted worlds that can be restored"
+    case .now: "delete at once: the world can't be restored"
+    case .follow: "print calls as they happen, until Ctrl-C"
+    case .after: "with --follow: skip the first N calls that ended"
     case .yes: "skip confirmation"
     case .json: "print JSON"
     }
   }
 
-  /// What it means in this verb's help; nil: in a noun's.
-  func says(of verb: Verb?) -> String {
-    switch (self, verb?.name) {
+  /// What it means in this verb's help.
+  func says(of verb: Verb) -> String {
+    switch (self, verb.name) {
     case (.snapshot, "delete"): "delete only this snapshot"
     case (.status, "issue"): "card status (default: the status after an order)"
     case (.status, "list"): "only cards with these statuses, separated by commas"
     default: says
     }
   }
-
-  var usage: String { value.map { "\(rawValue) \($0.name)" } ?? rawValue }
 }
 
 // MARK: - Reading
@@ -157,9 +172,11 @@ extension Noun {
 
   /// Reads what follows the noun.
   ///
-  /// - Parameter folder: from where relative paths lead; nil: there are none.
-  package func read(_ rest: inout ArgumentList, folder: String?) throws(UsageError) -> Read {
-    var given = Given(folder: folder)
+  /// - Parameters:
+  ///   - folder: from where relative paths lead; nil: there are none.
+  ///   - usual: the world where none is named.
+  package func read(_ rest: inout ArgumentList, folder: String?, usual: @escaping WorldChoice.Usual) throws(UsageError) -> Read {
+    var given = Given(folder: folder, usual: usual)
     var verb: Verb?
     while let argument = try rest.next() {
       switch argument {
@@ -167,8 +184,7 @@ extension Noun {
         try rest.endOption()
         return .help(verb.map { .verb(self, $0) } ?? .noun(self))
       case .option(let text):
-        guard let option = Option(rawValue: text) else { throw UsageError("Unknown option “\(text)” for billfold \(name).") }
-        guard given.options[option] == nil else { throw UsageError("\(text) is given twice. Give it once.") }
+        guard let option = Option.named(text) else { throw unknown(text, verb) }
         given.options[option] = try option.value.map { value throws(UsageError) in try rest.value(of: text, hint: value.hint) } ?? ""
       case .word(let word):
         if verb != nil {
@@ -176,7 +192,7 @@ extension Noun {
         } else if let known = verbs.first(where: { $0.name == word }) {
           verb = known
         } else {
-          throw UsageError("Unknown command “\(name) \(word)”. Commands: \(verbs.map(\.name).joined(separator: ", ")).")
+          throw unknown(word)
         }
       }
     }
@@ -187,32 +203,52 @@ extension Noun {
       given.words.insert(world, at: 0)
     }
     let line = "billfold \(name) \(verb.name)"
-    if let stray = given.options.keys.first(where: { !verb.options.contains($0) }) {
-      throw UsageError("Unknown option “\(stray.rawValue)” for \(line).")
-    }
+    if let stray = given.options.keys.first(where: { !verb.options.contains($0) }) { throw unknown(stray.rawValue, verb) }
     guard verb.wordCount.contains(given.words.count) else {
       let problem = given.words.count < verb.wordCount.lowerBound ? "Missing argument." : "Too many arguments."
       throw UsageError("\(problem) Usage: \(line) \(verb.words)".trimmed)
     }
     return .command(try verb.read(given))
   }
+
+  /// Refuses a word that is no verb of this noun.
+  package func unknown(_ word: String) -> UsageError {
+    let names = verbs.map(\.name)
+    return UsageError(word.unknown("command", among: names, after: name, otherwise: "Commands: \(names.joined(separator: ", "))."))
+  }
+
+  /// Refuses an option that the verb, or if none was given yet, each verb of this noun, doesn't have.
+  private func unknown(_ option: String, _ verb: Verb?) -> UsageError {
+    let line = "billfold \(name)" + (verb.map { " \($0.name)" } ?? "")
+    return Option.unknown(option, for: line, among: (verb.map { [$0] } ?? verbs).flatMap(\.options))
+  }
 }
 
 /// The words and options that follow a verb.
 struct Given {
   let folder: String?
+  private let usual: WorldChoice.Usual
   var words: [String] = []
   var options: [Option: String] = [:]
 
-  init(folder: String?) { self.folder = folder }
+  init(folder: String?, usual: @escaping WorldChoice.Usual) { (self.folder, self.usual) = (folder, usual) }
 
   subscript(option: Option) -> String? { options[option] }
   var isJSON: Bool { options[.json] != nil }
   var replaces: Bool { options[.replace] != nil }
 
-  /// The world that `--world` names.
-  var world: WorldName {
-    get throws(UsageError) { try options[.world].map(worldName) ?? .standard }
+  /// The world that `--world` names, or that is used without it.
+  var world: WorldChoice {
+    get throws(UsageError) {
+      if let name = options[.world] { return .chosen(try worldName(name)) }
+      return .chosen(try usual())
+    }
+  }
+
+  /// The world that the word at this place names, or that is used without it.
+  func world(_ index: Int) throws(UsageError) -> WorldChoice {
+    if let name = try name(index) { return .existing(name) }
+    return .chosen(try usual())
   }
 
   /// The snapshot that `--snapshot` names.

@@ -19,17 +19,19 @@ extension Noun {
           }
         }),
       Verb(
-        "use", "PHONE", [.world], "Switch to another phone, by number or name.",
+        "use", "PHONE", known: [.phone], [.world], "Switch to another phone, by number or name.",
         [("phone use 2", "switch to phone 2")],
         read: { given throws(UsageError) in
           let text = given.words[0]
           return WorldCommand(on: try given.world) { world in
-            PlainLine("\(try await world.phones.switch(to: try world.phone(text).number).name)").text
+            PlainLine("Switched to \(try await world.phones.switch(to: try world.phone(text).number).name).").text
           }
         }),
       Verb(
         "new", "", [.world], "Add a new phone and switch to it.", [("phone new", "add a phone and switch to it")],
-        read: { given throws(UsageError) in WorldCommand(on: try given.world) { PlainLine("\(try await $0.phones.add().name)").text } }),
+        read: { given throws(UsageError) in
+          WorldCommand(on: try given.world) { PlainLine("Added \(try await $0.phones.add().name) and switched to it.").text }
+        }),
       Verb(
         "enroll", "", [.world, .issuer], "Enroll the next sample person on a new phone of their own.",
         [("phone enroll", "enroll the next sample customer"), ("phone enroll --issuer strict", "at another issuer")],
@@ -48,11 +50,12 @@ extension Noun {
                 .refused, "Every sample person has a wallet at \(issuer.name). Use another issuer (--issuer), or enroll in the app.")
             }
             let (phone, note) = try await world.enroll(person, at: issuer.identifier)
-            return PlainLine("\(phone.name)").text + note + "\n"
+            return PlainLine("Enrolled \(person.firstName) at \(issuer.name) on \(phone.name).").text + note + "\n"
           }
         }),
       Verb(
-        "keychain", "STATE", [.world], "Make the keychain of the current phone unusable, or usable again.",
+        "keychain", "STATE", known: [.words(["usable", "unusable"])], [.world],
+        "Make the keychain of the current phone unusable, or usable again.",
         [
           ("phone keychain unusable", "the wallet stops on this phone (error 1100)"),
           ("phone keychain usable", "the wallet works on it again"),
@@ -61,7 +64,10 @@ extension Noun {
         read: { given throws(UsageError) in
           let state = given.words[0]
           guard ["usable", "unusable"].contains(state) else {
-            throw UsageError("Unknown state “\(state)”. Usage: billfold phone keychain usable, or billfold phone keychain unusable")
+            throw UsageError(
+              state.unknown(
+                "state", among: ["usable", "unusable"],
+                otherwise: "Usage: billfold phone keychain usable, or billfold phone keychain unusable"))
           }
           return WorldCommand(on: try given.world) { world in
             let phone = world.phones.current
@@ -107,20 +113,20 @@ extension Noun {
           }
         }),
       Verb(
-        "deactivate", "[PHONE]", [.world, .issuer], "Deactivate a phone and end its session.",
+        "deactivate", "[PHONE]", known: [.phone], [.world, .issuer], "Deactivate a phone and end its session.",
         [("care deactivate", "the current phone"), ("care deactivate 2", "phone 2")],
         read: { given throws(UsageError) in try activation(given, isActive: false) }),
       Verb(
-        "reactivate", "[PHONE]", [.world, .issuer], "Reactivate a phone.", [("care reactivate", "the current phone")],
+        "reactivate", "[PHONE]", known: [.phone], [.world, .issuer], "Reactivate a phone.", [("care reactivate", "the current phone")],
         read: { given throws(UsageError) in try activation(given, isActive: true) }),
       Verb(
-        "unlock", "USERNAME", [.world, .issuer], "Unlock a login after wrong passwords or unused recovery codes.",
+        "unlock", "USERNAME", known: [.customer], [.world, .issuer], "Unlock a login after wrong passwords or unused recovery codes.",
         [("care unlock anna@example.com", "unlock Anna's login")],
         notes: "This does not enable a disabled PIN. The customer enables it with password and security answer.\n",
         read: { given throws(UsageError) in
           let username = given.words[0]
-          return try care(given) { world, support in
-            do { try await support.unlockAccount(username) } catch { throw CommandError(error, about: username, in: world) }
+          return try care(given, customer: username) { _, support in
+            try await support.unlockAccount(username)
             return PlainLine("Unlocked the login of \(username).").text
           }
         }),
@@ -138,13 +144,24 @@ extension Noun {
     }
   }
 
+  /// Something that customer care does.
+  ///
+  /// - Parameter customer: the username that was given, if one was.
   static func care(
-    _ given: Given, _ act: @escaping @Sendable (World, SupportCoordinator) async throws -> String
+    _ given: Given, customer: String? = nil, _ act: @escaping @Sendable (World, SupportCoordinator) async throws -> String
   ) throws(UsageError) -> WorldCommand {
     let issuer = given[.issuer]
     return WorldCommand(on: try given.world) { world in
       let identifier = try world.issuer(issuer).identifier
-      return try await act(world, SupportCoordinator(backend: world.backend, issuer: identifier, careKey: world.careKey))
+      let support = SupportCoordinator(backend: world.backend, issuer: identifier, careKey: world.careKey)
+      do {
+        return try await act(world, support)
+      } catch let error as WalletError where error.code == .notFound {
+        guard let customer else { throw error }
+        let nearest = customer.nearest(in: try await support.retrieveCustomers().map(\.username))
+        guard let nearest, nearest.lowercased() != customer.lowercased() else { throw CommandError(error, about: customer, in: world) }
+        throw CommandError(.noInput, "Unknown username “\(customer)”. Did you mean “\(nearest)”?")
+      }
     }
   }
 }
@@ -152,8 +169,7 @@ extension Noun {
 extension World {
   fileprivate func phone(_ text: String) throws -> Phone {
     guard let phone = phones.all.first(where: { "\($0.number)" == text || $0.name.lowercased() == text.lowercased() }) else {
-      throw CommandError(
-        .noInput, "World “\(file.name)” has no phone “\(text)”. To list the phones, run: billfold phone list --world \(file.name)")
+      throw absent("phone", text, among: phones.all.map(\.name), list: "phones, run: billfold phone list")
     }
     return phone
   }
@@ -162,10 +178,14 @@ extension World {
   package func issuer(_ text: String?) throws -> IssuerListing {
     let text = text ?? phones.currentIssuer.rawValue
     guard let issuer = issuers.first(where: { $0.identifier.rawValue == text || $0.name.lowercased() == text.lowercased() }) else {
-      throw CommandError(
-        .noInput, "World “\(file.name)” has no issuer “\(text)”. To list the issuers, run: billfold issuer list --world \(file.name)")
+      throw absent("issuer", text, among: issuers.map(\.identifier.rawValue), list: "issuers, run: billfold issuer list")
     }
     return issuer
+  }
+
+  private func absent(_ kind: String, _ text: String, among names: [String], list: String) -> CommandError {
+    let next = text.nearest(in: names).map { "Did you mean “\($0)”?" } ?? "To list the \(list) --world \(file.name)"
+    return CommandError(.noInput, "World “\(file.name)” has no \(kind) “\(text)”. \(next)")
   }
 }
 

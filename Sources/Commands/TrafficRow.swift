@@ -18,8 +18,8 @@ package struct TrafficRow: Encodable, Sendable {
   package let phrase: String
   /// From the call to its answer, in the world's time.
   package let milliseconds: Int64?
-  package let request: Masked?
-  package let answer: Masked?
+  package private(set) var request: Masked?
+  package private(set) var answer: Masked?
 
   private init(_ entry: TrafficLog.Entry, caller: String) {
     number = entry.number
@@ -41,6 +41,28 @@ package struct TrafficRow: Encodable, Sendable {
   /// The latest so many calls since the world was opened, oldest first.
   package static func latest(_ count: Int, of world: World) -> [TrafficRow] {
     world.log.latest(count).map { TrafficRow($0, caller: world.name(ofCaller: $0.caller)) }
+  }
+
+  /// One line for a call alone: the columns are as wide as most calls need.
+  var line: String {
+    let cells = [("\(number)", 4), (time, 24), (PlainLine.cell(caller), 13), (operation, 30), (sign, 3)]
+    let line = cells.map { $0 + String(repeating: " ", count: max(0, $1 - $0.count)) }.joined(separator: "  ")
+    return "\(line)  \(PlainLine.cell(phrase))".trimmed + "\n"
+  }
+
+  /// One object, without request and answer if it is longer than so many bytes with them.
+  func jsonLine(atMost count: Int) -> String {
+    let line = Commands.jsonLine(self)
+    if line.utf8.count <= count { return line }
+    var row = self
+    (row.request, row.answer) = (nil, nil)
+    return Commands.jsonLine(row)
+  }
+
+  /// Those that have ended after the first so many calls, and how many have by now.
+  static func ended(after count: Int, of world: World) -> (count: Int, rows: [TrafficRow]) {
+    let (count, entries) = world.log.ended(after: count)
+    return (count, entries.map { TrafficRow($0, caller: world.name(ofCaller: $0.caller)) })
   }
 
   /// One line for each.

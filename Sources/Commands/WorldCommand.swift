@@ -24,6 +24,8 @@ package struct WorldCommand: Sendable {
     case idle(typed: Int)
     /// As rows for people, or as a `Sight` for programs.
     case screen(isJSON: Bool)
+    /// Answers once calls have ended that were not told yet.
+    case calls(TrafficFollower.Request)
   }
 
   /// Nil: it is about no world in particular.
@@ -36,6 +38,8 @@ package struct WorldCommand: Sendable {
   package let loss: Loss?
   /// Not nil: it is about the worlds of a server, and not about those here.
   package let there: There?
+  /// Not nil: on the command line it goes on until it is interrupted.
+  package private(set) var follower: TrafficFollower?
 
   /// Says in a sentence what would be lost. Nil if there is nothing of that name.
   package typealias Loss = @Sendable (WorldDirectory) throws -> String?
@@ -50,11 +54,13 @@ package struct WorldCommand: Sendable {
 
   /// Reads a whole command line, without the program's name.
   ///
-  /// - Parameter folder: from where relative paths lead.
-  package init(_ words: [String], folder: String?) throws(UsageError) {
+  /// - Parameters:
+  ///   - folder: from where relative paths lead.
+  ///   - usual: the world where none is named.
+  package init(_ words: [String], folder: String?, usual: @escaping WorldChoice.Usual) throws(UsageError) {
     var rest = ArgumentList(words)
     guard case .word(let word)? = try rest.next(), let noun = Noun.named(word),
-      case .command(let command) = try noun.read(&rest, folder: folder)
+      case .command(let command) = try noun.read(&rest, folder: folder, usual: usual)
     else { throw UsageError("The control socket accepts commands only. Example: clock forward 6min") }
     self = command
   }
@@ -88,20 +94,29 @@ package struct WorldCommand: Sendable {
   ///
   /// - Parameter alone: what comes before that where nobody has it open: what a wallet would have done by itself.
   init(
-    on world: WorldName, loss: Loss? = nil, alone: @escaping @Sendable (World) async -> Void = { _ in },
+    on world: WorldChoice, loss: Loss? = nil, alone: @escaping @Sendable (World) async -> Void = { _ in },
     _ act: @escaping @Sendable (World) async throws -> String
   ) {
-    self.world = world
+    self.world = world.name
     self.loss = loss
     there = nil
     held = .act { Done(output: try await act($0)) }
     closed = { directory in
-      let open = try World(world, in: directory, makes: false, source: MachineTime())
-      defer { open.file.close() }
-      let error = await open.followClock()
-      await alone(open)
-      let note = error.map { "The server's clock can't be read: \($0.localizedDescription) This world's own clock is used.\n" }
-      return Done(output: try await act(open), note: note ?? "")
+      let open = try World(world.name, in: directory, makes: world.makes, source: MachineTime())
+      do {
+        let error = await open.followClock()
+        await alone(open)
+        var notes = open.file.isNew ? ["World “\(world.name)” was created."] : []
+        if let error { notes.append("The server's clock can't be read: \(error.localizedDescription) This world's own clock is used.") }
+        let output = try await act(open)
+        TrafficFollower.tell(of: open)
+        open.file.close()
+        return Done(output: output, note: notes.joined(separator: "\n"))
+      } catch {
+        // A command that fails leaves no world behind.
+        if open.file.isNew { try? open.file.discard() } else { open.file.close() }
+        throw error
+      }
     }
   }
 
@@ -123,15 +138,22 @@ package struct WorldCommand: Sendable {
     }
   }
 
+  /// Prints calls as they happen, whether a process has the world open or not.
+  init(following world: WorldChoice, _ request: TrafficFollower.Request) {
+    self.init(on: world, asking: .calls(request))
+    follower = TrafficFollower(world: world.name, request: request)
+  }
+
   /// Only whoever has the world open can tell.
-  init(on world: WorldName, asking held: Held) {
-    self.world = world
+  init(on world: WorldChoice, asking held: Held) {
+    self.world = world.name
     (loss, there) = (nil, nil)
     self.held = held
+    let (name, makes) = (world.name, world.makes)
     closed = { directory in
-      guard let summary = try directory.list().first(where: { $0.name == world }) else { throw WorldError.noSuchWorld(world) }
-      if let holder = summary.holder { throw WorldError.held(world, pid: holder) }
-      throw CommandError(.unavailable, "World “\(world)” is not open. Open it first: billfold --world \(world)")
+      if try !makes && !directory.exists(name) { throw try directory.noSuchWorld(name) }
+      try directory.checkNotHeld(name)
+      throw CommandError(.unavailable, "World “\(name)” is not open. Open it first: billfold --world \(name)")
     }
   }
 }
@@ -218,7 +240,7 @@ package struct CommandError: Error {
     switch error {
     case let error as CommandError: self = error
     case let error as WorldError: self.init(status: error.exitCode, message: error.description)
-    case let error as UsageError: self.init(.usage, error.description)
+    case let error as UsageError: self.init(status: error.status, message: error.description)
     case let error as WalletError: self.init(.of(error), error.inOptions)
     // The system has no descriptors or threads left for us.
     case let error as ThreadError: self.init(.busy, "\(error)")

@@ -8,22 +8,34 @@ extension Noun {
     name: "world", says: "Manage worlds. Each world has its own phones, issuers and customers.",
     verbs: [
       Verb(
-        "list", "", [.backend, .json], "List worlds with size, snapshots, server and the process that has them open.",
+        "list", "", [.deleted, .backend, .json], "List worlds with size, snapshots, server and the process that has them open.",
         [
           ("world list", "all worlds"), ("world list --json", "all worlds, as JSON"),
+          ("world list --deleted", "deleted worlds, which can be restored for seven days"),
           ("world list --backend operator.invitation", "names of the worlds on a server"),
         ],
         read: { given throws(UsageError) in
-          let isJSON = given.isJSON
+          let (isJSON, isDeleted) = (given.isJSON, given[.deleted] != nil)
           if let invitation = try given.backend {
+            if isDeleted { throw UsageError("--deleted and --backend cannot be combined. A server keeps no deleted worlds.") }
             return WorldCommand(at: invitation) { server in
               let names = try await server.worlds()
               return isJSON ? json(names.map { ["world": $0] }) : names.isEmpty ? WorldTable.nothing : names.map { "\($0)\n" }.joined()
             }
           }
+          if isDeleted {
+            return WorldCommand { directory in
+              let worlds = try directory.deleted()
+              return try isJSON ? WorldTable.json(worlds) : worlds.isEmpty ? "No deleted worlds.\n" : WorldTable.text(of: worlds)
+            }
+          }
           return WorldCommand { directory in
             let worlds = try directory.list()
-            return isJSON ? WorldTable.json(worlds, in: directory) : worlds.isEmpty ? noWorld : WorldTable.text(of: worlds)
+            let output = isJSON ? WorldTable.json(worlds, in: directory) : worlds.isEmpty ? noWorld : WorldTable.text(of: worlds)
+            let count = try directory.deleted().count
+            let deleted = count == 1 ? "1 deleted world is" : "\(count) deleted worlds are"
+            return WorldCommand.Done(
+              output: output, note: count == 0 ? "" : "\(deleted) kept for seven days. To list them, run: billfold world list --deleted")
           }
         }),
       Verb(
@@ -40,16 +52,16 @@ extension Noun {
           + "\nThe sample customer is \(SamplePerson.all[0].email).\n“Behind the glass”, the panel beside the phone, shows PIN and password.\n",
         read: { given throws(UsageError) in try create(given) }),
       Verb(
-        "status", "[NAME]", [.json], "Show a world's clock, phone, issuer and faults.",
+        "status", "[NAME]", known: [.world], [.json], "Show a world's clock, phone, issuer and faults.",
         [("world status demo", "the status of the world demo")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
-          return WorldCommand(on: try given.name(0) ?? .standard) { world in
+          return WorldCommand(on: try given.world(0)) { world in
             isJSON ? json(Status(world)) : Status(world).text
           }
         }),
       Verb(
-        "snapshot", "NAME SNAPSHOT", [.replace, .yes], "Save a snapshot of a world, including its clock.",
+        "snapshot", "NAME SNAPSHOT", known: [.world, .snapshot], [.replace, .yes], "Save a snapshot of a world, including its clock.",
         [
           ("world snapshot demo before", "save demo as the snapshot “before”"),
           ("world snapshot demo before --replace", "replace the snapshot “before”"),
@@ -58,13 +70,13 @@ extension Noun {
         read: { given throws(UsageError) in
           let (world, snapshot, replaces) = (try worldName(given.words[0]), try worldName(given.words[1]), given.replaces)
           let loss = loss(given, of: world, snapshot) { _ in "Snapshot “\(snapshot)” of world “\(world)” will be replaced." }
-          return WorldCommand(on: world, loss: replaces ? loss : nil) { world in
+          return WorldCommand(on: .existing(world), loss: replaces ? loss : nil) { world in
             try await world.snapshot(snapshot, replaces: replaces)
             return "Snapshot “\(snapshot)” of world “\(world.file.name)” was created.\n"
           }
         }),
       Verb(
-        "restore", "NAME SNAPSHOT", [.yes], "Restore a world from a snapshot. An open wallet restarts.",
+        "restore", "NAME SNAPSHOT", known: [.world, .snapshot], [.yes], "Restore a world from a snapshot. An open wallet restarts.",
         [("world restore demo before", "restore demo from the snapshot “before”")],
         notes: "Changes since the snapshot are lost. Snapshots are kept." + confirmation,
         read: { given throws(UsageError) in
@@ -80,20 +92,20 @@ extension Noun {
             closed: { try await World.restore(world, to: snapshot, in: $0) })
         }),
       Verb(
-        "fork", "NAME NEW", [.snapshot], "Copy a world under a new name, with the same key and data.",
+        "fork", "NAME NEW", known: [.world], [.snapshot], "Copy a world under a new name, with the same key and data.",
         [
           ("world fork demo rehearsal", "copy demo to rehearsal"),
           ("world fork demo rehearsal --snapshot before", "copy the snapshot “before”"),
         ],
         read: { given throws(UsageError) in
           let (world, new, snapshot) = (try worldName(given.words[0]), try worldName(given.words[1]), try given.snapshot)
-          return WorldCommand(on: world) { world in
+          return WorldCommand(on: .existing(world)) { world in
             try await world.fork(to: new, from: snapshot)
             return "World “\(world.file.name)” was forked to “\(new)”.\n"
           }
         }),
       Verb(
-        "export", "NAME FILE", [.snapshot, .replace], "Export a world to a file.",
+        "export", "NAME FILE", known: [.world, .file], [.snapshot, .replace], "Export a world to a file.",
         [
           ("world export demo demo.billfold", "export the world demo"),
           ("world export demo demo.billfold --snapshot before", "export the snapshot “before”"),
@@ -106,13 +118,13 @@ extension Noun {
           """,
         read: { given throws(UsageError) in
           let (world, path, snapshot, replaces) = (try worldName(given.words[0]), try given.path(1), try given.snapshot, given.replaces)
-          return WorldCommand(on: world) { world in
+          return WorldCommand(on: .existing(world)) { world in
             try await world.export(to: path, from: snapshot, replaces: replaces)
             return "World “\(world.file.name)” was exported.\n"
           }
         }),
       Verb(
-        "import", "FILE [NAME]", [], "Import a world from a file and print its name.",
+        "import", "FILE [NAME]", known: [.file], [], "Import a world from a file.",
         [
           ("world import demo.billfold", "keep the exported name"),
           ("world import demo.billfold rehearsal", "under a new name"),
@@ -120,10 +132,10 @@ extension Noun {
         notes: "The file contains the world's key: delete it, or keep it as safe as the world's own folder.\n",
         read: { given throws(UsageError) in
           let (path, name) = (try given.path(0), try given.name(1))
-          return WorldCommand { directory in "\(try await World.import(path, as: name, in: directory))\n" }
+          return WorldCommand { directory in "World “\(try await World.import(path, as: name, in: directory))” was imported.\n" }
         }),
       Verb(
-        "reset", "NAME", [.yes], "Reset a world to empty. Its key and snapshots are kept. An open wallet restarts.",
+        "reset", "NAME", known: [.world], [.yes], "Reset a world to empty. Its key and snapshots are kept. An open wallet restarts.",
         [("world reset demo", "delete all customers, phones and cards in demo")],
         notes: "The fixture is not applied again, and the clock is set to real time." + confirmation,
         read: { given throws(UsageError) in
@@ -138,82 +150,90 @@ extension Noun {
             closed: { try await World.reset(world, in: $0) })
         }),
       Verb(
-        "delete", "NAME", [.snapshot, .backend, .yes],
+        "delete", "NAME", known: [.world], [.snapshot, .now, .backend, .yes],
         "Delete a world with all its snapshots, or one snapshot. The world must be closed.",
         [
-          ("world delete demo", "delete the world demo"), ("world delete demo --snapshot before", "delete its snapshot “before”"),
+          ("world delete demo", "delete the world demo; world undelete restores it for seven days"),
+          ("world delete demo --now", "delete it at once and for good"),
+          ("world delete demo --snapshot before", "delete its snapshot “before”"),
           ("world delete demo --backend operator.invitation", "delete the world demo on a server, for everyone"),
         ],
         notes: """
+          A deleted world is kept for seven days, with its key. The first command after that removes it.
+          Snapshots are deleted at once, and so are worlds on a server.
           Issuers on a server and their snapshots stay there. The operator deletes them with --backend,
           or with billfold-server world remove.
-          """ + confirmation,
+
+          On a terminal, you are asked for confirmation of what can't be restored, unless you use --yes.
+          In scripts, --yes is required for that.
+
+          """,
+        read: { given throws(UsageError) in try delete(given) }),
+      Verb(
+        "undelete", "NAME [NEW]", known: [.deletedWorld], [],
+        "Restore the last deleted world of this name, within seven days of its deletion.",
+        [
+          ("world undelete demo", "restore the world demo"),
+          ("world undelete demo demo-2", "restore it as demo-2, if there is a new world demo"),
+        ],
+        notes: "To list deleted worlds, run: billfold world list --deleted\n",
         read: { given throws(UsageError) in
-          let (world, snapshot) = (try worldName(given.words[0]), try given.snapshot)
-          if let invitation = try given.backend {
-            if snapshot != nil {
-              throw UsageError("--snapshot and --backend cannot be combined. On a server, only whole worlds can be deleted.")
-            }
-            let loss: WorldCommand.Loss = { _ in
-              "This deletes world “\(world)” and all its snapshots on the server, for everyone."
-            }
-            return WorldCommand(at: invitation, loss: given[.yes] == nil ? loss : nil) { server in
-              try await server.remove(world)
-              return "The server's world “\(world)” was deleted with all its snapshots.\n"
-            }
-          }
-          let what = snapshot.map { "Snapshot “\($0)” of world “\(world)”" } ?? "World “\(world)”"
-          let all = snapshot == nil ? " with all its snapshots" : ""
-          let loss = loss(given, of: world, snapshot) { _ in "\(what) will be deleted\(all)." }
-          let check: WorldCommand.Loss = { directory in
-            if snapshot == nil { try directory.checkNotHeld(world) }
-            return try loss?(directory)
-          }
-          return WorldCommand(loss: loss == nil ? nil : check) { directory in
-            let home = directory.home(of: world)
-            if let snapshot { try directory.delete(snapshot: snapshot, of: world) } else { try directory.delete(world) }
-            return WorldCommand.Done(output: "\(what) was deleted\(all).\n", note: home.map { stays($0, snapshot) } ?? "")
+          let (name, new) = (try worldName(given.words[0]), try given.name(1))
+          return WorldCommand { directory in
+            try directory.undelete(name, as: new)
+            return "World “\(name)” was restored\(new.map { " as “\($0)”" } ?? "").\n"
           }
         }),
       Verb(
-        "path", "[NAME]", [.json], "Print the path of a world, even if it doesn't exist.",
+        "path", "[NAME]", known: [.world], [.json], "Print the path of a world, even if it doesn't exist.",
         [("world path demo", "the folder of the world demo")],
         read: { given throws(UsageError) in
-          let (name, isJSON) = (try given.name(0) ?? .standard, given.isJSON)
+          let (name, isJSON) = (try given.world(0).name, given.isJSON)
           return WorldCommand { directory in
             let path = directory.path(of: name)
             return isJSON ? json(["world": name.description, "path": path]) : "\(Printable(path))\n"
           }
         }),
       Verb(
-        "idle", "[NAME]", [.typed], "Wait until an open wallet has handled all input and requests.",
+        "idle", "[NAME]", known: [.world], [.typed], "Wait until an open wallet has handled all input and requests.",
         [("world idle demo", "wait for the wallet in the world demo")],
         read: { given throws(UsageError) in
-          WorldCommand(on: try given.name(0) ?? .standard, asking: .idle(typed: try given.number(.typed, in: 0...Int.max) ?? 0))
+          WorldCommand(on: try given.world(0), asking: .idle(typed: try given.number(.typed, in: 0...Int.max) ?? 0))
         }),
       Verb(
-        "screen", "[NAME]", [.json], "Print the screen of an open wallet. Secrets are blank.",
+        "screen", "[NAME]", known: [.world], [.json], "Print the screen of an open wallet. Secrets are blank.",
         [
           ("world screen demo", "the screen of the wallet in the world demo"),
           ("world screen demo --json", "as JSON, with fields, actions and focus"),
         ],
-        read: { given throws(UsageError) in WorldCommand(on: try given.name(0) ?? .standard, asking: .screen(isJSON: given.isJSON)) }),
+        read: { given throws(UsageError) in WorldCommand(on: try given.world(0), asking: .screen(isJSON: given.isJSON)) }),
       Verb(
-        "traffic", "[NAME]", [.last, .json], "Print the calls of an open wallet and of customer care, oldest first.",
+        "traffic", "[NAME]", known: [.world], [.last, .follow, .after, .json],
+        "Print the calls of an open wallet and of customer care, oldest first.",
         [
           ("world traffic demo", "all calls since the wallet was opened"),
           ("world traffic demo --last 3 --json", "the last three calls, with requests and responses"),
+          ("world traffic demo --follow", "calls as they happen, also of commands while no wallet is open"),
         ],
         notes: """
           Columns: number, time, caller, operation, status and outcome. --json adds the requests and
           responses of the last \(TrafficLog.contentsCapacity) calls, with secrets masked, and their duration in the world's
           time. The last \(TrafficLog.capacity) calls are kept. A restore clears them.
 
+          --follow prints each call when it has ended, with --json as one object on a line. It begins
+          with the next call, or with --last, that many earlier. It goes on when the wallet is closed.
+
           """,
         read: { given throws(UsageError) in
-          let (isJSON, count) = (given.isJSON, try given.number(.last, in: 1...TrafficLog.capacity) ?? TrafficLog.capacity)
+          let (isJSON, last) = (given.isJSON, try given.number(.last, in: 1...TrafficLog.capacity))
+          let after = try given.number(.after, in: 0...Int.max)
+          if given[.follow] != nil {
+            return WorldCommand(following: try given.world(0), .init(after: after, last: last ?? 0, isJSON: isJSON))
+          }
+          if after != nil { throw UsageError("--after requires --follow.") }
+          let count = last ?? TrafficLog.capacity
           return WorldCommand(
-            on: try given.name(0) ?? .standard,
+            on: try given.world(0),
             asking: .act { world in
               let rows = TrafficRow.latest(count, of: world)
               return WorldCommand.Done(output: isJSON ? json(rows) : TrafficRow.text(of: rows))
@@ -235,11 +255,51 @@ extension Noun {
     let start = clock.map { given[.running] == nil ? World.Clock.frozen($0) : .running(from: $0) }
     let text = given[.fixture] ?? Fixture.empty.name
     guard let fixture = Fixture.named(text) else {
-      throw UsageError("Unknown fixture “\(text)”. Fixtures: \(Fixture.all.map(\.name).joined(separator: ", ")).")
+      let names = Fixture.all.map(\.name)
+      throw UsageError(text.unknown("fixture", among: names, otherwise: "Fixtures: \(names.joined(separator: ", "))."))
     }
     return WorldCommand { directory in
       try await World.create(name, in: directory, seed: seed, clock: start, fixture: fixture, source: MachineTime())
       return "World “\(name)” was created.\n"
+    }
+  }
+
+  private static func delete(_ given: Given) throws(UsageError) -> WorldCommand {
+    let (world, snapshot, isNow) = (try worldName(given.words[0]), try given.snapshot, given[.now] != nil)
+    if let invitation = try given.backend {
+      if snapshot != nil {
+        throw UsageError("--snapshot and --backend cannot be combined. On a server, only whole worlds can be deleted.")
+      }
+      let loss: WorldCommand.Loss = { _ in
+        "This deletes world “\(world)” and all its snapshots on the server, for everyone."
+      }
+      return WorldCommand(at: invitation, loss: given[.yes] == nil ? loss : nil) { server in
+        try await server.remove(world)
+        return "The server's world \(world) was deleted with all its snapshots.\n"
+      }
+    }
+    guard isNow || snapshot != nil else {
+      return WorldCommand { directory in
+        let home = directory.home(of: world)
+        let end = try directory.delete(world, at: MachineTime().wall).end
+        return WorldCommand.Done(
+          output: "World “\(world)” was deleted. Until \(end.date()) \(end.time()) UTC, you can restore it with: "
+            + "billfold world undelete \(world)\n",
+          note: home.map { stays($0, nil) } ?? "")
+      }
+    }
+    let what = snapshot.map { "Snapshot “\($0)” of world “\(world)”" } ?? "World “\(world)”"
+    let all = snapshot == nil ? " with all its snapshots" : ""
+    let loss = loss(given, of: world, snapshot) { _ in "\(what) will be deleted\(all)." + (snapshot == nil ? " It can't be restored." : "")
+    }
+    let check: WorldCommand.Loss = { directory in
+      if snapshot == nil { try directory.checkNotHeld(world) }
+      return try loss?(directory)
+    }
+    return WorldCommand(loss: loss == nil ? nil : check) { directory in
+      let home = directory.home(of: world)
+      if let snapshot { try directory.delete(snapshot: snapshot, of: world) } else { try directory.delete(world) }
+      return WorldCommand.Done(output: "\(what) was deleted\(all).\n", note: home.map { stays($0, snapshot) } ?? "")
     }
   }
 

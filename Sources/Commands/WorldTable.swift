@@ -23,6 +23,39 @@ package enum WorldTable {
         """
     }.text
   }
+
+  package static func json(_ worlds: [DeletedWorld]) throws(WorldError) -> String {
+    var rows: [ListedDeleted] = []
+    for world in worlds { rows.append(try ListedDeleted(world)) }
+    return Commands.json(rows)
+  }
+
+  package static func text(of worlds: [DeletedWorld]) throws(WorldError) -> String {
+    let width = worlds.map(\.name.description.count).max() ?? 0
+    var lines: [PlainLine] = []
+    for world in worlds {
+      let name = world.name.description + String(repeating: " ", count: width - world.name.description.count)
+      let size = "\(try world.bytes / 1024) KB"
+      let padding = String(repeating: " ", count: max(0, 9 - size.count))
+      lines.append("\(name)\(padding)\(size)  deleted \(moment(world.moment))  kept until \(moment(world.end))")
+    }
+    return lines.text
+  }
+
+  private static func moment(_ moment: Timestamp) -> String { "\(moment.date()) \(moment.time()) UTC" }
+}
+
+private struct ListedDeleted: Encodable {
+  let world: String
+  let bytes: Int
+  let deleted: String
+  /// From when on the next command removes it.
+  let end: String
+
+  init(_ deleted: DeletedWorld) throws(WorldError) {
+    (world, bytes) = (deleted.name.description, try deleted.bytes)
+    (self.deleted, end) = (deleted.moment.description, deleted.end.description)
+  }
 }
 
 private struct Listed: Encodable {

@@ -14,47 +14,67 @@ enum HelpTopic {
     }
   }
 
+  static let examples = [
+    ("billfold", "open the wallet"),
+    ("billfold --world demo", "open the world \"demo\""),
+    (
+      "billfold --world demo --seed 7 --clock 2026-11-21T09:41:00Z",
+      "open a reproducible world: same phones, codes and times"
+    ),
+    ("billfold --accessible", "use line mode, for screen readers"),
+    ("billfold world create demo --fixture two-phones", "create a world from a fixture"),
+    ("billfold world list", "list worlds"),
+    ("billfold clock forward 6min --world demo", "move the clock forward, also while the wallet is open"),
+    ("billfold walk", "run all built-in walkthroughs"),
+    ("billfold --backend demo.invitation", "open a world on a server"),
+  ]
+
+  static let walkExamples = [
+    ("billfold walk", "run all built-in walkthroughs"),
+    ("billfold walk access", "run the walkthroughs about access"),
+    ("billfold walk --list", "list walkthroughs"),
+    ("billfold walk --sentences", "list the available steps"),
+    ("billfold walk lost-phone.feature", "run a file of your own"),
+    ("billfold walk lost-phone.feature:12", "run the scenario that contains line 12"),
+    ("billfold walk - < lost-phone.feature", "run what standard input contains"),
+    ("billfold walk --terminal access", "run in the real program on a pseudo-terminal"),
+    ("billfold walk --backend operator.invitation", "run with the issuers on a server"),
+    ("billfold walk --tags '@smoke and not @slow'", "run only matching scenarios"),
+    ("billfold walk --format junit --output report.xml", "write a report for build servers"),
+    ("billfold walk --rerun failed.txt", "run what failed the last time, and note what still fails"),
+  ]
+
+  /// What the program looks up in its environment.
+  static let environment = [
+    (WorldChoice.variable, "the world that is used without --world; it has to exist"),
+    ("XDG_DATA_HOME", "folder for worlds, in billfold/worlds (default: ~/.local/share)"),
+    ("XDG_STATE_HOME", "folder for the note of a crash, in billfold (default: ~/.local/state)"),
+    ("NO_COLOR", "if set: no colors; goes before the next two (no-color.org)"),
+    ("CLICOLOR_FORCE", "if set and not 0: colors; goes before the next one"),
+    ("CLICOLOR", "if 0: no colors"),
+    ("TERM", "the terminal; one that can't show a screen gets line mode"),
+    ("LC_ALL, LC_CTYPE, LANG", "without UTF-8, the wallet is drawn with plain ASCII"),
+  ]
+
   private static let programText = """
     Billfold: a simulated mobile wallet in the terminal.
 
     Examples:
-      billfold                              open the wallet
-      billfold --world demo                 open the world "demo"
-      billfold --world demo --seed 7 --clock 2026-11-21T09:41:00Z
-                                            open a reproducible world: same phones, codes and times
-      billfold --accessible                 use line mode, for screen readers
-      billfold world create demo --fixture two-phones
-                                            create a world from a fixture
-      billfold world list                   list worlds
-      billfold clock forward 6min --world demo
-                                            move the clock forward, also while the wallet is open
-      billfold walk                         run all built-in walkthroughs
-      billfold --backend demo.invitation    open a world on a server
-
+    \(CommandHelp.table(examples, column: 40))
     Usage: billfold [OPTIONS]
            billfold NOUN VERB [WORDS] [OPTIONS]
-           billfold walk [FILE]...
+           billfold walk [OPTIONS] [FILE|FOLDER|NAME]...
            billfold map
 
     Nouns:
     \(CommandHelp.table(Noun.all.map { ($0.name, $0.verbs.map(\.name).joined(separator: ", ")) }, column: 12))
     Options:
-      --world NAME       world to open; created if it doesn't exist (default: "default")
-      --seed N           seed for a new, reproducible world
-      --clock TIME       freeze the world's clock, for example at 2026-11-21T09:41:00Z
-      --running          with --clock: let the clock run from there
-      --backend FILE     use the issuers on the server of this invitation; the world keeps the
-                         invitation: later, --world is enough
-      --color WHEN       auto, always or never; auto respects NO_COLOR
-      --ascii            draw with plain ASCII only
-      --accessible       line mode with numbered choices, for screen readers and scripts;
-                         also reads input from a file or a pipe
-      --version          print the version
-      --help             print help
-
+    \(CommandHelp.table(OpenOption.allCases.map { ($0.usage, $0.says) }, column: 21))
+    Environment:
+    \(CommandHelp.table(environment, column: 26))
     Inside, Ctrl-O opens the Simulator and ? shows the keys. Ctrl-C quits.
     Commands also work on a world that is open in another terminal.
-    Worlds are stored in $XDG_DATA_HOME/billfold (default: ~/.local/share/billfold).
+    billfold help NOUN shows the commands of a noun; billfold NOUN VERB --help shows one command.
     Nothing here is a real card, account or phone.
 
     """
@@ -63,45 +83,12 @@ enum HelpTopic {
     Run walkthroughs: Gherkin scenarios that drive the real wallet.
 
     Examples:
-      billfold walk                         run all built-in walkthroughs
-      billfold walk access                  run the walkthroughs about access
-      billfold walk --list                  list walkthroughs
-      billfold walk --sentences             list the available steps
-      billfold walk lost-phone.feature      run a file of your own
-      billfold walk lost-phone.feature:12   run the scenario that contains line 12
-      billfold walk --terminal access       run in the real program on a pseudo-terminal
-      billfold walk --backend operator.invitation
-                                            run with the issuers on a server
-      billfold walk --tags '@smoke and not @slow'
-                                            run only matching scenarios
-      billfold walk --format junit --output report.xml
-                                            write a report for build servers
-      billfold walk --rerun failed.txt      run what failed the last time, and note what still fails
-
+    \(CommandHelp.table(walkExamples, column: 40))
     Usage: billfold walk [OPTIONS] [FILE|FOLDER|NAME]...
+           billfold walk [OPTIONS] - < FILE
 
     Options:
-      --terminal         run in the real program on a pseudo-terminal
-      --accessible       run in line mode; @screen scenarios are skipped
-      --backend FILE     run with the issuers on the server of this operator invitation;
-                         each scenario's world is created there and deleted afterwards
-      --tags TAGS        only scenarios that match this tag expression
-      --list             list the scenarios without running them
-      --sentences        list the available steps; with --json, as Cucumber Expressions for editors
-      --dry-run          print the steps without running them
-      --format FORMAT    plain, junit, json (Cucumber's; also --json), json-ruby (as Cucumber-Ruby
-                         writes it), or messages (NDJSON, for Cucumber's HTML report)
-      --output FILE      write the report to this file; failures are still printed
-      -q, --quiet        print only failures and the summary
-      -v, --verbose      print all scenarios with their steps
-      --color WHEN       auto, always or never; auto respects NO_COLOR
-      --fail-fast        stop after the first failure
-      --rerun FILE       run only the scenarios that this file lists, all if it is missing or
-                         empty; then write the failed ones to it
-      --trace FOLDER     write the screen after each step and all calls to this folder
-      --jobs N           run N scenarios in parallel (default: number of processors)
-      --help             print help
-
+    \(CommandHelp.table(WalkOption.allCases.map { ($0.usage, $0.says) }, column: 21))
     Each scenario runs in its own world. The clock moves only by steps.
     Exit codes: 0 all passed · 1 a scenario failed · 64 usage error · 65 invalid file ·
     66 nothing to run · 69 server unreachable · 73 can't create a file · 74 disk full ·

@@ -12,59 +12,51 @@ enum Invocation {
   case map
   case help(HelpTopic)
   case version
+  /// The words of a command line that is being typed, the last of them up to the cursor.
+  case complete([String])
 
-  /// - Parameter folder: from where relative paths lead.
-  init(_ arguments: [String], folder: String?) throws(UsageError) {
+  /// - Parameters:
+  ///   - folder: from where relative paths lead.
+  ///   - usual: the world where none is named.
+  init(_ arguments: [String], folder: String?, usual: @escaping WorldChoice.Usual) throws(UsageError) {
     var rest = ArgumentList(arguments)
     var options = OpenOptions()
     var clock: (moment: Timestamp, east: Int)?
     var isRunning = false
     var given: String?
     while let argument = try rest.next() {
-      if case .word(let word) = argument, let given {
-        throw UsageError("\(given) before a command opens the wallet. Put it after the command: billfold \(word) … \(given)")
-      }
-      if case .option(let option) = argument { given = option }
       switch argument {
-      case .option("--help"), .option("-h"):
-        try rest.endOption()
-        self = .help(.program)
-        return
-      case .option("--version"):
-        try rest.endOption()
-        self = .version
-        return
-      case .option("--world"): options.named = try worldName(rest.value(of: "--world", hint: "a name, like demo"))
-      case .option("--backend"):
-        let file = try rest.value(of: "--backend", hint: "the file of an invitation")
-        options.backend = file.hasPrefix("/") ? file : (folder ?? ".") + "/" + file
-      case .option("--seed"): options.seed = try seedNumber(rest.value(of: "--seed", hint: "a whole number, like 7"))
-      case .option("--clock"): clock = try clockTime(rest.value(of: "--clock", hint: "a time, like 2026-11-21T09:41:00Z"))
-      case .option("--running"): isRunning = true
-      case .option("--color"), .option("--colour"):
-        let text = try rest.value(of: "--color", hint: "auto, always or never")
-        guard let colour = TerminalOptions.Colour(rawValue: text) else { throw UsageError("Invalid --color: enter auto, always or never.") }
-        options.colour = colour
-      case .option("--ascii"): options.isASCII = true
-      case .option("--accessible"): options.isAccessible = true
-      case .option(let name): throw UsageError("Unknown option “\(name)”.")
-      case .word("walk"):
-        self = try WalkOptions(&rest).map(Invocation.walk) ?? .help(.walk)
-        return
-      case .word("map"):
-        self = rest.wantsHelp() ? .help(.map) : .map
-        try rest.end()
-        return
-      case .word("help"):
-        self = .help(try Self.topic(&rest))
-        try rest.end()
-        return
-      case .word(let word):
-        guard let noun = Noun.named(word) else { throw UsageError("Unknown command “\(word)”. Commands: \(Self.commands).") }
-        switch try noun.read(&rest, folder: folder) {
-        case .command(let command): self = .command(command)
-        case .help(let help): self = .help(.command(help))
+      case .option(let text):
+        guard let option = OpenOption.named(text) else { throw OpenOption.unknown(text) }
+        let value = try option.value.map { value throws(UsageError) in try rest.value(of: option.rawValue, hint: value.hint) } ?? ""
+        given = text
+        switch option {
+        case .help:
+          try rest.endOption()
+          self = .help(.program)
+          return
+        case .version:
+          try rest.endOption()
+          self = .version
+          return
+        case .world: options.named = try worldName(value)
+        case .backend: options.backend = value.hasPrefix("/") ? value : (folder ?? ".") + "/" + value
+        case .seed: options.seed = try seedNumber(value)
+        case .clock: clock = try clockTime(value)
+        case .running: isRunning = true
+        case .color:
+          guard let colour = TerminalOptions.Colour(rawValue: value) else {
+            throw UsageError("Invalid --color: enter auto, always or never.")
+          }
+          options.colour = colour
+        case .ascii: options.isASCII = true
+        case .accessible: options.isAccessible = true
         }
+      case .word(let word):
+        if let given {
+          throw UsageError("\(given) before a command opens the wallet. Put it after the command: billfold \(word) … \(given)")
+        }
+        self = try Self.command(word, &rest, folder, usual)
         return
       }
     }
@@ -77,7 +69,35 @@ enum Invocation {
     self = .open(options)
   }
 
-  private static let commands = (["walk"] + Noun.all.map(\.name) + ["map"]).joined(separator: ", ")
+  /// Reads what follows the first word.
+  private static func command(
+    _ word: String, _ rest: inout ArgumentList, _ folder: String?, _ usual: @escaping WorldChoice.Usual
+  ) throws(UsageError) -> Invocation {
+    switch word {
+    case CompletionProgram.name: return .complete(rest.remaining())
+    case "walk": return try WalkOptions(&rest).map(Invocation.walk) ?? .help(.walk)
+    case "map":
+      let isHelp = rest.wantsHelp()
+      try rest.end()
+      return isHelp ? .help(.map) : .map
+    case "help":
+      let topic = try topic(&rest)
+      try rest.end()
+      return .help(topic)
+    default:
+      guard let noun = Noun.named(word) else {
+        throw UsageError(word.unknown("command", among: names + ["help"], otherwise: "Commands: \(commands)."))
+      }
+      switch try noun.read(&rest, folder: folder, usual: usual) {
+      case .command(let command): return .command(command)
+      case .help(let help): return .help(.command(help))
+      }
+    }
+  }
+
+  /// The words that a command begins with.
+  static let names = ["walk"] + Noun.all.map(\.name) + ["map"]
+  private static let commands = names.joined(separator: ", ")
 
   private static func topic(_ rest: inout ArgumentList) throws(UsageError) -> HelpTopic {
     switch try rest.next() {
@@ -85,13 +105,14 @@ enum Invocation {
     case .word("walk"): return .walk
     case .word("map"): return .map
     case .word(let text), .option(let text):
-      guard let noun = Noun.named(text) else { throw UsageError("Unknown help topic “\(text)”. Topics: \(commands).") }
-      guard let word = try rest.next() else { return .command(.noun(noun)) }
-      let verbs = noun.verbs.map(\.name).joined(separator: ", ")
-      guard case .word(let name) = word else { throw UsageError("Missing argument. Commands of \(text): \(verbs).") }
-      guard let verb = noun.verbs.first(where: { $0.name == name }) else {
-        throw UsageError("Unknown command “\(text) \(name)”. Commands: \(verbs).")
+      guard let noun = Noun.named(text) else {
+        throw UsageError(text.unknown("help topic", among: names, otherwise: "Topics: \(commands)."))
       }
+      guard let word = try rest.next() else { return .command(.noun(noun)) }
+      guard case .word(let name) = word else {
+        throw UsageError("Missing argument. Commands of \(text): \(noun.verbs.map(\.name).joined(separator: ", ")).")
+      }
+      guard let verb = noun.verbs.first(where: { $0.name == name }) else { throw noun.unknown(name) }
       return .command(.verb(noun, verb))
     }
   }

@@ -32,12 +32,16 @@ package enum Program {
     ProcessMemory.forbidDumps()
     let invocation: Invocation
     do throws(UsageError) {
-      invocation = try Invocation(arguments, folder: OwnProcess.currentFolder)
+      invocation = try Invocation(arguments, folder: OwnProcess.currentFolder, usual: usualWorld)
     } catch {
-      say("\(error.description)\nTry: billfold --help")
-      return ExitCode.usage.rawValue
+      say(error.isOfTheCommandLine ? "\(error.description)\nTry: billfold --help" : error.description)
+      return error.status
     }
     switch invocation {
+    case .complete(let words):
+      // A shell that stopped reading needs no error. The words are printable already, and tabs separate them.
+      OwnProcess.write(Array(CompletionProgram(try? directory(nil), usual: usualWorld).output(for: words).utf8), to: STDOUT_FILENO)
+      return ExitCode.success.rawValue
     case .help(let topic): return print(topic.text)
     case .version: return print("\(own.version)\n")
     case .map: return print(Map.mermaid)
@@ -47,9 +51,20 @@ package enum Program {
     case .command(let command):
       if remote == nil, command.there != nil || command.world.map(isDistant) == true { return BackendProgram.become(arguments) }
       signal(SIGXFSZ, SIG_IGN)
+      removeExpired()
       return run(command, arguments, remote)
-    case .open(let options):
-      if remote == nil, options.backend != nil || isDistant(options.named ?? .standard) { return BackendProgram.become(arguments) }
+    case .open(var options):
+      // An invitation names the world itself.
+      if options.named == nil, options.backend == nil {
+        do throws(UsageError) {
+          options.named = try usualWorld()
+        } catch {
+          say(error.description)
+          return error.status
+        }
+      }
+      if remote == nil, options.backend != nil || options.named.map(isDistant) == true { return BackendProgram.become(arguments) }
+      removeExpired()
       return open(options, remote)
     }
   }
@@ -61,6 +76,20 @@ package enum Program {
       environment: OwnProcess.environment, connect: connect,
       readHome: { (try? Invitation(bytes: $0)).map { DistantHome(server: "\($0.server.address)", world: $0.world) } })
   }
+
+  /// The world where none is named.
+  private static func usualWorld() throws(UsageError) -> WorldName {
+    let place: WorldDirectory
+    do throws(WorldError) {
+      place = try directory(nil)
+    } catch {
+      throw UsageError(error)
+    }
+    return try WorldChoice.usual(OwnProcess.environment, in: place)
+  }
+
+  /// Removes the deleted worlds that are kept no longer. What can't be removed keeps nobody from anything.
+  private static func removeExpired() { (try? directory(nil))?.removeExpired(at: MachineTime().wall) }
 
   private static func isDistant(_ world: WorldName) -> Bool { (try? directory(nil))?.isDistant(world) == true }
 
@@ -152,6 +181,7 @@ package enum Program {
       if let there = command.there, command.loss == nil { return tell(ask(there, remote)) }
       // Without a place for worlds, the command says so.
       let directory = try directory(remote)
+      if let follower = command.follower { return try follower.run(in: directory, print: print, say: say) }
       if isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1, let loss = try command.loss?(directory) {
         say("\(loss)\nType yes to continue:")
         guard readLine() == "yes" else {
@@ -161,7 +191,7 @@ package enum Program {
         // Right after the noun, so that whoever has the world open reads it too.
         let plain = words.first == "--" ? words.dropFirst() : words[...]
         let words = plain.prefix(1) + ["--yes"] + plain.dropFirst()
-        return run(try WorldCommand(Array(words), folder: OwnProcess.currentFolder), Array(words), remote)
+        return run(try WorldCommand(Array(words), folder: OwnProcess.currentFolder, usual: usualWorld), Array(words), remote)
       }
       if let there = command.there {
         try command.refuseUnconfirmed(in: directory)

@@ -23,6 +23,7 @@ struct WalkOptions {
   var way = Way.headless
   var tags = ""
   var format = Format.plain
+  private var given: Format?
   var isList = false
   /// Tell the sentences that there are.
   var wantsSentences = false
@@ -43,36 +44,39 @@ struct WalkOptions {
     while let argument = try rest.next() {
       switch argument {
       case .word(let name): names.append(name)
-      case .option("--help"), .option("-h"):
-        try rest.endOption()
-        return nil
-      case .option("--terminal"): way = try only(.terminal)
-      case .option("--accessible"): way = try only(.accessible)
-      case .option("--backend"): backend = try rest.value(of: "--backend", hint: "the file that billfold-server invite --operator writes")
-      case .option("--tags"): tags = try rest.value(of: "--tags", hint: "tags, like '@smoke and not @slow'")
-      case .option("--list"): isList = true
-      case .option("--sentences"): wantsSentences = true
-      case .option("--dry-run"): isDryRun = true
-      case .option("--quiet"), .option("-q"): isQuiet = true
-      case .option("--verbose"), .option("-v"): isVerbose = true
-      case .option("--fail-fast"): failsFast = true
-      case .option("--rerun"): rerun = try rest.value(of: "--rerun", hint: "a file, like failed.txt")
-      case .option("--output"): output = try rest.value(of: "--output", hint: "a file, like report.xml")
-      case .option("--color"), .option("--colour"):
-        let text = try rest.value(of: "--color", hint: "auto, always or never")
-        guard let known = TerminalOptions.Colour(rawValue: text) else { throw UsageError("Invalid --color: enter auto, always or never.") }
-        colour = known
-      case .option("--format"):
-        let text = try rest.value(of: "--format", hint: Format.list)
-        guard let known = Format(rawValue: text) else { throw UsageError("Invalid --format: enter \(Format.list).") }
-        format = known
-      case .option("--json"): format = .json
-      case .option("--trace"): trace = try rest.value(of: "--trace", hint: "a folder")
-      case .option("--jobs"):
-        let text = try rest.value(of: "--jobs", hint: "a number, like 2")
-        guard let number = Int(text), (1...64).contains(number) else { throw UsageError("Invalid --jobs: enter a number from 1 to 64.") }
-        jobs = number
-      case .option(let name): throw UsageError("Unknown option “\(name)” for billfold walk.")
+      case .option(let text):
+        guard let option = WalkOption.named(text) else { throw WalkOption.unknown(text, for: "billfold walk") }
+        let value = try option.value.map { value throws(UsageError) in try rest.value(of: option.rawValue, hint: value.hint) } ?? ""
+        switch option {
+        case .help:
+          try rest.endOption()
+          return nil
+        case .terminal: way = try only(.terminal)
+        case .accessible: way = try only(.accessible)
+        case .backend: backend = value
+        case .tags: tags = value
+        case .list: isList = true
+        case .sentences: wantsSentences = true
+        case .dryRun: isDryRun = true
+        case .quiet: isQuiet = true
+        case .verbose: isVerbose = true
+        case .failFast: failsFast = true
+        case .rerun: rerun = value
+        case .output: output = value
+        case .color:
+          guard let known = TerminalOptions.Colour(rawValue: value) else {
+            throw UsageError("Invalid --color: enter auto, always or never.")
+          }
+          colour = known
+        case .format:
+          guard let known = Format(rawValue: value) else { throw UsageError("Invalid --format: enter \(Format.list).") }
+          try use(known)
+        case .json: try use(.json)
+        case .trace: trace = value
+        case .jobs:
+          guard let number = Int(value), (1...64).contains(number) else { throw UsageError("Invalid --jobs: enter a number from 1 to 64.") }
+          jobs = number
+        }
       }
     }
     if isQuiet, isVerbose { throw UsageError("--quiet and --verbose cannot be combined.") }
@@ -81,6 +85,12 @@ struct WalkOptions {
       if ![.plain, .json].contains(format) { throw UsageError("--format \(format.rawValue) cannot be combined with \(listing).") }
       if output != nil { throw UsageError("--output cannot be combined with \(listing).") }
     }
+  }
+
+  /// Sets the format. Throws if another one was given before: one of the two would be ignored.
+  private mutating func use(_ wanted: Format) throws(UsageError) {
+    guard given == nil || given == wanted else { throw UsageError("--format is given twice. Give it once.") }
+    (given, format) = (wanted, wanted)
   }
 
   private func only(_ wanted: Way) throws(UsageError) -> Way {

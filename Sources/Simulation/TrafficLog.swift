@@ -24,6 +24,8 @@ package final class TrafficLog: Sendable {
     /// The phone that made it, or `.customerCare`.
     package let caller: DeviceIdentifier
     package fileprivate(set) var state: State
+    /// Counts up from 1 in the order in which calls end; nil while it is under way.
+    package fileprivate(set) var end: Int?
     /// From the call to its answer; nil while it is under way.
     package fileprivate(set) var took: Duration?
     /// What was asked; nil where it is not kept any more.
@@ -54,6 +56,7 @@ package final class TrafficLog: Sendable {
   private struct Contents {
     var entries: [Entry] = []
     var lastNumber = 0
+    var lastEnd = 0
     var version = 0
   }
 
@@ -66,6 +69,17 @@ package final class TrafficLog: Sendable {
 
   /// The calls kept, oldest first.
   package var entries: [Entry] { contents.withLock { Self.kept($0.entries) } }
+
+  /// How many calls have ended, and those kept that ended after the first so many, in that order.
+  ///
+  /// - Parameter count: more than have ended means the first ones: the log is another one than was asked before.
+  package func ended(after count: Int) -> (count: Int, entries: [Entry]) {
+    contents.withLock { contents in
+      let start = count > contents.lastEnd ? 0 : count
+      let ended = contents.entries.filter { $0.end.map { $0 > start } == true }
+      return (contents.lastEnd, ended.sorted { ($0.end ?? 0) < ($1.end ?? 0) })
+    }
+  }
 
   /// The latest so many calls, oldest first.
   package func latest(_ count: Int) -> [Entry] { Array(entries.suffix(max(0, count))) }
@@ -132,6 +146,8 @@ package final class TrafficLog: Sendable {
   func finish(_ number: Int, _ state: Entry.State, answer: Masked? = nil, took: Duration) {
     contents.withLock { contents in
       guard let index = contents.entries.lastIndex(where: { $0.number == number }) else { return }
+      contents.lastEnd += 1
+      contents.entries[index].end = contents.lastEnd
       contents.entries[index].state = state
       contents.entries[index].took = took
       if contents.entries[index].request != nil { contents.entries[index].answered = answer }

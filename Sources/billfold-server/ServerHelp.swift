@@ -37,8 +37,8 @@ enum ServerHelp {
 
   static let general = [
     ("--config FILE", "config file (default: $XDG_CONFIG_HOME/billfold/server.conf, if it exists)"),
-    ("--check", "check the configuration and exit"), ("--version", "print the version"),
-    ("--help", "print help"),
+    ("--check", "check the configuration and exit"), ("-V, --version", "print the version"),
+    ("-h, --help", "print help"),
   ]
 
   static let invite = [

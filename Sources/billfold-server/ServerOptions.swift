@@ -1,5 +1,6 @@
 import Commands
 import Remote
+import WalletModel
 import Worlds
 
 /// What the command line of the server asks for.
@@ -25,7 +26,7 @@ enum ServerInvocation {
       case .option("--help"), .option("-h"):
         self = .help
         return
-      case .option("--version"):
+      case .option("--version"), .option("-V"):
         self = .version
         return
       case .option("--config"): options.config = path(try rest.value(of: "--config", hint: "a file"))
@@ -46,15 +47,15 @@ enum ServerInvocation {
       case .option(let text):
         guard let setting = ServerSetting.named(text.dropFirst(2)), text.hasPrefix("--"), invite == nil || setting.isForInvitations,
           worlds == nil || setting.name == "store"
-        else { throw UsageError("Unexpected argument “\(text)”.") }
-        let value = setting.value == nil ? "yes" : try rest.value(of: text, hint: setting.wants)
+        else { throw Self.unexpected(text, known: Self.options) }
+        let value = setting.value == nil ? "yes" : try rest.value(of: text, hint: setting.wants, repeats: setting.name == "listen")
         options.said.append(.init(setting: setting, value: setting.isPath ? path(value) : value))
       case .word("invite") where invite == nil && worlds == nil: invite = InviteOptions()
       case .word("world") where invite == nil && worlds == nil: worlds = WorldsOptions()
       case .word(let word) where worlds != nil && worlds?.verb == nil: worlds?.verb = try Self.verb(word)
       case .word(let word) where worlds?.verb == .remove && worlds?.name == nil: worlds?.name = try worldName(word)
       case .word(let word) where invite != nil && invite?.world == nil: invite?.world = try worldName(word)
-      case .word(let text): throw UsageError("Unexpected argument “\(text)”.")
+      case .word(let text): throw Self.unexpected(text, known: ["invite", "world"])
       }
     }
     // Whether they are right is seen now, and not only once the file has been read.
@@ -86,8 +87,22 @@ extension ServerInvocation {
   private static let whatOfTheWorlds = UsageError(
     "Missing command. Usage: billfold-server world list, or billfold-server world remove NAME")
 
+  /// All options, whatever they belong to.
+  private static let options =
+    ServerSetting.all.map { "--\($0.name)" }
+    + (ServerHelp.general + ServerHelp.invite).compactMap { $0.0.split(separator: " ").first { $0.hasPrefix("--") }.map(String.init) }
+
+  private static func unexpected(_ text: String, known names: [String]) -> UsageError {
+    // One that is known is in the wrong place.
+    let nearest = names.contains(text) ? nil : text.nearest(in: names)
+    return UsageError("Unexpected argument “\(text)”." + (nearest.map { " Did you mean “\($0)”?" } ?? ""))
+  }
+
   private static func verb(_ word: String) throws(UsageError) -> WorldsOptions.Verb {
-    guard let verb = WorldsOptions.Verb(rawValue: word) else { throw whatOfTheWorlds }
+    guard let verb = WorldsOptions.Verb(rawValue: word) else {
+      let nearest = word.nearest(in: WorldsOptions.Verb.allCases.map(\.rawValue))
+      throw nearest.map { UsageError("Unknown command “world \(word)”. Did you mean “world \($0)”?") } ?? whatOfTheWorlds
+    }
     return verb
   }
 }
@@ -119,7 +134,7 @@ struct ServerOptions {
 
 /// What is asked of the worlds in a server's store.
 struct WorldsOptions {
-  enum Verb: String {
+  enum Verb: String, CaseIterable {
     case list, remove
   }
 

@@ -156,14 +156,14 @@ enum ServerProgram {
       case .held:
         throw CommandError(
           .busy,
-          "The world \(name) is in use: the server has it open. Stop the server, or ask it to remove the world: "
+          "World “\(name)” is in use: the server has it open. Stop the server, or ask it to remove the world: "
             + "billfold world delete \(name) --backend operator.invitation (from billfold-server invite --operator)")
       case .noSuchWorld:
-        throw CommandError(.noInput, "The world \(name) doesn't exist. To list worlds, run: billfold-server world list")
+        throw CommandError(.noInput, "World “\(name)” doesn't exist. To list worlds, run: billfold-server world list")
       default: throw error
       }
     }
-    return print("The world \(name) was deleted with all its snapshots.\n")
+    return print("World “\(name)” was deleted with all its snapshots.\n")
   }
 
   // MARK: - Serving

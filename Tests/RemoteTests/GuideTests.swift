@@ -68,48 +68,6 @@ import Worlds
     withExtendedLifetime(server) {}
   }
 
-  /// The options of the wallet's page are those of its help; `make pictures` writes them anew.
-  @Test func thePageOfTheManualOfTheWalletHasItsOptions() throws {
-    var page = try Self.text("billfold.1")
-    for (words, part) in [([], "options"), (["walk"], "walk")] {
-      let begin = try #require(page.firstRange(of: ".\\\" \(part): from --help\n"))
-      let end = try #require(page.firstRange(of: ".\\\" end of \(part)\n"))
-      page.replaceSubrange(begin.upperBound..<end.lowerBound, with: try items(of: words))
-    }
-    if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" {
-      try Data(page.utf8).write(to: Self.service.appending(path: "billfold.1"))
-    }
-    #expect(try Self.text("billfold.1") == page)
-  }
-
-  /// The options that `--help` tells of, in mdoc(7).
-  private func items(of words: [String]) throws -> String {
-    let output = Pipe()
-    let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "billfold").path
-    let help = try Self.process([program] + words + ["--help"], in: folder.path, output: output)
-    let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    help.waitUntilExit()
-    let begin = try #require(said.firstRange(of: "\nOptions:\n"))
-    let end = try #require(said[begin.upperBound...].firstRange(of: "\n\n"))
-    var items = ""
-    for line in said[begin.upperBound..<end.lowerBound].split(separator: "\n") {
-      let text = line.drop { $0 == " " }
-      if text.hasPrefix("-"), let gap = text.firstRange(of: "  ") {
-        let usage = text[..<gap.lowerBound].split(separator: " ")
-        let flags = usage.filter { $0.hasPrefix("-") }.map { "Fl \(Self.escaped($0.dropFirst().prefix { $0 != "," }))" }
-        items += ".It \(flags.joined(separator: " , "))\(usage.first { !$0.hasPrefix("-") }.map { " Ar \($0)" } ?? "")\n"
-        items += Self.escaped(text[gap.upperBound...].drop { $0 == " " }) + "\n"
-      } else {
-        items += Self.escaped(text) + "\n"
-      }
-    }
-    #expect(items.contains("\n.It Fl \\-help\n"))
-    return items
-  }
-
-  /// A minus is no hyphen.
-  private static func escaped(_ text: some StringProtocol) -> String { String(text).replacing("-", with: "\\-") }
-
   /// nginx as the example sets it, but for names, ports and paths.
   private final class Proxy {
     let process: Process

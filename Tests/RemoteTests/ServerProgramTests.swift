@@ -299,7 +299,7 @@ import WalletModel
     #expect(try says("remove", "demo", ends: 75).contains("billfold world delete demo --backend operator.invitation"))
     kill(server.process.processIdentifier, SIGTERM)
     #expect(server.end().status == 0)
-    #expect(try says("remove", "demo") == "The world demo was deleted with all its snapshots.\n")
+    #expect(try says("remove", "demo") == "World “demo” was deleted with all its snapshots.\n")
     #expect(try says("list") == none)
   }
 

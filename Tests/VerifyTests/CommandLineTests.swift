@@ -81,7 +81,7 @@ import Worlds
     #expect(list.status == 0 && list.text.contains("\"world\" : \"default\"") && !list.text.contains("holder"))
     #expect(try run(["world", "reset", "other"]).status == 66)
     #expect(try run(["world", "reset", "default", "--yes"]).status == 0)
-    #expect(try run(["world", "delete", "default", "--yes"]).status == 0)
+    #expect(try run(["world", "delete", "default", "--now", "--yes"]).status == 0)
     #expect(Home.files(home.path).isEmpty)
     #expect(try run(["world", "reset", "default"]).status == 66)
   }
@@ -145,13 +145,21 @@ import Worlds
       ("world snapshot default s", "Snapshot “s” of world “default” was created."),
       ("world fork default twin", "World “default” was forked to “twin”."),
       ("world export default \(home.path)/w", "World “default” was exported."),
+      ("world import \(home.path)/w carried", "World “carried” was imported."),
+      ("phone new", "Added Phone 2 and switched to it."), ("phone use 1", "Switched to Phone 1."),
+      ("issuer open strict", "Opened Citadel Private on Phone 1."), ("issuer open meridian", "Opened Meridian Wallet on Phone 1."),
+      ("fault arm timeout", "Armed: next call: Timeout."), ("fault disarm", "Disarmed all faults."),
+      ("fault latency 200ms", "Every response takes 0.2 s longer."), ("fault latency 0s", "Responses take no longer."),
+      ("fault offline", "The phone is offline."), ("fault online", "The phone is online."),
+      ("clock freeze 2026-11-21T09:41:00Z", "2026-11-21T09:41:00Z, frozen"),
+      ("card issue SKRILL-VIRTUAL-MC-EEA --count 2 --customer anna@example.com", "Issued 2 cards to anna@example.com."),
       ("phone keychain unusable", "The keychain of Phone 1 is unusable."), ("phone keychain usable", "The keychain of Phone 1 is usable."),
       ("care deactivate", "Deactivated Phone 1."), ("care reactivate 1", "Reactivated Phone 1."),
       ("care unlock anna@example.com", "Unlocked the login of anna@example.com."),
       ("world restore default s --yes", "World “default” was restored from snapshot “s”."),
       ("world delete default --snapshot s --yes", "Snapshot “s” of world “default” was deleted."),
       ("world reset default --yes", "World “default” was reset. It is empty, and its snapshots were kept."),
-      ("world delete default --yes", "World “default” was deleted with all its snapshots."),
+      ("world delete default --now --yes", "World “default” was deleted with all its snapshots."),
     ] {
       let (status, text) = try run(line.split(separator: " ").map(String.init), output: .pipe)
       #expect(status == 0 && text == says + "\n", "\(line): \(text)")
@@ -163,7 +171,9 @@ import Worlds
     #expect(try run(["world", "create", "default", "--fixture", "enrolled"], output: .pipe).status == 0)
     for (index, name) in ["Ben", "Chiara"].enumerated() {
       let (status, text) = try run(["phone", "enroll"], output: .pipe)
-      #expect(status == 0 && text.hasPrefix("Phone \(index + 2)\n") && text.contains(name.lowercased() + "@example.com"), "\(text)")
+      #expect(
+        status == 0 && text.hasPrefix("Enrolled \(name) at Meridian Wallet on Phone \(index + 2).\n")
+          && text.contains(name.lowercased() + "@example.com"), "\(text)")
     }
     let phones = try run(["phone", "list"], output: .pipe).text.split(separator: "\n")
     #expect(phones.map { $0.hasSuffix("  current") } == [true, false, false])

@@ -1,0 +1,199 @@
+import FoundationEssentials
+import WalletApp
+package import WalletModel
+package import Worlds
+
+/// What can follow on a command line that is being typed.
+package struct Completion: Sendable {
+  /// Paths, which the shell knows better.
+  package enum Paths: String, Sendable {
+    case none, files, folders
+  }
+
+  package struct Candidate: Sendable {
+    package let word: String
+    /// What it is, in a few words; may be empty.
+    package let says: String
+
+    package init(_ word: String, _ says: String = "") { (self.word, self.says) = (word, says) }
+  }
+
+  package var candidates: [Candidate] = []
+  package var paths = Paths.none
+
+  package static let nothing = Completion([])
+
+  /// Each word once.
+  package init(_ candidates: [Candidate], _ paths: Paths = .none) {
+    var words: Set<String> = []
+    self.candidates = candidates.filter { words.insert($0.word).inserted }
+    self.paths = paths
+  }
+
+  package init<Value>(_ values: [Value], _ paths: Paths = .none, _ candidate: (Value) -> Candidate) {
+    self.init(values.map(candidate), paths)
+  }
+
+  /// The options of a table.
+  package static func options<O: CommandOption>(_ options: [O]) -> Completion {
+    Completion(options.map { Candidate($0.rawValue, $0.says) } + [Candidate("--help", "print help")])
+  }
+
+  /// Only the words that begin like this one.
+  package func beginning(with word: String) -> Completion { Completion(candidates.filter { $0.word.hasPrefix(word) }, paths) }
+
+  /// The words with something before them: an option and its equals sign.
+  package func after(_ head: String) -> Completion { Completion(candidates.map { Candidate(head + $0.word, $0.says) }, paths) }
+}
+
+/// The words before the one that is being typed, as far as an option has a say in it.
+///
+/// Words that make no sense are skipped: whoever types a line may not have begun at its beginning.
+package struct TypedOptions<O: CommandOption> {
+  /// The words that are neither options nor their values.
+  package private(set) var words: [String] = []
+  package private(set) var values: [O: String] = [:]
+  /// The option whose value is being typed.
+  package private(set) var open: O?
+  /// True after `--`: everything is a word.
+  package private(set) var isOnlyWords = false
+
+  package init(_ line: some Sequence<String>) {
+    for text in line {
+      if let option = open {
+        values[option] = text
+        open = nil
+      } else if isOnlyWords || !text.hasPrefix("-") || text == "-" {
+        words.append(text)
+      } else if text == "--" {
+        isOnlyWords = true
+      } else if let split = text.firstIndex(of: "=") {
+        if let option = O.named(String(text[..<split])) { values[option] = String(text[text.index(after: split)...]) }
+      } else if let option = O.named(text) {
+        if option.value != nil { open = option } else { values[option] = "" }
+      }
+    }
+  }
+
+  /// Completes a value of an option, or the option itself. Nil if a word is being typed.
+  package func complete(_ word: String, options: [O], _ values: (KnownValues) -> Completion) -> Completion? {
+    if let open { return open.value.map { values($0.known).beginning(with: word) } }
+    guard !isOnlyWords, word.hasPrefix("-") else { return nil }
+    guard let split = word.firstIndex(of: "=") else { return .options(options).beginning(with: word) }
+    let name = String(word[..<split])
+    guard let value = O.named(name)?.value else { return .nothing }
+    return values(value.known).after(name + "=").beginning(with: word)
+  }
+}
+
+/// Looks up what a value can be. Reads only: worlds stay as they are, nothing is created, no server is asked, and a world that can't be
+/// read has no names in it.
+package struct CompletionSource {
+  private let directory: WorldDirectory?
+  private let usual: WorldChoice.Usual
+
+  package init(_ directory: WorldDirectory?, usual: @escaping WorldChoice.Usual) { (self.directory, self.usual) = (directory, usual) }
+
+  /// Completes what follows a noun.
+  package func complete(_ noun: Noun, _ line: ArraySlice<String>, _ word: String) -> Completion {
+    let typed = TypedOptions<Option>(line)
+    let verb = typed.words.first.flatMap { name in noun.verbs.first { $0.name == name } }
+    let index = typed.words.count - 1
+    // Of the commands about worlds, the first word is which.
+    let isNamed = verb?.known.first == .world && typed.words.count > 1
+    let name = isNamed ? typed.words[1] : typed.values[.world]
+    func values(_ known: KnownValues) -> Completion { self.values(known, word, world: name, typed) }
+    let options = verb?.options ?? noun.verbs.flatMap(\.options)
+    if let completion = typed.complete(word, options: options, values) { return completion }
+    guard let verb else {
+      return typed.words.isEmpty ? Completion(noun.verbs) { .init($0.name, $0.says) }.beginning(with: word) : .nothing
+    }
+    // The last one may stand there often.
+    let place = verb.words.hasSuffix("...") ? min(index, verb.known.count - 1) : index
+    return verb.known.indices.contains(place) ? values(verb.known[place]).beginning(with: word) : .nothing
+  }
+
+  /// - Parameters:
+  ///   - word: what has been typed of it.
+  ///   - world: as it was typed; nil: the usual one.
+  private func values(_ known: KnownValues, _ word: String, world: String?, _ typed: TypedOptions<Option>) -> Completion {
+    switch known {
+    case .snapshot:
+      guard let name = self.world(world) else { return .nothing }
+      return Completion((try? directory?.snapshots(of: name)) ?? []) { .init($0.description) }
+    case .phone:
+      return Completion(ask(world, ["phone", "list"], as: PhoneRead.self)) { .init("\($0.number)", $0.name) }
+    case .customer:
+      let line = ["care", "list"] + again([.issuer], typed)
+      return Completion(ask(world, line, as: CustomerRead.self)) { .init($0.username, "\($0.firstName) \($0.lastName)") }
+    case .card:
+      let line = ["card", "list"] + again([.issuer, .customer], typed)
+      return Completion(ask(world, line, as: CardRead.self)) { .init($0.lastFour, "\($0.status), \($0.programName)") }
+    default: return values(known)
+    }
+  }
+
+  /// The values that are in no world.
+  package func values(_ known: KnownValues) -> Completion {
+    switch known {
+    case .none, .snapshot, .phone, .customer, .card, .tag: .nothing
+    case .file: Completion([], .files)
+    case .folder: Completion([], .folders)
+    case .words(let words): Completion(words) { .init($0) }
+    // Not looked at one by one: there may be ten thousand.
+    case .world: Completion((try? directory?.namesAlone()) ?? []) { .init($0.description) }
+    case .deletedWorld:
+      Completion((try? directory?.deleted()) ?? []) { .init($0.name.description, "deleted \($0.moment.date()) \($0.moment.time()) UTC") }
+    case .fixture: Completion(Fixture.all) { .init($0.name, $0.says) }
+    case .issuer: Completion(IssuerConfiguration.all) { .init($0.identifier.rawValue, $0.listing.name) }
+    case .operation: Completion(Noun.operations) { .init($0) }
+    case .fault: Completion(Noun.faults) { .init(String($0.0.prefix { $0 != " " }), $0.1) }
+    case .setting: Completion(IssuerSetting.all) { .init($0.name + "=", $0.says) }
+    case .cardStatus: Completion(CardStatus.known) { .init($0.rawValue) }
+    case .program: Completion(IssuerConfiguration.all.flatMap(\.programs)) { .init($0.name) }
+    case .mobileWallet:
+      Completion(MobileWalletType.known.flatMap { type in MobileWalletStatus.known.map { "\(type.rawValue)=\($0.rawValue)" } }) {
+        .init($0)
+      }
+    }
+  }
+
+  private func world(_ text: String?) -> WorldName? {
+    guard let text else { return try? usual() }
+    return try? WorldName(text)
+  }
+
+  /// Options as they were typed.
+  private func again(_ options: [Option], _ typed: TypedOptions<Option>) -> [String] {
+    options.flatMap { option in typed.values[option].map { [option.rawValue, $0] } ?? [] }
+  }
+
+  /// The rows that a command prints about a copy of the world in memory.
+  private func ask<Row: Decodable>(_ world: String?, _ line: [String], as: Row.Type) -> [Row] {
+    guard let directory, let name = self.world(world), let command = try? WorldCommand(line + ["--json"], folder: nil, usual: { name }),
+      case .act(let act)? = command.held, let copy = try? World(copyOf: name, in: directory, source: MachineTime())
+    else { return [] }
+    defer { copy.file.close() }
+    guard let loop = try? Loop(), let done = try? loop.run({ await Result { () async throws(any Error) in try await act(copy) } }).get()
+    else { return [] }
+    return (try? JSONDecoder().decode([Row].self, from: Data(done.output.utf8))) ?? []
+  }
+}
+
+/// The parts of the rows of lists that completion shows.
+private struct PhoneRead: Decodable {
+  let number: Int
+  let name: String
+}
+
+private struct CustomerRead: Decodable {
+  let username: String
+  let firstName: String
+  let lastName: String
+}
+
+private struct CardRead: Decodable {
+  let lastFour: String
+  let status: String
+  let programName: String
+}

@@ -1,0 +1,128 @@
+package import Control
+import Glibc
+import Synchronization
+import Threads
+import WalletModel
+package import Worlds
+
+/// `world traffic --follow`: prints the calls to a world as they happen.
+///
+/// If a wallet has the world open, it is asked on its control socket, and answers when a call has ended. Commands that open the world
+/// themselves tell of their calls on the follower's own socket in the world's folder.
+package struct TrafficFollower: Sendable {
+  package struct Request: Hashable, Sendable {
+    /// How many calls that ended are known; nil at the beginning.
+    let after: Int?
+    /// How many of the earlier calls are told at the beginning.
+    let last: Int
+    let isJSON: Bool
+
+    /// In the first line, how many calls have ended; then a line for each of the new ones. Nil if there is none.
+    func answer(of world: World) -> ControlAnswer? {
+      var (count, rows) = TrafficRow.ended(after: after ?? 0, of: world)
+      if after == nil { rows = rows.suffix(last) } else if rows.isEmpty { return nil }
+      return ControlAnswer(output: "\(count)\n" + rows.map { isJSON ? jsonLine($0) : $0.line }.joined())
+    }
+
+    fileprivate func words(after count: Int?) -> [String] {
+      ["world", "traffic", "--follow"] + (count.map { ["--after", "\($0)"] } ?? (last > 0 ? ["--last", "\(last)"] : []))
+        + (isJSON ? ["--json"] : [])
+    }
+  }
+
+  let world: WorldName
+  let request: Request
+
+  // MARK: - Telling
+
+  private static let word = "calls"
+
+  /// Tells those who follow a world of the calls that this process has made to it.
+  static func tell(of world: World) {
+    let sockets = world.file.directory.followers(of: world.file.name)
+    if sockets.isEmpty { return }
+    for path in sockets {
+      do throws(ControlError) {
+        let client = try ControlClient(path: path, patience: 1)
+        for row in TrafficRow.ended(after: 0, of: world).rows {
+          _ = try client.ask(ControlRequest([word, row.line, row.jsonLine(atMost: ControlSocket.longestLine / 4)]))
+        }
+      } catch {
+        // Left by a process that was killed.
+        if error == .absent { unlink(path) }
+      }
+    }
+  }
+
+  // MARK: - Following
+
+  /// The signal that ends it; 0 until then.
+  private static let ending = Atomic<Int32>(0)
+  private static let bell = try? Bell()
+
+  /// Follows until it is interrupted, or the world is gone.
+  ///
+  /// - Parameters:
+  ///   - print: writes to standard output and returns the exit status.
+  ///   - say: writes a message to standard error.
+  package func run(in directory: WorldDirectory, print: (String) -> Int32, say: (String) -> Void) throws -> Int32 {
+    guard try directory.exists(world) else { throw try directory.noSuchWorld(world) }
+    let folder = directory.path(of: world)
+    guard let bell = Self.bell, let socket = ControlSocket(path: "\(folder)/\(World.followerPrefix)\(getpid())", bell: bell.descriptor)
+    else {
+      throw CommandError(.cannotCreate, "Can't create a socket in \(folder): \(String(cString: strerror(errno))).")
+    }
+    signal(SIGPIPE, SIG_IGN)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) {
+        TrafficFollower.ending.store($0, ordering: .relaxed)
+        TrafficFollower.bell?.ring()
+      }
+    }
+    // A wallet that is open already has made calls before; one that is opened later is followed from its first call.
+    var count = request.after
+    var wallet = connect(folder, after: count)
+    if wallet == nil {
+      count = 0
+      say("Waiting for calls: no wallet has world “\(world)” open. Press Ctrl-C to stop.")
+    }
+    while Self.ending.load(ordering: .relaxed) == 0 {
+      if wallet == nil {
+        guard try directory.exists(world) else { throw try directory.noSuchWorld(world) }
+        wallet = connect(folder, after: count)
+      }
+      // Nothing tells that a wallet is opened. (a quarter of a second: our choice)
+      Bell.wait(
+        for: [socket.descriptor] + (wallet.map { [$0.descriptor] } ?? []), atMost: wallet == nil ? .milliseconds(250) : .seconds(3600))
+      for call in socket.receive() {
+        let words = call.request.words
+        let isCalls = words.count == 3 && words[0] == Self.word
+        socket.answer(call, ControlAnswer(status: isCalls ? 0 : ExitCode.usage.rawValue))
+        if isCalls, case let status = print(words[request.isJSON ? 2 : 1]), status != 0 { return status }
+      }
+      do throws(ControlError) {
+        guard let client = wallet, let answer = try client.heard() else { continue }
+        guard answer.status == 0 else { throw ControlError.gone }
+        let head = answer.output.prefix { $0 != "\n" }
+        count = Int(head) ?? 0
+        let lines = String(answer.output.dropFirst(head.count + 1))
+        if !lines.isEmpty, case let status = print(lines), status != 0 { return status }
+        try client.say(ControlRequest(request.words(after: count)))
+      } catch {
+        (wallet, count) = (nil, 0)
+      }
+    }
+    return 128 + Self.ending.load(ordering: .relaxed)
+  }
+
+  /// Asks the wallet that has the world open. Nil if there is none.
+  private func connect(_ folder: String, after count: Int?) -> ControlClient? {
+    do throws(ControlError) {
+      let client = try ControlClient(path: folder + "/" + World.controlName, patience: 0)
+      try client.say(ControlRequest(request.words(after: count)))
+      return client
+    } catch {
+      return nil
+    }
+  }
+}

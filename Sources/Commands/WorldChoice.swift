@@ -1,0 +1,50 @@
+package import WalletModel
+package import Worlds
+
+/// The world that a command is about, and whether it may be created for that.
+package struct WorldChoice: Sendable {
+  package let name: WorldName
+  /// True for `default`, which the first command that needs it creates.
+  package let makes: Bool
+
+  /// A world that has to exist.
+  static func existing(_ name: WorldName) -> WorldChoice { WorldChoice(name: name, makes: false) }
+
+  /// A world that was named with `--world`, or that is used because none was.
+  static func chosen(_ name: WorldName) -> WorldChoice { WorldChoice(name: name, makes: name == .standard) }
+
+  /// Chooses the world for a command line that names none. Asked only if the command needs a world.
+  package typealias Usual = () throws(UsageError) -> WorldName
+
+  package static let variable = "BILLFOLD_WORLD"
+
+  /// The world that `BILLFOLD_WORLD` names; else the only one there is; else `default`.
+  package static func usual(_ environment: (String) -> String?, in directory: WorldDirectory) throws(UsageError) -> WorldName {
+    guard let text = environment(variable), !text.isEmpty else {
+      do throws(WorldError) {
+        return try directory.only() ?? .standard
+      } catch {
+        throw UsageError(error)
+      }
+    }
+    let name: WorldName
+    do throws(WorldError) {
+      name = try WorldName(text)
+    } catch {
+      throw UsageError(
+        "The environment variable \(variable) is “\(Printable(text.prefix(60)))”. \(error.description) Change it, or run: unset \(variable)",
+        .configuration)
+    }
+    if name == .standard { return name }
+    let error: WorldError
+    do throws(WorldError) {
+      if try directory.exists(name) { return name }
+      error = try directory.noSuchWorld(name)
+    } catch {
+      throw UsageError(error)
+    }
+    throw UsageError(
+      "\(error.whatHappened) The environment variable \(variable) names it. \(error.nextStep ?? "") To create it, run: billfold world create "
+        + "\(name), or to use another world, run: unset \(variable)", .noInput)
+  }
+}

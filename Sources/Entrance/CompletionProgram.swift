@@ -1,0 +1,87 @@
+import Commands
+import Walkthroughs
+import WalletModel
+import Worlds
+
+/// `billfold __complete WORD...`: what the shells' completions ask. The last word is the one that is being typed.
+///
+/// It prints `none`, `files` or `folders` (which paths the shell adds) and then a line for each word: the word, a tab, what it is.
+/// Whatever happens, it prints no error and ends with 0.
+struct CompletionProgram {
+  static let name = "__complete"
+
+  private let source: CompletionSource
+
+  /// - Parameter directory: nil: there is no place for worlds.
+  init(_ directory: WorldDirectory?, usual: @escaping WorldChoice.Usual) { source = CompletionSource(directory, usual: usual) }
+
+  func output(for words: [String]) -> String {
+    let completion = complete(words.dropLast(), words.last ?? "")
+    // A tab or a line feed ends a word.
+    let lines = completion.candidates.map { "\(Self.cell($0.word))\t\(Self.cell($0.says))\n" }
+    return completion.paths.rawValue + "\n" + lines.joined()
+  }
+
+  private static func cell(_ text: String) -> String { "\(Printable(text))" }
+
+  private func complete(_ line: some BidirectionalCollection<String>, _ word: String) -> Completion {
+    let line = Array(line)
+    guard let first = line.first(where: { !$0.isEmpty }), !first.hasPrefix("-") else { return completeOpening(line, word) }
+    let rest = line.drop { $0.isEmpty }.dropFirst()
+    switch first {
+    case "walk": return completeWalk(rest, word)
+    case "map": return Completion.options([WalkOption]()).beginning(with: word.isEmpty ? "--" : word)
+    case "help": return completeHelp(rest, word)
+    default: return Noun.named(first).map { source.complete($0, rest, word) } ?? .nothing
+    }
+  }
+
+  /// The wallet's options, and as the first word, the commands.
+  private func completeOpening(_ line: [String], _ word: String) -> Completion {
+    let typed = TypedOptions<OpenOption>(line)
+    if let completion = typed.complete(word, options: OpenOption.allCases, source.values) { return completion }
+    return line.isEmpty ? Completion(Self.commands).beginning(with: word) : .nothing
+  }
+
+  private static let commands =
+    [Completion.Candidate("walk", "Run walkthroughs.")] + Noun.all.map { .init($0.name, $0.says) }
+    + [.init("map", "Print the map of all screens."), .init("help", "Print help.")]
+
+  private func completeHelp(_ line: ArraySlice<String>, _ word: String) -> Completion {
+    guard let noun = line.first else { return Completion(Self.commands.filter { $0.word != "help" }).beginning(with: word) }
+    let verbs = line.count == 1 ? Noun.named(noun)?.verbs ?? [] : []
+    return Completion(verbs) { .init($0.name, $0.says) }.beginning(with: word)
+  }
+
+  // MARK: - Walkthroughs
+
+  private func completeWalk(_ line: ArraySlice<String>, _ word: String) -> Completion {
+    let typed = TypedOptions<WalkOption>(line)
+    let completion = typed.complete(word, options: WalkOption.allCases) { known in
+      known == .tag ? Completion(Self.tags) { .init($0) } : source.values(known)
+    }
+    if let completion { return completion }
+    if let colon = word.lastIndex(of: ":") { return Self.scenarios(of: String(word[..<colon])).beginning(with: word) }
+    let folders = Set(EmbeddedWalkthroughs.names.compactMap { $0.split(separator: "/").first.map(String.init) }).sorted()
+    // Within a folder its files, else the folders.
+    let names = word.contains("/") ? EmbeddedWalkthroughs.names : folders
+    return Completion(names, .files) { .init($0) }.beginning(with: word)
+  }
+
+  /// `FILE:LINE` of each scenario, with its name.
+  private static func scenarios(of path: String) -> Completion {
+    Completion(WalkSources([path]).walks) { .init("\(path):\(($0.row ?? $0.location).line)", $0.name) }
+  }
+
+  /// The tags of the walkthroughs that come with the program. Only looked for: reading them whole takes longer than a person waits.
+  private static var tags: [String] {
+    var tags: Set<String> = []
+    for feature in EmbeddedWalkthroughs.features.values {
+      for line in feature.split(separator: "\n") {
+        let text = line.drop { $0 == " " }
+        if text.hasPrefix("@") { tags.formUnion(text.split(separator: " ").map(String.init)) }
+      }
+    }
+    return tags.sorted()
+  }
+}

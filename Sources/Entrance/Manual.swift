@@ -1,0 +1,97 @@
+import Commands
+import WalletModel
+
+/// The manual page billfold(1), from the tables of commands and options. It is checked in at `Service/billfold.1`.
+package enum Manual {
+  package static var text: String {
+    """
+    .Dd November 21, 2026
+    .Dt BILLFOLD 1
+    .Os
+    .Sh NAME
+    .Nm billfold
+    .Nd a simulated mobile wallet in the terminal
+    .Sh SYNOPSIS
+    .Nm
+    .Op Ar OPTIONS
+    .Nm
+    .Ar NOUN VERB
+    .Op Ar WORDS
+    .Op Ar OPTIONS
+    .Nm
+    .Cm walk
+    .Op Ar OPTIONS
+    .Op Ar FILE | FOLDER | NAME ...
+    .Nm
+    .Cm map
+    .Nm
+    .Cm help
+    .Op Ar NOUN Op Ar VERB
+    .Sh DESCRIPTION
+    .Nm
+    is a simulated phone, the wallet app on it, and the issuer behind it, all in
+    one program.
+    Nothing in it is a real card, account or phone.
+    Without a command it opens the wallet, where Ctrl\\-O opens the Simulator, ? shows
+    the keys, and Ctrl\\-C quits.
+    .Pp
+    .Ar NOUN VERB
+    is a command to a world, whether it is open in another terminal or not.
+    .Cm walk
+    runs Gherkin scenarios that drive the real wallet, and
+    .Cm map
+    prints all screens and the transitions between them.
+    .Ss The world of a command
+    A command is about the world that
+    .Fl \\-world
+    names, else the one that
+    .Ev \(WorldChoice.variable)
+    names, else the only one there is, else the world
+    .Ql default ,
+    which the first command that needs it creates.
+    .Ss Options
+    \(Mdoc.list(OpenOption.allCases.map(item)))\
+    .Ss Options of walk
+    \(Mdoc.list(WalkOption.allCases.map(item)))\
+    .Sh COMMANDS
+    \(Noun.all.map(noun).joined())\
+    .Sh ENVIRONMENT
+    \(Mdoc.list(HelpTopic.environment.map { ".It Ev \($0.0.replacing(", ", with: " , "))\n" + Mdoc.sentence($0.1) }))\
+    .Sh FILES
+    .Bl -tag -width Ds
+    .It Pa $XDG_DATA_HOME/billfold/worlds
+    The worlds, a folder for each; without the variable below
+    .Pa ~/.local/share .
+    .It Pa $XDG_DATA_HOME/billfold/worlds/.deleted
+    Deleted worlds with their keys, for seven days.
+    .It Pa $XDG_STATE_HOME/billfold/crash
+    What is known of the last crash; without the variable below
+    .Pa ~/.local/state .
+    .El
+    .Sh EXIT STATUS
+    \(Mdoc.list(ExitCode.allCases.map { ".It \($0.rawValue)\n" + Mdoc.lines($0.says) }))\
+    .Pp
+    A process that is ended by a signal has the status 128 and the number of the
+    signal: 130 after Ctrl\\-C.
+    .Sh EXAMPLES
+    \((HelpTopic.examples + HelpTopic.walkExamples.dropFirst()).map(Mdoc.example).joined(separator: ".Pp\n"))\
+    .Sh SEE ALSO
+    .Xr billfold-server 8
+
+    """
+  }
+
+  private static func item(_ option: some CommandOption) -> String { Mdoc.option(option.usage) + Mdoc.sentence(option.says) }
+
+  private static func noun(_ noun: Noun) -> String {
+    let verbs = noun.verbs.map { verb in
+      let usage = verb.usage.split(separator: " ", maxSplits: 1).dropFirst().first.map { " Ar \(Mdoc.escaped($0))" } ?? ""
+      let examples = verb.examples.map { "\n$ billfold \(Mdoc.escaped($0.line))" }.joined()
+      return ".It Cm \(noun.name) \(verb.name)\(usage)\n" + Mdoc.lines(verb.says)
+        + ".Bd -literal -offset indent\(examples)\n.Ed\n"
+    }
+    let options = noun.optionRows.map { Mdoc.option($0.usage) + Mdoc.sentence($0.says) }
+    return ".Ss billfold \(noun.name)\n" + Mdoc.lines(noun.says) + Mdoc.list(verbs)
+      + (options.isEmpty ? "" : ".Pp\nTheir options:\n" + Mdoc.list(options))
+  }
+}

@@ -1,0 +1,72 @@
+import Commands
+import Terminal
+
+/// An option of `billfold walk`.
+enum WalkOption: String, CommandOption {
+  case terminal = "--terminal"
+  case accessible = "--accessible"
+  case backend = "--backend"
+  case tags = "--tags"
+  case list = "--list"
+  case sentences = "--sentences"
+  case dryRun = "--dry-run"
+  case format = "--format"
+  case json = "--json"
+  case output = "--output"
+  case quiet = "--quiet"
+  case verbose = "--verbose"
+  case color = "--color"
+  case failFast = "--fail-fast"
+  case rerun = "--rerun"
+  case trace = "--trace"
+  case jobs = "--jobs"
+  case help = "--help"
+
+  var short: String? {
+    switch self {
+    case .quiet: "-q"
+    case .verbose: "-v"
+    case .help: "-h"
+    default: nil
+    }
+  }
+
+  var value: OptionValue? {
+    switch self {
+    case .backend: OptionValue("FILE", "the file that billfold-server invite --operator writes", .file)
+    case .tags: OptionValue("TAGS", "tags, like '@smoke and not @slow'", .tag)
+    case .format: OptionValue("FORMAT", WalkOptions.Format.list, .words(WalkOptions.Format.allCases.map(\.rawValue)))
+    case .output: OptionValue("FILE", "a file, like report.xml", .file)
+    case .color: OptionValue("WHEN", "auto, always or never", .words(TerminalOptions.Colour.allCases.map(\.rawValue)))
+    case .rerun: OptionValue("FILE", "a file, like failed.txt", .file)
+    case .trace: OptionValue("FOLDER", "a folder", .folder)
+    case .jobs: OptionValue("N", "a number, like 2")
+    case .terminal, .accessible, .list, .sentences, .dryRun, .json, .quiet, .verbose, .failFast, .help: nil
+    }
+  }
+
+  var says: String {
+    switch self {
+    case .terminal: "run in the real program on a pseudo-terminal"
+    case .accessible: "run in line mode; @screen scenarios are skipped"
+    case .backend:
+      "run with the issuers on the server of this operator invitation; each scenario's world is created there and deleted afterwards"
+    case .tags: "only scenarios that match this tag expression"
+    case .list: "list the scenarios without running them"
+    case .sentences: "list the available steps; with --json, as Cucumber Expressions for editors"
+    case .dryRun: "print the steps without running them"
+    case .format:
+      "plain, junit, json (Cucumber's), json-ruby (as Cucumber-Ruby writes it), or messages (NDJSON, for Cucumber's HTML report)"
+    case .json: "the same as --format json"
+    case .output: "write the report to this file; failures are still printed"
+    case .quiet: "print only failures and the summary"
+    case .verbose: "print all scenarios with their steps"
+    case .color: "auto, always or never; auto respects NO_COLOR, CLICOLOR_FORCE and CLICOLOR"
+    case .failFast: "stop after the first failure"
+    case .rerun: "run only the scenarios that this file lists, all if it is missing or empty; then write the failed ones to it"
+    case .trace: "write the screen after each step and all calls to this folder"
+    case .jobs: "run N scenarios in parallel (default: number of processors)"
+    case .help: "print help"
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Commands
+import Cryptography
+import Handset
+import TemporaryFolder
+import Testing
+import WalletModel
+import Worlds
+
+@testable import Entrance
+
+/// What `billfold __complete` answers.
+@Suite struct CompletionTests {
+  private let folder = TemporaryFolder()
+  private var worlds: WorldDirectory { WorldDirectory(path: folder.path + "/worlds") }
+
+  /// What can follow; a line that ends with a blank has an empty last word.
+  private func complete(_ line: String) -> [String] {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let program = CompletionProgram(worlds) { .standard }
+    return program.output(for: words).split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "\t" }) }
+  }
+
+  private func paths(_ line: String) -> String {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    return String(CompletionProgram(worlds) { .standard }.output(for: words).prefix { $0 != "\n" })
+  }
+
+  @Test func commandsAndOptionsComeFromTheTable() {
+    #expect(complete("") == ["walk"] + Noun.all.map(\.name) + ["map", "help"])
+    #expect(complete("wor") == ["world"] && complete("help wor") == ["world"])
+    #expect(complete("--") == OpenOption.allCases.map(\.rawValue))
+    for noun in Noun.all {
+      #expect(complete("\(noun.name) ") == noun.verbs.map(\.name))
+      #expect(complete("help \(noun.name) ") == noun.verbs.map(\.name))
+      for verb in noun.verbs {
+        #expect(complete("\(noun.name) \(verb.name) --").last == "--help")
+        #expect(complete("\(noun.name) \(verb.name) --worl") == (verb.usage.contains("--world") ? ["--world"] : []))
+      }
+    }
+    #expect(complete("walk --f").contains("--format") && complete("walk --format ") == WalkOptions.Format.allCases.map(\.rawValue))
+    #expect(complete("walk --format=j").first?.hasPrefix("--format=j") == true)
+    #expect(complete("--color a") == ["auto", "always"] && complete("--color=n") == ["--color=never"])
+  }
+
+  @Test func valuesComeFromTheirTables() {
+    #expect(complete("world create x --fixture two") == ["two-phones"])
+    #expect(complete("world create x --fixture=two") == ["--fixture=two-phones"])
+    #expect(complete("fault arm drop-") == ["drop-before", "drop-after"])
+    #expect(complete("fault arm timeout --operation loginByP").contains("loginByPIN"))
+    #expect(!complete("fault arm timeout --operation ").contains("unlockAccount"))
+    #expect(complete("issuer open ") == IssuerConfiguration.all.map(\.identifier.rawValue))
+    #expect(complete("issuer set pin-a") == ["pin-attempts="])
+    #expect(complete("issuer set meridian pin-attempts=7 session-t") == ["session-timeout="])
+    #expect(complete("card issue SKRILL-V").allSatisfy { $0.hasPrefix("SKRILL-V") } && complete("card issue SKRILL-V").count > 1)
+    #expect(complete("card list --status LOC") == ["LOCKED"])
+    #expect(complete("phone keychain u") == ["usable", "unusable"])
+    #expect(complete("card issue X --wallet APPLE_PAY=C").contains("APPLE_PAY=COMPLETED"))
+    #expect(complete("walk acc").contains("access") && complete("walk access/").allSatisfy { $0.hasPrefix("access/") })
+    #expect(complete("walk --tags @sm") == ["@smoke"])
+  }
+
+  @Test func pathsAreLeftToTheShell() {
+    for line in ["world import ", "world export demo ", "--backend ", "--backend=x", "walk ", "walk --backend "] {
+      #expect(paths(line) == "files", "\(line)")
+    }
+    #expect(paths("walk --trace ") == "folders" && paths("world create ") == "none" && paths("") == "none")
+  }
+
+  /// The scenarios of a walkthrough by line, with their names.
+  @Test func scenariosAreListedByLine() throws {
+    let file = try #require(complete("walk access/").first)
+    let lines = complete("walk \(file):")
+    #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("\(file):") && Int($0.split(separator: ":")[1]) != nil })
+    #expect(complete("walk nowhere.feature:").isEmpty)
+  }
+
+  @Test func namesInAWorldAreLookedUp() async throws {
+    try await World.create(
+      WorldName("demo"), in: worlds, hashCost: .minimum, fixture: try #require(Fixture.named("cards")), source: MachineTime())
+    let world = try World(WorldName("demo"), in: worlds, makes: false, source: MachineTime())
+    try await world.snapshot(WorldName("before"))
+    world.file.close()
+    #expect(complete("world status ") == ["demo"] && complete("clock show --world ") == ["demo"] && complete("--world d") == ["demo"])
+    #expect(complete("clock show --world=") == ["--world=demo"])
+    #expect(complete("world restore demo ") == ["before"] && complete("world delete demo --snapshot b") == ["before"])
+    #expect(complete("phone use --world demo ") == ["1"])
+    #expect(complete("card list --world demo --customer an") == ["anna@example.com"])
+    let cards = complete("card set --world demo ")
+    #expect(cards.count > 5 && cards.allSatisfy { $0.count == 4 })
+    #expect(complete("card set --world demo 1234 LOC") == ["LOCKED"] && complete("card set 1234 LOCKED x").isEmpty)
+    _ = try worlds.delete(WorldName("demo"), at: MachineTime().wall)
+    #expect(complete("world undelete ") == ["demo"] && complete("world status ").isEmpty)
+  }
+
+  /// Nothing is written, whatever state the worlds are in; the world that is open shows what is in it now.
+  @Test func itOnlyLooks() async throws {
+    let name = try WorldName("demo")
+    try await World.create(name, in: worlds, hashCost: .minimum, fixture: try #require(Fixture.named("enrolled")), source: MachineTime())
+    let before = try contents()
+    #expect(complete("phone use --world demo ") == ["1"])
+    #expect(try contents() == before)
+    let open = try World(name, in: worlds, makes: false, source: MachineTime())
+    _ = try await open.phones.add()
+    let during = try contents()
+    #expect(complete("phone use --world demo ") == ["1", "2"])
+    #expect(try contents() == during)
+    open.file.close()
+    // A damaged world, and no folder at all.
+    let other = try WorldName("broken")
+    try await World.create(other, in: worlds, hashCost: .minimum, source: MachineTime())
+    try FileStates.overwrite(worlds.path(of: other) + "/world.db")
+    for line in [
+      "card set --world broken ", "phone use --world broken ", "world restore broken ", "phone use --world ../x ",
+      "phone use --world nope ",
+    ] {
+      #expect(complete(line).isEmpty, "\(line)")
+    }
+    let nowhere = CompletionProgram(nil) { () throws(UsageError) in throw UsageError(WorldError.noHome) }
+    #expect(nowhere.output(for: ["world", "status", ""]) == "none\n" && nowhere.output(for: ["phone", "use", ""]) == "none\n")
+    #expect(nowhere.output(for: []).hasPrefix("none\nwalk\t"))
+  }
+
+  /// Each file with its size and time of change.
+  private func contents() throws -> [String: String] { try FileStates.states(worlds.path) }
+}

@@ -1,0 +1,87 @@
+import Commands
+import Testing
+import Worlds
+
+@testable import Entrance
+
+/// How a command line is read.
+@Suite struct InvocationTests {
+  private func read(_ line: String) throws -> Invocation {
+    try Invocation(line.split(separator: " ").map(String.init), folder: "/", usual: { .standard })
+  }
+
+  /// Whatever is misspelt, the nearest name is suggested; a name that is like none is answered with all of them, or where to find them.
+  @Test(arguments: [
+    ("wrold list", "Unknown command “wrold”. Did you mean “world”?"),
+    ("wlak", "Unknown command “wlak”. Did you mean “walk”?"),
+    ("frobnicate", "Unknown command “frobnicate”. Commands: walk, world, "),
+    ("world lsit", "Unknown command “world lsit”. Did you mean “world list”?"),
+    ("world frobnicate", "Unknown command “world frobnicate”. Commands: list, create, "),
+    ("--wrold x", "Unknown option “--wrold”. Did you mean “--world”?"),
+    ("--frobnicate", "Unknown option “--frobnicate”. To see the options, run: billfold --help"),
+    ("card list --stauts ACTIVE", "Unknown option “--stauts” for billfold card list. Did you mean “--status”?"),
+    ("card --stauts", "Unknown option “--stauts” for billfold card. Did you mean “--status”?"),
+    ("card list --seed 7", "Unknown option “--seed” for billfold card list. To see the options, run: billfold card list --help"),
+    ("walk --tag x", "Unknown option “--tag” for billfold walk. Did you mean “--tags”?"),
+    ("help wrold", "Unknown help topic “wrold”. Did you mean “world”?"),
+    ("help world lsit", "Unknown command “world lsit”. Did you mean “world list”?"),
+    ("world create a --fixture card", "Unknown fixture “card”. Did you mean “cards”?"),
+    ("world create a --fixture frobnicate", "Unknown fixture “frobnicate”. Fixtures: empty, "),
+    ("fault arm timeuot", "Unknown fault “timeuot”. Did you mean “timeout”?"),
+    ("fault arm status 200", "Unknown fault “status 200”. To see all faults, run: billfold fault arm --help"),
+    ("fault arm timeout --operation logInByPin", "Unknown operation “logInByPin”. Did you mean “loginByPIN”?"),
+    ("card list --status LOKED", "Unknown card status “LOKED”. Did you mean “LOCKED”?"),
+    ("phone keychain usabel", "Unknown state “usabel”. Did you mean “usable”?"),
+  ])
+  func whatIsMisspeltIsSuggested(line: String, says: String) throws {
+    #expect {
+      try read(line)
+    } throws: { error in
+      let error = error as? UsageError
+      #expect(error?.description.hasPrefix(says) == true, "\(error?.description ?? "")")
+      return error?.status == 64
+    }
+  }
+
+  /// An option with one value is refused the second time, for one of the two values would be ignored.
+  @Test(arguments: [
+    "--world a --world b", "--world=a --world=a", "--color always --colour never", "world create x --seed 1 --seed 2",
+    "card list --status ACTIVE --json --status LOCKED", "walk --format plain --format junit", "walk --json --format junit",
+    "walk --format junit --json", "walk --tags a --tags b", "walk --jobs 1 --jobs 1",
+  ])
+  func anOptionIsGivenOnce(line: String) throws {
+    #expect {
+      try read(line)
+    } throws: { ($0 as? UsageError)?.description.hasSuffix("is given twice. Give it once.") == true }
+  }
+
+  @Test func whatRepeatsNothingIsTaken() throws {
+    for line in ["--ascii --ascii", "walk --format json --json", "world list --json --json"] { _ = try read(line) }
+  }
+
+  @Test func theVersionHasALetter() throws {
+    for line in ["-V", "--version"] {
+      guard case .version = try read(line) else {
+        Issue.record("\(line)")
+        continue
+      }
+    }
+  }
+
+  /// Help is no wider than 100 columns and begins with examples.
+  @Test func helpIsNarrowAndBeginsWithExamples() throws {
+    var texts = [HelpTopic.program.text, HelpTopic.walk.text, HelpTopic.map.text]
+    for noun in Noun.all {
+      texts.append(CommandHelp.noun(noun).text)
+      texts += noun.verbs.map { CommandHelp.verb(noun, $0).text }
+    }
+    for text in texts {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count > 3 && lines[2].hasPrefix("Example"), "\(text.prefix(200))")
+      // Usage is a line for each command, whatever it takes.
+      for line in lines where !line.contains("billfold ") { #expect(line.count <= 100, "\(line)") }
+    }
+    for option in WalkOption.allCases { #expect(texts[1].contains("\n  \(option.usage)")) }
+    for option in OpenOption.allCases { #expect(texts[0].contains("\n  \(option.usage)")) }
+  }
+}

@@ -1,0 +1,58 @@
+import Commands
+import Cryptography
+import TemporaryFolder
+import Testing
+import WalletModel
+import Worlds
+
+@testable import Entrance
+
+/// Which world a command line is about that names none.
+@Suite struct WorldChoiceTests {
+  private let folder = TemporaryFolder()
+  private var worlds: WorldDirectory { WorldDirectory(path: folder.path + "/worlds") }
+
+  private func make(_ names: String...) async throws {
+    for name in names { try await World.create(WorldName(name), in: worlds, hashCost: .minimum, source: MachineTime()) }
+  }
+
+  private func usual(_ variable: String? = nil) throws(UsageError) -> String {
+    "\(try WorldChoice.usual({ $0 == WorldChoice.variable ? variable : nil }, in: worlds))"
+  }
+
+  @Test func theVariableThenTheOnlyWorldThenDefault() async throws {
+    #expect(try usual() == "default" && usual("") == "default" && usual("default") == "default")
+    try await make("demo")
+    #expect(try usual() == "demo" && usual("default") == "default" && usual("demo") == "demo")
+    try await make("qa")
+    #expect(try usual() == "default" && usual("qa") == "qa")
+  }
+
+  /// It says which variable is wrong, and what to do.
+  @Test func aVariableThatNamesNoWorldIsRefused() async throws {
+    try await make("demo")
+    for (value, status, says) in [
+      (
+        "demos", Int32(66),
+        ["World “demos” doesn't exist.", "BILLFOLD_WORLD names it", "Did you mean “demo”?", "billfold world create demos"]
+      ),
+      ("../etc", 78, ["BILLFOLD_WORLD is “../etc”", "Use 1 to 40 of a-z"]), ("Demo", 78, ["BILLFOLD_WORLD is “Demo”"]),
+      ("-x", 78, ["BILLFOLD_WORLD"]), (String(repeating: "a", count: 70_000), 78, ["BILLFOLD_WORLD"]),
+    ] {
+      #expect {
+        try usual(value)
+      } throws: { error in
+        let error = error as? UsageError
+        for part in says { #expect(error?.description.contains(part) == true, "\(error?.description ?? "")") }
+        return error?.status == status && (error?.description.count ?? 0) < 400
+      }
+    }
+    _ = try worlds.delete(WorldName("demo"), at: MachineTime().wall)
+    #expect { try usual("demo") } throws: { "\($0)".contains("To restore it, run: billfold world undelete demo") }
+  }
+
+  @Test func whereThereIsNoPlaceForWorldsItSaysSo() throws {
+    #expect(throws: WorldError.noHome) { try WorldDirectory(environment: { _ in nil }) }
+    #expect(UsageError(WorldError.noHome).status == 78)
+  }
+}

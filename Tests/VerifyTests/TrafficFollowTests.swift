@@ -1,0 +1,84 @@
+import Cryptography
+import Glibc
+import PseudoTerminal
+import Testing
+import WalletDriving
+import Worlds
+
+/// `world traffic --follow`, while a wallet has the world open and while none has.
+@Suite(.timeLimit(.minutes(10))) struct TrafficFollow {
+  let home = Home()
+
+  init() async throws {
+    try await World.create(
+      .standard, in: home.worlds, hashCost: .minimum, fixture: try #require(Fixture.named("enrolled")), source: Home.clock)
+  }
+
+  private func run(_ line: String) throws {
+    let program = try home.start(line.split(separator: " ").map(String.init))
+    #expect(try program.waitForExit() == 0, "\(line): \(program.words)")
+  }
+
+  private func follow(_ options: String..., output: RunningProgram.Output = .terminal) throws -> RunningProgram {
+    try RunningProgram(
+      Home.program, ["world", "traffic", "--follow"] + options, environment: home.environment, rows: 40, columns: 160, output: output)
+  }
+
+  private func wait(_ program: RunningProgram, forPiped text: String) throws {
+    try program.wait(for: text) { _ in String(decoding: program.piped, as: UTF8.self).contains(text) }
+  }
+
+  @Test func callsAreTellingWhereNoWalletIsOpenAndWhereOneIs() throws {
+    let program = try follow()
+    try program.wait(forText: "no wallet has the world default open")
+    try run("care list")
+    try program.wait(forText: "retrieveCustomers")
+    // A wallet can be opened meanwhile, and is followed from its first call.
+    let wallet = try home.start()
+    try wallet.wait(forText: "Enter your PIN")
+    try program.wait(forText: "isDeviceRegistered")
+    try wallet.type("2580\r")
+    try program.wait(forText: "loginByPIN")
+    try run("card list")
+    try program.wait(forText: "retrieveCustomerCards")
+    try wallet.type("\u{3}")
+    #expect(try wallet.waitForExit() == 130)
+    try run("care unlock anna@example.com")
+    try program.wait(forText: "unlockAccount")
+    try program.type("\u{3}")
+    #expect(try program.waitForExit() == 130)
+    #expect(Home.names(home.worlds.path(of: .standard)).allSatisfy { !$0.hasPrefix(World.followerPrefix) })
+  }
+
+  @Test func jsonIsAnObjectOnEachLineAlsoInAPipe() throws {
+    let wallet = try home.start()
+    try wallet.wait(forText: "Enter your PIN")
+    // What was called before is told only where it is asked for.
+    let program = try follow("--json", "--last", "1", output: .pipe)
+    try wait(program, forPiped: "\"operation\":\"isDeviceRegistered\"")
+    try wallet.type("2580\r")
+    try wait(program, forPiped: "\"operation\":\"loginByPIN\"")
+    program.send(SIGTERM)
+    #expect(try program.waitForExit() == 143)
+    let lines = String(decoding: program.piped, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count >= 2 && lines.allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
+    #expect(!lines.joined().contains("2580"))
+    withExtendedLifetime(wallet) {}
+  }
+
+  @Test func aFollowerThatWasKilledLeavesNothing() throws {
+    let program = try follow()
+    try program.wait(forText: "no wallet has the world default open")
+    program.send(SIGKILL)
+    _ = try program.waitForExit()
+    try run("care list")
+    #expect(Home.names(home.worlds.path(of: .standard)).allSatisfy { !$0.hasPrefix(World.followerPrefix) })
+  }
+
+  @Test func aWorldThatIsNotThereIs66() throws {
+    let program = try RunningProgram(Home.program, ["world", "traffic", "nope", "--follow"], environment: home.environment)
+    #expect(try program.waitForExit() == 66)
+    let after = try RunningProgram(Home.program, ["world", "traffic", "--after", "3"], environment: home.environment)
+    #expect(try after.waitForExit() == 64)
+  }
+}
