@@ -124,6 +124,17 @@ import Testing
   ])
   func whatIsNoOptionIsRefused(arguments: [String]) { #expect(throws: UsageError.self) { try ServerInvocation(arguments, in: "/") } }
 
+  @Test(arguments: [
+    (["--lisen", "a:1"], "Did you mean “--listen”?"), (["invte", "demo"], "Did you mean “invite”?"),
+    (["world", "lst"], "Did you mean “world list”?"), (["invite", "demo", "--replce"], "Did you mean “--replace”?"),
+    (["--rate", "1", "--rate", "2"], "--rate is given twice."),
+  ])
+  func whatIsMisspeltIsSuggested(arguments: [String], says: String) {
+    #expect {
+      try ServerInvocation(arguments, in: "/")
+    } throws: { "\($0)".contains(says) }
+  }
+
   // MARK: - One home per fact
 
   private static let service = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Service")

@@ -30,7 +30,7 @@ import Worlds
 
   @Test func callsAreTellingWhereNoWalletIsOpenAndWhereOneIs() throws {
     let program = try follow()
-    try program.wait(forText: "no wallet has the world default open")
+    try program.wait(forText: "no wallet has world “default” open")
     try run("care list")
     try program.wait(forText: "retrieveCustomers")
     // A wallet can be opened meanwhile, and is followed from its first call.
@@ -68,7 +68,7 @@ import Worlds
 
   @Test func aFollowerThatWasKilledLeavesNothing() throws {
     let program = try follow()
-    try program.wait(forText: "no wallet has the world default open")
+    try program.wait(forText: "no wallet has world “default” open")
     program.send(SIGKILL)
     _ = try program.waitForExit()
     try run("care list")
