@@ -120,6 +120,9 @@ package final class Issuer: Backend {
     }.get()
   }
 
+  /// Reads the settings again for the next request, because a request has changed one.
+  func forgetSettings() { issuers.change() }
+
   /// What changes nothing.
   func read<T: Sendable>(
     _ work: @escaping @Sendable (borrowing Connection) throws(StorageError) -> T

@@ -272,39 +272,6 @@ enum RecordedOperations {
           "programType" : "VIRTUAL",
           "region" : "EEA",
           "scheme" : "VISA"
-        },
-        {
-          "allowableCards" : 3,
-          "bin" : "545454",
-          "currencies" : [
-            "EUR"
-          ],
-          "programName" : "MAGIC-PENDING-EEA",
-          "programType" : "VIRTUAL",
-          "region" : "EEA",
-          "scheme" : "MC"
-        },
-        {
-          "allowableCards" : 3,
-          "bin" : "510000",
-          "currencies" : [
-            "EUR"
-          ],
-          "programName" : "MAGIC-APPLIED-EEA",
-          "programType" : "PHYSICAL",
-          "region" : "EEA",
-          "scheme" : "MC"
-        },
-        {
-          "allowableCards" : 3,
-          "bin" : "545454",
-          "currencies" : [
-            "EUR"
-          ],
-          "programName" : "MAGIC-REJECTED-EEA",
-          "programType" : "VIRTUAL",
-          "region" : "EEA",
-          "scheme" : "MC"
         }
       ]
     },
@@ -692,6 +659,7 @@ enum RecordedOperations {
         "lastPasswordUpdate" : 1795254060000,
         "linkedDevices" : 1,
         "linkedSince" : 1795254060000,
+        "phone" : "+4915550100101",
         "username" : "anna@example.com"
       }
     },
@@ -739,6 +707,7 @@ enum RecordedOperations {
         "lastPasswordUpdate" : 1795254060000,
         "linkedDevices" : 1,
         "linkedSince" : 1795254060000,
+        "phone" : "+4915550100101",
         "username" : "anna@example.com"
       }
     },
@@ -818,6 +787,7 @@ enum RecordedOperations {
         "lastPasswordUpdate" : 1795254060000,
         "linkedDevices" : 1,
         "linkedSince" : 1795254060000,
+        "phone" : "+4915550100101",
         "username" : "anna@example.com"
       }
     },
@@ -943,6 +913,7 @@ enum RecordedOperations {
         "lastPasswordUpdate" : 1795254060000,
         "linkedDevices" : 2,
         "linkedSince" : 1795254060000,
+        "phone" : "+4915550100101",
         "username" : "anna@example.com"
       }
     },

@@ -205,6 +205,11 @@ package struct Interface: Sendable {
     }
   }
 
+  /// True where the page on top may have come up while a person was typing: digits that were meant for a field choose nothing there.
+  private var cameByItself: Bool {
+    overlay == nil && (sessionEnding != nil || screenName == .sessionEnded || screenName == .deviceStatus)
+  }
+
   /// Work where the command was one of ours; nil where the key belongs to what is on the screen.
   private mutating func obey(_ command: Command) -> [Work]? {
     switch command {
@@ -224,6 +229,7 @@ package struct Interface: Sendable {
       if case .simulator? = overlay { return nil }
       return openSimulator(Simulator())
     case .inbox: return openInbox()
+    case .number: return cameByItself ? [] : nil
     case .choose, .next, .previous, .back, .repaint, .suspend: return nil
     }
     return []

@@ -32,6 +32,11 @@ extension Input {
   }
 }
 
+extension Character {
+  /// True for the digits that choose an entry of a menu.
+  var isEntryNumber: Bool { ("1"..."9").contains(self) }
+}
+
 extension Key {
   /// The number of rows that this key scrolls a page without a focus to move; nil if it doesn't scroll.
   var scrolledRows: Int? {

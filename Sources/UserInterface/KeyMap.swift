@@ -1,6 +1,6 @@
 /// Everything a key can mean beyond text: the one table that dispatch, footer, help and documentation read.
 package enum Command: String, CaseIterable, Sendable {
-  case choose, next, previous, back, help, leave, simulator, inbox, glass, reveal, colour, repaint, suspend, quit
+  case choose, next, previous, number, back, help, leave, simulator, inbox, glass, reveal, colour, repaint, suspend, quit
 
   package struct Binding: Sendable {
     package let command: Command
@@ -19,6 +19,9 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(command: .choose, keys: [.enter], label: "Enter", meaning: "choose or continue", worksWhileTyping: true),
     Binding(command: .next, keys: [.tab, .down], label: "Tab", meaning: "next; also Down", worksWhileTyping: true),
     Binding(command: .previous, keys: [.backTab, .up], label: "Shift-Tab", meaning: "previous; also Up", worksWhileTyping: true),
+    Binding(
+      command: .number, keys: (1...9).map { .character(Character("\($0)")) }, label: "1 to 9", meaning: "choose that entry",
+      worksWhileTyping: false),
     Binding(command: .back, keys: [.escape], label: "Esc", meaning: "back or stop waiting", worksWhileTyping: true, letter: "b"),
     Binding(command: .help, keys: [.character("?")], label: "?", meaning: "help", worksWhileTyping: false, letter: "?"),
     Binding(command: .leave, keys: [.character("q")], label: "q", meaning: "quit Billfold", worksWhileTyping: false, letter: "q"),

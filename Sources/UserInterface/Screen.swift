@@ -131,10 +131,15 @@ package struct PhoneFace: Hashable, Sendable {
   package let isLinked: Bool
   /// True where the person may log in by fingerprint.
   package let hasFingerprint: Bool
+  /// The sample customer whose wallet the world has, if it can be logged in to here.
+  package var sample: SampleLogin?
   /// The person logs in to set a new PIN.
   package var wantsNewPIN = false
 
-  package init(issuer: IssuerProfile, holderName: String?, isLinked: Bool, hasFingerprint: Bool = false) {
+  package init(
+    issuer: IssuerProfile, holderName: String?, isLinked: Bool, hasFingerprint: Bool = false, sample: SampleLogin? = nil
+  ) {
+    self.sample = sample
     self.issuer = issuer
     self.holderName = holderName
     self.isLinked = isLinked

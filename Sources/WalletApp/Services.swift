@@ -94,6 +94,13 @@ package final class Services: Sendable {
     return phone.note(login)
   }
 
+  /// The sample customer who can log in on this phone: the one it is linked to, or on a new phone the world's.
+  func sampleLogin(on phone: OpenPhone) -> SampleLogin? {
+    guard let sample = phones.sampleNote(of: phone.issuer).flatMap(SamplePerson.login) else { return nil }
+    guard let holder = phone.app.holderName else { return sample }
+    return SamplePerson.named(sample.username)?.firstName == holder ? sample : nil
+  }
+
   /// What the stage tells of the sample person is not true any more once they have set a credential of their own.
   ///
   /// - Parameter username: whose it is; nil for the wallet on the phone.

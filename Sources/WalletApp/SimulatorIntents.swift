@@ -69,7 +69,10 @@ extension Simulate: CarriedOut {
       let phone = mail.message.channel == .push ? services.phone(showing: DeviceIdentifier(rawValue: mail.message.to)) : nil
       return .init(moment: mail.moment, message: mail.message, phoneName: phone?.name, isUnread: !mail.isRead)
     }
-    overview.magic = MagicValue.all.map { .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect, isTyped: $0.kind != .program) }
+    // Programs stand in no field: the status of an order is set instead.
+    overview.magic = MagicValue.all.filter { $0.kind != .program }.map {
+      .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect)
+    }
     overview.faults = Fault.allPresets.map(\.label)
     overview.armed = services.faults.armed.first?.fault.label
     overview.isOffline = services.faults.isOffline

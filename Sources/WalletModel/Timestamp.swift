@@ -48,6 +48,14 @@ extension Timestamp: CustomStringConvertible {
     return "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
   }
 
+  /// `21 Nov 2026`, the date as screens show it, at so many seconds east of UTC.
+  package func day(east offset: Int = 0) -> String {
+    let (year, month, day) = Self.civil(days: (milliseconds + Int64(offset) * 1000).flooredDividing(by: 86_400_000).quotient)
+    return "\(day) \(Self.months[Int(month) - 1]) \(year)"
+  }
+
+  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
   /// `09:41` or `09:41:02`, at so many seconds east of UTC.
   package func time(east offset: Int = 0, seconds: Bool = false) -> String {
     let second = (milliseconds + Int64(offset) * 1000).flooredDividing(by: 86_400_000).remainder / 1000

@@ -176,11 +176,9 @@ private struct Hands: Sendable {
 
   /// Orders what comes by mail, or takes its time.
   func orderCards(_ service: CardService) async throws(WalletError) {
-    let address = DeliveryAddress(
-      address1: "Reiherweg 7", address2: "c/o Otter", city: "Bad Doberan", countryCode: "DE", postalCode: "18209")
     for program in ["SKRILL-PHYSICAL-MC-EEA", "SKRILL-DIGITAL-MC-EEA"] {
       _ = try await service.create(
-        CardRequest(programName: program, currency: "EUR", cardPin: Secret("2580"), deliveryAddress: address))
+        CardRequest(programName: program, currency: "EUR", cardPin: Secret("2580"), deliveryAddress: person.address))
     }
     _ = try await service.create(CardRequest(programName: "MAGIC-PENDING-EEA", currency: "EUR"))
   }

@@ -43,6 +43,7 @@ import WalletModel
       )
     case .chosenQuestions:
       (["none", IssuerConfiguration.meridian.questions.pool.map(\.text).joined(separator: "; ")], ["", ";", "No such question?"])
+    case .word(let words): (words + words.map { $0.lowercased() }, ["", "ACTIVE", "PENDING, APPLIED", "pend"])
     }
   }
 
@@ -95,6 +96,7 @@ import WalletModel
     "identifier.rawValue", "formerLengths", "profile.name", "profile.greeting", "profile.maxPasscodeLength",
     "profile.maxPasswordLength", "program.name", "program.cardType", "program.scheme", "program.currencies",
     "program.region", "program.bin", "program.validMonths", "program.isDigitalFirst", "program.isLockable", "program.forcedStatus",
+    "program.productName",
   ]
 
   /// Every value in a configuration by its path.

@@ -61,7 +61,9 @@ struct LineModeTests {
     let wallet = try open(arguments, environment: environment)
     #expect(wallet.transcript.contains("Using line mode: ") == arguments.isEmpty)
     #expect(wallet.question == "Choose 1 to 5 (/?: help): ")
-    #expect(wallet.transcript.contains("\nWelcome\nMeridian Wallet\n") && wallet.transcript.contains("\n1. Enroll a new wallet\n"))
+    #expect(
+      wallet.transcript.contains("\nWelcome\nMeridian Wallet\n")
+        && wallet.transcript.contains("\n1. Use a sample wallet\n2. Enroll a new wallet\n"))
 
     try wallet.choose("Enroll")
     #expect(wallet.said.contains("New wallet, step 1 of 4\nAbout you\n1. First name: empty\n"))
@@ -208,7 +210,7 @@ struct LineModeTests {
     try wallet.type("\u{1B}")
     try wallet.hear("\nWelcome\n")
     try wallet.hear()
-    try wallet.type("\u{1B}[B\tzz\u{7F}\u{7F}\u{15}2\r")
+    try wallet.type("\u{1B}[B\tzz\u{7F}\u{7F}\u{15}3\r")
     try wallet.hear("\nLog in\n")
     try wallet.hear()
     // Half an answer is kept while something else is looked at.
@@ -253,7 +255,7 @@ struct LineModeTests {
 
   @Test func whatIsTypedAheadOfItsQuestionIsNotShownWhereItIsSecret() throws {
     let wallet = try open()
-    try wallet.type("2\ranna@example.com\rsesame\r/1\r")
+    try wallet.type("3\ranna@example.com\rsesame\r/1\r")
     try wallet.hear("Email [anna@example.com]: ")
     #expect(wallet.transcript.contains("Email: anna@example.com\n") && !wallet.transcript.contains("sesame"))
     #expect(!wallet.transcript.contains("*") && !wallet.transcript.contains("•"))
@@ -351,7 +353,7 @@ struct LineModeTests {
 
   @Test func controlZSuspendsAndComesBackToTheSameQuestion() throws {
     let wallet = try open(inShell: true)
-    try wallet.answer("2")
+    try wallet.answer("3")
     try wallet.type("anna\u{1A}")
     try wallet.program.waitUntilStopped()
     try wallet.program.wait(for: "the modes of the shell") { _ in wallet.program.terminal.modes == wallet.program.modesBefore }

@@ -11,7 +11,7 @@ struct Catalogue {
     var description: String { path }
   }
 
-  static let all: [Entry] = access + recovery + faults + session + cards + cardOrder + cardSecrets + overlays
+  static let all: [Entry] = access + recovery + faults + session + cards + cardOrder + cardSecrets + overlays + samples
 
   static func entry(_ screen: ScreenName, _ state: String, _ script: @escaping @Sendable (inout Rehearsal) -> Void) -> Entry {
     Entry(path: "\(screen.folder)/\(state)", screen: screen) {
@@ -27,7 +27,7 @@ struct Catalogue {
 
   static func enrollment(_ r: inout Rehearsal) {
     welcome(&r)
-    r.press(.enter)
+    r.choose("Enroll a new wallet")
     r.answer(LoadRequirements.self, Script.requirements)
   }
 
@@ -71,7 +71,7 @@ struct Catalogue {
 
   static func login(_ r: inout Rehearsal) {
     welcome(&r)
-    r.press(.down, .enter)
+    r.choose("Log in")
   }
 
   static func loginTyped(_ r: inout Rehearsal) {

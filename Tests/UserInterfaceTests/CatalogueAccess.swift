@@ -21,21 +21,21 @@ extension Catalogue {
     entry(.welcome, "without-pin") { $0.answer(CheckDevice.self, Script.status(registered: false, issuer: Script.issuerWithoutPIN)) },
     entry(.welcome, "opening-sample") { r in
       welcome(&r)
-      r.press(.up, .enter)
+      r.choose("Use a sample wallet")
     },
     entry(.welcome, "sample-failed") { r in
       welcome(&r)
-      r.press(.up, .enter)
+      r.choose("Use a sample wallet")
       r.refuse(UseSampleWallet.self, WalletError(0, .connectionLost, "The connection was lost."))
     },
 
     entry(.enrollment, "loading") { r in
       welcome(&r)
-      r.press(.enter)
+      r.choose("Enroll a new wallet")
     },
     entry(.enrollment, "failed") { r in
       welcome(&r)
-      r.press(.enter)
+      r.choose("Enroll a new wallet")
       r.refuse(LoadRequirements.self, Script.offline)
     },
     entry(.enrollment, "about", enrollment),

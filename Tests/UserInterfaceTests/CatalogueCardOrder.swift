@@ -22,13 +22,12 @@ enum Shop {
     program("SKRILL-VIRTUAL-VISA-US", .virtual, .visa, ["USD"], region: .unitedStates),
     program("SKRILL-PHYSICAL-VISA-US", .physical, .visa, ["USD"], region: .unitedStates, left: 1),
   ]
-  static let magic = ["PENDING", "APPLIED", "REJECTED"].map { program("MAGIC-\($0)-EEA") }
 
-  static func customer(in country: String) -> SignedIn {
+  static func customer(in country: String, phone: String? = nil) -> SignedIn {
     SignedIn(
       wallet: WalletSummary(
-        firstName: "Anna", lastName: "Sample", username: "anna@example.com", countryCode: country, linkedDevices: 1,
-        linkedSince: Script.day, lastPasswordUpdate: Script.day),
+        firstName: "Anna", lastName: "Sample", username: "anna@example.com", countryCode: country, phone: phone,
+        linkedDevices: 1, linkedSince: Script.day, lastPasswordUpdate: Script.day),
       phoneName: "Phone 1", issuer: Script.issuer)
   }
 
@@ -86,19 +85,27 @@ extension Catalogue {
     r.answer(LoadPrograms.self, Shop.programsOfTheUS)
   }
 
-  static func orderVirtual(_ r: inout Rehearsal) {
+  /// Nothing has to be filled in: the focus is on the way on.
+  static func orderBegun(_ r: inout Rehearsal) {
     programs(&r)
-    r.choose("Virtual Mastercard")
+    r.choose("Meridian Everyday")
+  }
+
+  /// In the first field.
+  static func orderVirtual(_ r: inout Rehearsal) {
+    orderBegun(&r)
+    r.press(.tab, .tab)
   }
 
   static func orderPhysical(_ r: inout Rehearsal) {
     programs(&r)
-    r.choose("Physical Mastercard")
+    r.choose("Meridian Plus")
+    r.press(.tab, .tab)
   }
 
   static func orderInTheUS(_ r: inout Rehearsal) {
     programsOfTheUS(&r)
-    r.choose("Physical Visa")
+    r.choose("Meridian Plus")
   }
 
   static func consented(_ r: inout Rehearsal) {
@@ -178,11 +185,6 @@ extension Catalogue {
     [
       entry(.programs, "loading") { programsAsked(&$0) },
       entry(.programs, "programs", programs),
-      entry(.programs, "simulated-outcomes") { r in
-        programsAsked(&r)
-        r.answer(LoadPrograms.self, Shop.magic + Shop.programs)
-        r.press(.up, .up, .up, .up)
-      },
       entry(.programs, "types") { r in
         programs(&r)
         r.choose("Type")
@@ -224,7 +226,24 @@ extension Catalogue {
     }
 
   private static let detailStates: [Entry] = [
+    entry(.orderCard, "begun", orderBegun),
     entry(.orderCard, "details", orderVirtual),
+    entry(.orderCard, "details-own-mobile") { r in
+      programsAsked(&r, of: Shop.customer(in: "DE", phone: "+4915550100101"))
+      r.answer(LoadPrograms.self, Shop.programs)
+      r.choose("Meridian Everyday")
+    },
+    entry(.orderCard, "details-mobile-needed") { r in
+      programsAsked(&r, of: Shop.customer(in: "DE", phone: "015550100101"))
+      r.answer(LoadPrograms.self, Shop.programs)
+      r.choose("Meridian Everyday")
+    },
+    entry(.orderCard, "review-own-mobile") { r in
+      programsAsked(&r, of: Shop.customer(in: "DE", phone: "+4915550100101"))
+      r.answer(LoadPrograms.self, Shop.programs)
+      r.choose("Meridian Everyday")
+      r.press(.enter)
+    },
     entry(.orderCard, "details-currencies") { r in
       orderVirtual(&r)
       r.press(.down)
@@ -241,7 +260,7 @@ extension Catalogue {
     },
     entry(.orderCard, "details-one-currency") { r in
       programs(&r)
-      r.choose("Physical Mastercard, DIGITAL")
+      r.choose("Meridian Instant")
     },
     entry(.orderCard, "details-typing") { r in
       orderVirtual(&r)
@@ -280,7 +299,7 @@ extension Catalogue {
     entry(.orderCard, "us-details", orderInTheUS),
     entry(.orderCard, "us-virtual") { r in
       programsOfTheUS(&r)
-      r.choose("Virtual Visa")
+      r.choose("Meridian Everyday")
     },
     entry(.orderCard, "us-terms-missing") { r in
       orderInTheUS(&r)

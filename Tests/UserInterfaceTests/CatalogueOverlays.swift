@@ -23,7 +23,9 @@ extension Catalogue {
           body: "Hello Anna,\n\nYour wallet is ready. Thank you for joining us.\n\nKind regards,\nMeridian Wallet"),
         isUnread: true)
     ]
-    overview.magic = MagicValue.all.map { .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect, isTyped: $0.kind != .program) }
+    overview.magic = MagicValue.all.filter { $0.kind != .program }.map {
+      .init(kind: $0.kind.rawValue, text: $0.text, effect: $0.effect)
+    }
     overview.faults = ["Response delayed by 30 s", "Timeout", "Connection dropped before processing", "503 Service unavailable"]
     overview.now = Script.day
     overview.clock = .frozen
@@ -118,9 +120,11 @@ extension Catalogue {
   }
 
   /// The settings of the issuer, one of which was changed.
-  static func ruled() -> WorldOverview {
+  static func ruled(nextOrder: CardStatus? = nil) -> WorldOverview {
     var overview = overview()
-    let issuers = [try? IssuerConfiguration.meridian.setting([.init("pin-attempts", "7")]), .strict, .withoutPIN]
+    var meridian = try? IssuerConfiguration.meridian.setting([.init("pin-attempts", "7")])
+    meridian?.nextOrderStatus = nextOrder
+    let issuers = [meridian, .strict, .withoutPIN]
     overview.rules = issuers.compactMap { $0.map(IssuerRules.init) }
     return overview
   }
@@ -326,10 +330,6 @@ extension Catalogue {
       magic(&r)
       r.choose("PIN")
     },
-    overlay("Simulator/magic-programs") { r in
-      magic(&r)
-      r.choose("Program")
-    },
     overlay("Simulator/magic-no-fit") { r in
       magic(&r)
       r.choose("Email")
@@ -355,6 +355,6 @@ extension Catalogue {
   static let mainOfOverlays = [
     "Help/home", "Confirm/leave-enrollment", "Banner/pin-login", "Banner/long-subject", "Banner/over-a-form", "Simulator/menu",
     "Simulator/clock-moved", "Simulator/message-code", "Simulator/issuers", "Simulator/care", "Simulator/care-switched-off",
-    "Simulator/customer-locked", "Simulator/magic-pin", "Simulator/magic-programs",
+    "Simulator/customer-locked", "Simulator/magic-pin", "Simulator/magic-next-order",
   ]
 }

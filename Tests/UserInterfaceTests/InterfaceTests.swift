@@ -51,7 +51,8 @@ import WalletModel
 
   @Test func `an answer to a screen that was left changes nothing`() {
     var r = rehearsal(Catalogue.welcome)
-    r.press(.enter, .escape)
+    r.choose("Enroll a new wallet")
+    r.press(.escape)
     #expect(r.interface.screenName == .welcome)
     let before = r.phone(40, 22)
     r.answer(LoadRequirements.self, Script.requirements)
@@ -60,7 +61,7 @@ import WalletModel
 
   @Test func `leaving calls off what was only read`() {
     var r = rehearsal(Catalogue.welcome)
-    r.press(.enter)
+    r.choose("Enroll a new wallet")
     let id = r.asked.last?.id
     r.press(.escape)
     #expect(r.cancelled.map(\.id) == [id])

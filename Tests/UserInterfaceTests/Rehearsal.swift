@@ -129,13 +129,15 @@ enum Script {
   static let issuer = IssuerProfile(name: "Meridian Wallet", greeting: "Your cards, wherever you are.", supportsPINLogin: true)
   static let issuerWithoutPIN = IssuerProfile(name: "Plain Bank", greeting: "Simple by choice.", supportsPINLogin: false)
 
-  static func status(registered: Bool, active: Bool = true, issuer: IssuerProfile = issuer, hasFingerprint: Bool = false)
-    -> CheckDevice.Answer
-  {
+  static func status(
+    registered: Bool, active: Bool = true, issuer: IssuerProfile = issuer, hasFingerprint: Bool = false, sample: SampleLogin? = nil
+  ) -> CheckDevice.Answer {
     CheckDevice.Answer(
       status: DeviceStatus(isRegistered: registered, isActive: registered && active, issuer: issuer), holderName: registered ? "Anna" : nil,
-      session: nil, hasFingerprint: hasFingerprint)
+      session: nil, hasFingerprint: hasFingerprint, sample: sample)
   }
+
+  static let sample = SampleLogin(username: "anna@example.com", password: Secret("Heron-Lake-42"), answer: Secret("heron"))
 
   static let questions = MFAQuestions(
     pool: [

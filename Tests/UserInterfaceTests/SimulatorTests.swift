@@ -154,20 +154,30 @@ import WalletModel
     #expect(r.focusedField?.count == 6)
   }
 
-  @Test func `programs are read, not typed`() {
-    var r = rehearsal { r in
-      Catalogue.login(&r)
-      r.press(.control("o"))
-      r.answer(Simulate.self, Catalogue.overview())
-      r.choose("Magic data")
-      r.choose("Program")
-    }
-    #expect(r.interface.overlay?.page(east: 0).controlCount == 0)
-    for row in [22, 12] { #expect(r.phone(40, row).picture.contains("MAGIC-REJECTED-US")) }
-    r.press(.enter)
-    #expect(r.interface.overlay != nil)
+  @Test func `the status of the next order is set, and its page says which it is`() {
+    var r = rehearsal(Catalogue.magic)
+    r.choose("Status of the next card order")
+    #expect(asked(r) == .lookAtRules)
+    r.answer(Simulate.self, Catalogue.ruled())
+    #expect(r.phone(40, 22).picture.contains("Not forced (selected)"))
+    r.choose("Rejected")
+    #expect(asked(r) == .setRule("next-order-status", "REJECTED"))
+    r.answer(Simulate.self, Catalogue.ruled(nextOrder: .rejected))
+    #expect(r.phone(40, 22).picture.contains("▸ Rejected (selected)"))
+    #expect(r.phone(40, 22).picture.contains("The next card order will"))
+    r.choose("Not forced")
+    #expect(asked(r) == .setRule("next-order-status", "normal"))
+    r.answer(Simulate.self, Catalogue.ruled())
     r.press(.escape)
-    #expect(r.phone(40, 22).picture.contains("▸ Program"))
+    #expect(r.phone(40, 22).picture.contains("▸ Status of the next card order"))
+  }
+
+  @Test func `whoever may not read the settings is told that they can't be loaded`() {
+    var r = rehearsal(Catalogue.magic)
+    r.choose("Status of the next card order")
+    r.refuse(Simulate.self, Script.offline)
+    #expect(r.interface.overlay?.page(east: 0).controlCount == 0)
+    #expect(r.phone(40, 22).picture.contains("Couldn't load the"))
   }
 
   // MARK: - Issuers and customer care

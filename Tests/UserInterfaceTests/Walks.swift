@@ -56,17 +56,17 @@ enum Walks {
     },
     walk(.welcome, WelcomeScreen.Outcome.enroll) { r in
       Catalogue.welcome(&r)
-      r.press(.enter)
+      r.choose("Enroll a new wallet")
     },
     walk(.welcome, WelcomeScreen.Outcome.logIn, Catalogue.login),
     walk(.welcome, WelcomeScreen.Outcome.signedIn) { r in
       Catalogue.welcome(&r)
-      r.press(.up, .enter)
+      r.choose("Use a sample wallet")
       r.answer(UseSampleWallet.self, Script.signedIn())
     },
     walk(.welcome, WelcomeScreen.Outcome.checkAgain) { r in
       Catalogue.welcome(&r)
-      r.press(.up, .enter)
+      r.choose("Use a sample wallet")
       r.refuse(UseSampleWallet.self, WalletError(409, .deviceLinkedToAnotherWallet, "This phone is linked to a wallet."))
     },
     walk(.enrollment, EnrollmentScreen.Outcome.registered, Catalogue.signingIn),

@@ -171,10 +171,10 @@ struct History {
       guard sees("Enroll a new wallet") else { return stage }
       link = .unlinked
       if let known = accounts.sorted().randomElement(using: &dice), dice.below(3) == 0 {
-        try type("\t\r\(known)\r\(Person().password)\r")
+        try type("\t\t\r\(known)\r\(Person().password)\r")
         return .login
       }
-      try type("\r")
+      try type("\t\r")
       return .form
     case .form:
       guard sees("First name") else { return stage }

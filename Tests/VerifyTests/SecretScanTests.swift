@@ -115,7 +115,7 @@ import WalletDriving
     try program.choose("Not now")
     try program.choose("Cards")
     try program.choose("Order a card")
-    try program.choose("Virtual Mastercard")
+    try program.choose("Meridian Everyday")
     try program.wait(forText: "Confirm card PIN")
     try program.type("\t\t7306\t7306\t\r")
     try program.choose("Order the card")

@@ -12,7 +12,7 @@ import Worlds
   private static func houseWithCard(clock: World.Clock? = nil) async throws -> Headless {
     let house = try await Headless(clock: clock)
     try house.enroll()
-    try house.order("Virtual Mastercard")
+    try house.order("Meridian Everyday")
     try house.choose("Order the card")
     try house.choose("View card")
     return house
@@ -65,7 +65,7 @@ import Worlds
   @Test func aPhysicalCardIsActivatedWithTheCodeFromTheInbox() async throws {
     let house = try await Headless()
     try house.enroll()
-    try house.order("Physical Mastercard")
+    try house.order("Meridian Plus")
     try house.type("Elm Street 1\n\n\nBerlin\n")
     try house.choose("Continue")
     #expect(house.shows("Postal code is required."))
@@ -85,7 +85,7 @@ import Worlds
   @Test func anOrderWhoseAnswerIsLostIsOneCard() async throws {
     let house = try await Headless()
     try house.enroll()
-    try house.order("Virtual Mastercard")
+    try house.order("Meridian Everyday")
     house.world.faults.arm(.dropAfter, for: .createCard)
     try house.choose("Order the card")
     try house.waitOut()

@@ -82,7 +82,7 @@ Feature: Enrolling a new wallet
     And I see "Check your details"
     And I see "Anna Sample"
     And I see "anna@example.com"
-    And I see "+4915550100101"
+    And I see "+49 1555 0100101"
     And I see "Germany"
     And I see "PIN set, 4 digits"
     And I see "Questions 2"
@@ -161,7 +161,7 @@ Feature: Enrolling a new wallet
     And I choose "Continue"
     And I choose "Continue"
     Then I see "Zoë Sample"
-    And I see "+4915550100199"
+    And I see "+49 1555 0100199"
     And I see "Italy"
 
   Scenario Outline: A country is found by its name: <typed>

@@ -60,7 +60,7 @@ Feature: A lost phone
     When I use the phone "Phone 2"
     And I choose "My phones"
     Then I see "Phone 2 · this phone"
-    And I do not see "Phone 1 2026-11-21"
+    And I do not see "Phone 1 21 Nov 2026"
 
   Scenario: The lost phone turns up and is switched on again
     Given I use the phone "Phone 1"

@@ -14,8 +14,8 @@ Feature: My phones
   Scenario: The list says which phone is in the hand and who is signed in
     When I choose "My phones"
     Then I see "Phone 2 · this phone"
-    And I see "2026-11-21 · active, logged in"
-    And I see "Phone 1 2026-11-21 · active"
+    And I see "21 Nov 2026 · active, logged in"
+    And I see "Phone 1 21 Nov 2026 · active"
     When I choose "Back"
     Then the screen is "Home"
 
@@ -49,7 +49,7 @@ Feature: My phones
     And I use the phone "Phone 2"
     And I choose "My phones"
     Then I see "Phone 2 · this phone"
-    And I do not see "Phone 1 2026-11-21"
+    And I do not see "Phone 1 21 Nov 2026"
     When I choose "Back"
     Then I see "1 linked"
     When I use the phone "Phone 1"

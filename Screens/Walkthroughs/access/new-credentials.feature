@@ -37,7 +37,7 @@ Feature: Change password and PIN
         | field | value |
         | PIN   | 2580  |
       And I press Enter
-      Then I see "changed 2026-11-21"
+      Then I see "changed 21 Nov 2026"
       When I choose "Preferences"
       And I choose "Change your password"
       And I fill in:
@@ -49,7 +49,7 @@ Feature: Change password and PIN
       And I choose "Continue"
       And I choose "Back"
       Then the screen is "Home"
-      And I see "changed 2026-11-23"
+      And I see "changed 23 Nov 2026"
 
     @refusal
     Scenario: A wrong current password is told, and the new one stays typed

@@ -25,6 +25,16 @@ Feature: Log in with e-mail and password
     And I see "Anna Sample"
     And I see "2 linked"
 
+  Scenario: Sample data fills in the login and the answer
+    When I choose "Fill in sample data"
+    Then the field "Email" says "anna@example.com"
+    And I see "Filled in with sample data."
+    When I choose "Log in"
+    Then the screen is "Security question"
+    When I choose "Fill in sample data"
+    And I choose "Link this phone"
+    Then the screen is "Fingerprint"
+
   @refusal
   Scenario Outline: A wrong password and a name that nobody has are told alike: <e-mail>
     When I fill in:
@@ -49,7 +59,7 @@ Feature: Log in with e-mail and password
       | Email    | anna@example.com |
       | Password | Herring-Sea-42   |
     And I choose "Log in"
-    Then the picture is "Access/Login/wrong"
+    Then the picture is "Access/Login/sample-wrong"
 
   @refusal
   Scenario Outline: What is missing is asked for, and the issuer is not bothered: <what is said>
@@ -113,4 +123,4 @@ Feature: Log in with e-mail and password
 
   @screen
   Scenario: The form looks as it should
-    Then the picture is "Access/Login/empty"
+    Then the picture is "Access/Login/sample"

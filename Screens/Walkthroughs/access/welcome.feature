@@ -8,6 +8,7 @@ Feature: Welcome
     Then the screen is "Welcome"
     And I see "Meridian Wallet"
     And I see "Your cards, wherever you are."
+    And I see "Everything here is simulated."
     And the action "Enroll a new wallet" is enabled
     And the action "Log in" is enabled
     And the action "Forgot your password?" is enabled
@@ -74,10 +75,72 @@ Feature: Welcome
     Then the screen is "Home"
     And I see "Ben Sample"
 
+  Scenario: Where nobody has a wallet yet, a login has no sample data to fill in
+    When I choose "Log in"
+    Then I do not see "Fill in sample data"
+
+  Scenario: The sample wallet has a card to pay with, a locked one and one on its way
+    When I choose "Use a sample wallet"
+    And I choose "Cards"
+    Then the list shows 3 cards
+    And I see "Virtual Mastercard · EUR · 11/29"
+    And I see "· locked"
+    And I see "· issued"
+    When I press Ctrl-N
+    Then I see "Your card is on its way"
+
+  Scenario Outline: At <name> the sample wallet has the cards that there are
+    Given the issuer is "<issuer>"
+    When I choose "Use a sample wallet"
+    And I choose "Cards"
+    Then the list shows 2 cards
+    And I see "<one of them>"
+
+    Examples:
+      | issuer      | name            | one of them |
+      | strict      | Citadel Private | · issued    |
+      | without-pin | Pebble          | · locked    |
+
+  @fault
+  Scenario Outline: Where <operation> fails, the next attempt orders the cards that are missing
+    Given the issuer answers the next <operation> with 503
+    When I choose "Use a sample wallet"
+    Then the screen is "Welcome"
+    When I choose "Use a sample wallet"
+    And I choose "Cards"
+    Then the list shows 3 cards
+    And I see "· locked"
+
+    Examples:
+      | operation               |
+      | cardService.getAll      |
+      | cardService.getPrograms |
+      | cardService.create      |
+      | cardService.update      |
+
+  @screen
+  Scenario: Enter alone opens the sample wallet
+    When I press Enter
+    Then the screen is "Home"
+    And I see "Anna Sample"
+
   @screen
   Scenario: The arrow keys go through the ways
     When I press Down
+    And I press Down
     And I press Enter
+    Then the screen is "Log in"
+
+  @screen
+  Scenario: A digit chooses the entry of that number
+    When I press 2
+    Then the screen is "New wallet"
+    When I press 2
+    Then the field "First name" says "2"
+    When I press Esc
+    And I press 2
+    Then the screen is "Welcome"
+    When I press 3
     Then the screen is "Log in"
 
   @screen

@@ -32,7 +32,7 @@ Feature: Activating a card
       And the action "Lock card" is enabled
       And the issuer was asked cardService.activate 1 time
       When I choose "About this card"
-      Then I see "Activated 2026-11-21"
+      Then I see "Activated 21 Nov 2026"
 
     @screen
     Scenario: The inbox lies beside the phone, and its code is typed by the Simulator
@@ -234,7 +234,7 @@ Feature: Activating a card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Physical Mastercard"
+      And I choose "Meridian Plus"
       And I fill in:
         | field            | value |
         | Card PIN         | 4719  |

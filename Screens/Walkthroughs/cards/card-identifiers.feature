@@ -11,7 +11,7 @@ Feature: What identifies a card
     And I choose "Not now"
     And I choose "Cards"
     And I choose "Order a card"
-    And I choose "Virtual Mastercard"
+    And I choose "Meridian Everyday"
 
   @smoke
   Scenario: An external ID is ordered with the card, and shown with the others

@@ -117,7 +117,7 @@ Feature: Locking and unlocking a card
       And I choose "Lock card"
       And I choose "About this card"
       Then I see "Status     locked"
-      And I see "Activated  2026-11-21"
+      And I see "Activated  21 Nov 2026"
 
   Rule: Unlocking
 

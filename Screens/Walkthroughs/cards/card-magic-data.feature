@@ -16,7 +16,7 @@ Feature: Magic data of cards
 
     @magic @refusal
     Scenario Outline: Mobile <mobile>: <answer>
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I fill in:
         | field         | value    |
         | Mobile number | <mobile> |
@@ -35,7 +35,7 @@ Feature: Magic data of cards
 
     @magic @refusal
     Scenario Outline: Address "<address>": <answer>
-      When I choose "Physical Mastercard"
+      When I choose "Meridian Plus"
       And I choose "Continue"
       And I fill in:
         | field       | value     |
@@ -56,7 +56,7 @@ Feature: Magic data of cards
 
     @smoke @magic
     Scenario: Put right, the same order makes a card, and the refused ones have made none
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I fill in:
         | field         | value    |
         | Mobile number | +999 503 |
@@ -77,7 +77,7 @@ Feature: Magic data of cards
 
     @magic
     Scenario: After a refused program another one can be chosen
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I fill in:
         | field         | value    |
         | Mobile number | +999 400 |
@@ -87,11 +87,11 @@ Feature: Magic data of cards
       Then I see "Your order details will be lost."
       When I choose "Discard order"
       Then the screen is "Order a card"
-      And the action "Virtual Mastercard" is enabled
+      And the action "Meridian Everyday" is enabled
 
     @magic
     Scenario: In other lines of the address magic is text like any other
-      When I choose "Physical Mastercard"
+      When I choose "Meridian Plus"
       And I choose "Continue"
       And I fill in:
         | field           | value        |
@@ -305,11 +305,10 @@ Feature: Magic data of cards
       Then I see "Card order"
       And I see "Card mobile number"
       And I see "Activation code"
-      When I choose "Program"
-      Then I see "Choose one of these under Order a card."
-      And I see "MAGIC-PENDING-EEA 201 PENDING"
-      And I see "MAGIC-APPLIED-EEA 201 APPLIED"
-      And I see "MAGIC-REJECTED-US 201 REJECTED"
+      When I choose "Status of the next card order"
+      Then I see "Pending"
+      And I see "Applied"
+      And I see "Rejected"
       When I press Esc
       And I choose "Card order"
       Then I see "magic 409 409 card limit of the program reached"

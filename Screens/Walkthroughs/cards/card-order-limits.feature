@@ -15,20 +15,20 @@ Feature: How many cards one may have
     And I choose "Cards"
     And I choose "Order a card"
     Then I see "EUR, BGN · 3 more allowed"
-    When I choose "Virtual Mastercard"
+    When I choose "Meridian Everyday"
     And I choose "Continue"
     And I choose "Order the card"
     And I choose "View card"
     And I choose "Back"
     And I choose "Order a card"
-    And I choose "Virtual Mastercard"
+    And I choose "Meridian Everyday"
     And I choose "Continue"
     And I choose "Order the card"
     And I choose "View card"
     And I choose "Back"
     And I choose "Order a card"
     Then I see "EUR, BGN · 1 more allowed"
-    When I choose "Virtual Mastercard"
+    When I choose "Meridian Everyday"
     And I choose "Continue"
     And I choose "Order the card"
     And I choose "View card"
@@ -36,8 +36,8 @@ Feature: How many cards one may have
     Then the list shows 3 cards
     When I choose "Order a card"
     Then I see "EUR, BGN · limit reached"
-    And the action "Virtual Mastercard" is disabled
-    And the action "Virtual Visa" is enabled
+    And the action "Meridian Everyday" is disabled
+    And the action "Meridian Travel" is enabled
     And the issuer was asked cardService.create 3 times
 
   Scenario Outline: A card that is <status> <what it does>
@@ -52,7 +52,7 @@ Feature: How many cards one may have
     And I choose "Cards"
     And I choose "Order a card"
     Then I see "<what is said>"
-    And the action "Physical Mastercard, DIGITAL" is <enabled>
+    And the action "Meridian Instant" is <enabled>
 
     Examples:
       | status    | expiry | what it does  | what is said         | enabled  |
@@ -96,7 +96,7 @@ Feature: How many cards one may have
     And I choose "Not now"
     And I choose "Cards"
     And I choose "Order a card"
-    And I choose "Physical Mastercard, DIGITAL"
+    And I choose "Meridian Instant"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -112,7 +112,7 @@ Feature: How many cards one may have
     When I choose "Other programs"
     And I choose "Discard order"
     Then the screen is "Order a card"
-    And the action "Physical Mastercard, DIGITAL" is disabled
+    And the action "Meridian Instant" is disabled
     When I choose "Back"
     Then the list shows 1 card
     And the issuer was asked cardService.create 1 time
@@ -126,7 +126,7 @@ Feature: How many cards one may have
     And I choose "Not now"
     And I choose "Cards"
     And I choose "Order a card"
-    And I choose "Physical Mastercard, DIGITAL"
+    And I choose "Meridian Instant"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -156,5 +156,5 @@ Feature: How many cards one may have
     And I choose "Not now"
     And I choose "Cards"
     And I choose "Order a card"
-    Then the action "Virtual Visa" is disabled
-    And the action "Physical Mastercard" is enabled
+    Then the action "Citadel Reserve" is disabled
+    And the action "Citadel Crest" is enabled

@@ -1,8 +1,8 @@
 Feature: What becomes of an order
   Not every order makes a card at once: the issuer may still check it, be stuck with it, or decline it.
-  Some programs force such an outcome, so that it can be tried; customer care decides afterwards, and the owner is told.
+  Magic data in the Simulator gives the next order such a status; customer care decides afterwards, and the owner is told.
 
-  Rule: Programs that force an outcome
+  Rule: The next order is given a status
 
     Background:
       Given the world "enrolled"
@@ -15,15 +15,30 @@ Feature: What becomes of an order
       And I choose "Order a card"
 
     @magic
-    Scenario: They stand last, among themselves
-      Then I see "Simulated outcomes:"
-      And the action "MAGIC-PENDING-EEA" is enabled
-      And the action "MAGIC-APPLIED-EEA" is enabled
-      And the action "MAGIC-REJECTED-EEA" is enabled
+    Scenario: The Simulator says what the next order will be, and takes it back
+      When I press Ctrl-O
+      And I choose "Magic data"
+      And I choose "Status of the next card order"
+      Then I see "Not forced (selected)"
+      When I choose "Rejected"
+      Then I see "The next card order will be rejected."
+      And I see "Rejected (selected)"
+      When I choose "Not forced"
+      Then I see "The next card order is not forced."
+      When I press Ctrl-O
+      And I choose "Meridian Everyday"
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
 
     @smoke @magic
-    Scenario: MAGIC-PENDING-EEA: the order is still being checked
-      When I choose "MAGIC-PENDING-EEA"
+    Scenario: Pending: the order is still being checked, and the next one is not
+      When I press Ctrl-O
+      And I choose "Magic data"
+      And I choose "Status of the next card order"
+      And I choose "Pending"
+      And I press Ctrl-O
+      And I choose "Meridian Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your order is being checked"
@@ -36,16 +51,22 @@ Feature: What becomes of an order
       When I choose "Back"
       Then I see "· pending"
       And the list shows 1 card
+      When I choose "Order a card"
+      And I choose "Meridian Everyday"
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
 
     @magic
-    Scenario: MAGIC-APPLIED-EEA: the order is stuck
-      When I choose "MAGIC-APPLIED-EEA"
+    Scenario: Applied: the order is stuck
+      When I press Ctrl-O
+      And I choose "Magic data"
+      And I choose "Status of the next card order"
+      And I choose "Applied"
+      And I press Ctrl-O
+      And I choose "Meridian Plus"
       And I choose "Continue"
-      And I fill in:
-        | field       | value        |
-        | Address     | Elm Street 1 |
-        | City        | Berlin       |
-        | Postal code | 10115        |
+      And I choose "Fill in sample data"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your order is delayed"
@@ -58,8 +79,13 @@ Feature: What becomes of an order
       Then I see "· applied"
 
     @magic @refusal
-    Scenario: MAGIC-REJECTED-EEA: the order is declined, and nothing can be done with it
-      When I choose "MAGIC-REJECTED-EEA"
+    Scenario: Rejected: the order is declined, and nothing can be done with it
+      When I press Ctrl-O
+      And I choose "Magic data"
+      And I choose "Status of the next card order"
+      And I choose "Rejected"
+      And I press Ctrl-O
+      And I choose "Meridian Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your order was declined"
@@ -73,7 +99,8 @@ Feature: What becomes of an order
 
     @magic
     Scenario: A card PIN that was chosen with a pending order is there once it is approved
-      When I choose "MAGIC-PENDING-EEA"
+      Given the issuer's next-order-status is PENDING
+      When I choose "Meridian Everyday"
       And I fill in:
         | field            | value |
         | Card PIN         | 4719  |
@@ -85,8 +112,9 @@ Feature: What becomes of an order
       Then I see "Card PIN set"
 
     @magic
-    Scenario Outline: The owner hears of it by mail: <program>
-      When I choose "<program>"
+    Scenario Outline: The owner hears of it by mail: <status>
+      Given the issuer's next-order-status is <status>
+      When I choose "Meridian Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "View card"
@@ -95,11 +123,12 @@ Feature: What becomes of an order
       Then I see "<what is said>"
 
       Examples:
-        | program            | subject                    | what is said                                        |
-        | MAGIC-PENDING-EEA  | We are checking your order | Hello Anna,                                         |
-        | MAGIC-REJECTED-EEA | Your order was declined    | can't be issued. Contact customer care for details. |
+        | status   | subject                    | what is said                                        |
+        | PENDING  | We are checking your order | Hello Anna,                                         |
+        | APPLIED  | Your order is delayed      | Hello Anna,                                         |
+        | REJECTED | Your order was declined    | can't be issued. Contact customer care for details. |
 
-  Rule: Programs that force an outcome, in the United States
+  Rule: In the United States
 
     Background:
       Given an enrolled wallet:
@@ -114,8 +143,9 @@ Feature: What becomes of an order
       And I choose "Order a card"
 
     @magic
-    Scenario Outline: <program>: <status>
-      When I choose "<program>"
+    Scenario Outline: <status>: <in the list>
+      Given the issuer's next-order-status is <status>
+      When I choose "Meridian Everyday"
       And I choose "[ ] I accept the terms and conditions"
       And I choose "[ ] I accept the electronic disclosure"
       And I choose "Continue"
@@ -123,25 +153,22 @@ Feature: What becomes of an order
       Then I see "<heading>"
       When I choose "View card"
       And I choose "Back"
-      Then I see "· <status>"
+      Then I see "· <in the list>"
 
       Examples:
-        | program           | status   | heading                     |
-        | MAGIC-PENDING-US  | pending  | Your order is being checked |
-        | MAGIC-REJECTED-US | rejected | Your order was declined     |
+        | status   | in the list | heading                     |
+        | PENDING  | pending     | Your order is being checked |
+        | APPLIED  | applied     | Your order is delayed       |
+        | REJECTED | rejected    | Your order was declined     |
 
     @magic
-    Scenario: MAGIC-APPLIED-US: applied
-      When I choose "MAGIC-APPLIED-US"
+    Scenario: A physical card that is stuck
+      Given the issuer's next-order-status is APPLIED
+      When I choose "Meridian Plus"
       And I choose "[ ] I accept the terms and conditions"
       And I choose "[ ] I accept the electronic disclosure"
       And I choose "Continue"
-      And I fill in:
-        | field       | value          |
-        | Address     | 1600 Elm Drive |
-        | City        | Springfield    |
-        | State       | IL             |
-        | Postal code | 62701          |
+      And I choose "Fill in sample data"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your order is delayed"
@@ -169,18 +196,18 @@ Feature: What becomes of an order
       Then I see "<what is said>"
 
       Examples:
-        | program           | type     | before  | after    | in the list before | what is said                                                                                |
-        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Ready to use wherever Mastercard is accepted.                                               |
-        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer declined this order. Customer care can tell you why.                             |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | Your card is on its way. When it arrives, activate it with the code from our email.         |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | Ready for online payments. When the card arrives, activate it with the code from our email. |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer declined this order. Customer care can tell you why.                             |
+        | program                | type     | before  | after    | in the list before | what is said                                                                                |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Ready to use wherever Mastercard is accepted.                                               |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer declined this order. Customer care can tell you why.                             |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | Your card is on its way. When it arrives, activate it with the code from our email.         |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | Ready for online payments. When the card arrives, activate it with the code from our email. |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer declined this order. Customer care can tell you why.                             |
 
     Scenario: An approved physical card has a code in the inbox, and is activated with it
       Given the world "enrolled"
       And the customer has these cards:
-        | program           | type     | status  | last four | currency | expiry |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | 1234      |          |        |
+        | program                | type     | status  | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | 1234      |          |        |
       When customer care takes the card ending "1234" to ISSUED
       And I read the code from the phone's inbox
       And I fill in:
@@ -199,8 +226,8 @@ Feature: What becomes of an order
     Scenario: Customer care approves an order in the Simulator
       Given the world "enrolled"
       And the customer has these cards:
-        | program           | type    | status  | last four | currency | expiry |
-        | MAGIC-PENDING-EEA | VIRTUAL | PENDING | 1234      |          |        |
+        | program               | type    | status  | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | PENDING | 1234      |          |        |
       When I press Ctrl-O
       And I choose "Customer care"
       And I choose "Anna Sample"
@@ -220,8 +247,8 @@ Feature: What becomes of an order
       Then I see "1234"
 
       Examples:
-        | program           | type     | before  | after    | subject                 |
-        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | ACTIVE   | Your card is ready      |
-        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | REJECTED | Your order was declined |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | ISSUED   | Your card is on its way |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | DIGITAL  | Your card is on its way |
+        | program                | type     | before  | after    | subject                 |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | ACTIVE   | Your card is ready      |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | REJECTED | Your order was declined |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | ISSUED   | Your card is on its way |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | DIGITAL  | Your card is on its way |

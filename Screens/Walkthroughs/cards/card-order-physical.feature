@@ -14,9 +14,9 @@ Feature: Ordering a physical card
 
   @smoke
   Scenario: Three steps, and the card is on its way
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     Then I see "1 of 3"
-    And I see "SKRILL-PHYSICAL-MC-EEA"
+    And I see "Meridian Plus"
     When I choose "Continue"
     Then I see "2 of 3"
     And I see "Delivery address"
@@ -42,9 +42,18 @@ Feature: Ordering a physical card
     And I see "· issued"
     And I see "Physical Mastercard · EUR · 11/30"
 
+  Scenario: Sample data fills in the address
+    When I choose "Meridian Plus"
+    And I choose "Continue"
+    And I choose "Fill in sample data"
+    Then the field "Address" says "Reiherweg 7"
+    And the field "Postal code" says "18209"
+    When I choose "Continue"
+    Then I see "Delivery address Reiherweg 7, c/o Otter, 18209 Bad Doberan, DE"
+
   Scenario: A card that is digital first is good online before it is here
-    When I choose "Physical Mastercard, DIGITAL"
-    Then I see "SKRILL-DIGITAL-MC-EEA"
+    When I choose "Meridian Instant"
+    Then I see "Meridian Instant"
     And I see "Currency EUR, Euro"
     When I choose "Continue"
     And I fill in:
@@ -64,7 +73,7 @@ Feature: Ordering a physical card
     Then I see "· digital"
 
   Scenario: Everything that can be said of the address is kept
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I fill in:
       | field    | value |
       | Currency | BGN   |
@@ -85,7 +94,7 @@ Feature: Ordering a physical card
       | Postal code     | 1000            |
     And I choose "Continue"
     Then I see "BGN, Bulgarian Lev"
-    And I see "+4915550100777"
+    And I see "+49 1555 0100777"
     And I see "Card PIN set"
     And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
     When I choose "Order the card"
@@ -98,7 +107,7 @@ Feature: Ordering a physical card
     And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
 
   Scenario Outline: A country is found by what one knows of it: <typed>
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -120,7 +129,7 @@ Feature: Ordering a physical card
       | CHINA   | China   | CN   |
 
   Scenario: Small letters are tidied, not refused
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -133,7 +142,7 @@ Feature: Ordering a physical card
     Then I see "Delivery address Elm Street 1, 8010 Graz, ST, AT"
 
   Scenario: Where the card is sent does not change whose rules it follows
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -147,7 +156,7 @@ Feature: Ordering a physical card
     Then I see "Your card is on its way"
 
   Scenario: Going back loses nothing, in any step
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I fill in:
       | field            | value          |
       | Mobile number    | +4915550100777 |
@@ -181,7 +190,7 @@ Feature: Ordering a physical card
     Then I see "Your card is on its way"
 
   Scenario: An address half written does not keep anybody from going back
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:
       | field   | value |
@@ -192,7 +201,7 @@ Feature: Ordering a physical card
     Then the field "Address" says "Elm"
 
   Scenario: Giving up asks, from the first step on
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:
       | field   | value        |
@@ -210,7 +219,7 @@ Feature: Ordering a physical card
     And the issuer was asked cardService.create 0 times
 
   Scenario: The country that stands there by itself is nothing to lose
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I choose "Back"
     And I choose "Back"
@@ -218,7 +227,7 @@ Feature: Ordering a physical card
 
   @screen
   Scenario: Enter goes from field to field, and from the last one on
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I type "Elm Street 1"
     And I press Enter
@@ -234,7 +243,7 @@ Feature: Ordering a physical card
 
   @screen
   Scenario: Enter pressed twice orders one card
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -250,7 +259,7 @@ Feature: Ordering a physical card
     And the issuer was asked cardService.create 1 time
 
   Scenario: The code comes by mail, and the mail says for which card
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:
       | field       | value        |

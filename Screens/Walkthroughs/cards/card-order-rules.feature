@@ -13,7 +13,7 @@ Feature: What the issuer wants to know of a new card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Virtual Mastercard"
+      And I choose "Meridian Everyday"
 
     @refusal
     Scenario Outline: Mobile: <mobile> is refused
@@ -46,23 +46,26 @@ Feature: What the issuer wants to know of a new card
         | Mobile number | <mobile> |
       And I choose "Continue"
       Then I see "2 of 2"
-      And I see "<mobile>"
+      And I see "<as it is shown>"
       When I choose "Order the card"
       Then I see "Your card is ready"
 
       Examples:
-        | mobile            |
-        | +12               |
-        | +1 2              |
-        | +123456789012345  |
-        | +49 1555010077777 |
+        | mobile            | as it is shown     |
+        | +12               | +12                |
+        | +1 2              | +1 2               |
+        | +123456789012345  | +1 2345 6789012345 |
+        | +12025550102      | +1 202 555 0102    |
+        | +49 1555010077777 | +49 1555 010077777 |
 
     @refusal @screen
     Scenario: Mobile: more than fits is not taken
       When I press Tab
+      And I press Tab
+      And I press Tab
       And I paste "+1 2345 6789 0123 4567 8901"
       Then I see "Mobile number: at most 20 characters."
-      And the field "Mobile number" says ""
+      And the field "Mobile number" says "+4915550100101"
 
     @smoke @refusal
     Scenario: What is wrong with the mobile goes once it is put right
@@ -76,7 +79,7 @@ Feature: What the issuer wants to know of a new card
         | Mobile number | +4915550100777 |
       And I choose "Continue"
       Then I see "2 of 2"
-      And I see "+4915550100777"
+      And I see "+49 1555 0100777"
 
     @refusal
     Scenario Outline: Card PIN: <case> is refused
@@ -166,7 +169,7 @@ Feature: What the issuer wants to know of a new card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Virtual Mastercard"
+      And I choose "Meridian Everyday"
 
     @refusal
     Scenario: Where it has no country code, the issuer wants another
@@ -201,7 +204,7 @@ Feature: What the issuer wants to know of a new card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Physical Mastercard"
+      And I choose "Meridian Plus"
       And I choose "Continue"
       And I fill in:
         | field       | value        |

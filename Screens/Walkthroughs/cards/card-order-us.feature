@@ -16,8 +16,8 @@ Feature: Cards of people who live in the United States
 
   @smoke
   Scenario: Both accepted, a virtual card can pay at once
-    When I choose "Virtual Visa"
-    Then I see "SKRILL-VIRTUAL-VISA-US"
+    When I choose "Meridian Everyday"
+    Then I see "Meridian Everyday"
     And I see "Currency USD, US Dollar"
     And I see "Set the card PIN after you order."
     And I do not see "Card PIN"
@@ -37,14 +37,14 @@ Feature: Cards of people who live in the United States
     And I see "Virtual Visa · USD · 11/29"
 
   Scenario: Only what is for people in the United States is offered
-    Then I see "SKRILL-VIRTUAL-VISA-US"
-    And I see "SKRILL-PHYSICAL-VISA-US"
+    Then I see "Meridian Everyday"
+    And I see "Meridian Plus"
     And I do not see "EEA"
     And I do not see "Mastercard"
 
   @refusal
   Scenario Outline: Without a yes to <what> nothing is ordered
-    When I choose "Virtual Visa"
+    When I choose "Meridian Everyday"
     And I choose "[ ] I accept <the other>"
     And I choose "Continue"
     Then I see "1 of 2"
@@ -60,14 +60,14 @@ Feature: Cards of people who live in the United States
 
   @refusal
   Scenario: With neither, the first is asked for
-    When I choose "Virtual Visa"
+    When I choose "Meridian Everyday"
     And I choose "Continue"
     Then I see "Accept the terms and conditions to continue."
     And the issuer was asked cardService.create 0 times
 
   @refusal
   Scenario: A yes can be taken back
-    When I choose "Virtual Visa"
+    When I choose "Meridian Everyday"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "[x] I accept the terms and conditions"
@@ -77,7 +77,7 @@ Feature: Cards of people who live in the United States
     Then I see "Accept the terms and conditions to continue."
 
   Scenario: What was accepted is something to lose, and going back keeps it
-    When I choose "Virtual Visa"
+    When I choose "Meridian Everyday"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -87,12 +87,12 @@ Feature: Cards of people who live in the United States
     When I choose "Back"
     Then I see "Your order details will be lost."
     When I choose "Discard order"
-    And I choose "Virtual Visa"
+    And I choose "Meridian Everyday"
     Then I see "[ ] I accept the terms and conditions"
     And I see "[ ] I accept the electronic disclosure"
 
   Scenario: A physical card goes to an address with its state
-    When I choose "Physical Visa"
+    When I choose "Meridian Plus"
     Then I see "1 of 3"
     And I see "Set the card PIN when the card arrives."
     When I choose "[ ] I accept the terms and conditions"
@@ -114,7 +114,7 @@ Feature: Cards of people who live in the United States
 
   @refusal
   Scenario Outline: <field>: <value> is refused
-    When I choose "Physical Visa"
+    When I choose "Meridian Plus"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -140,7 +140,7 @@ Feature: Cards of people who live in the United States
       | Address     | Elm     | Address must have at least 4 characters.                           |
 
   Scenario Outline: <field>: <value> is good
-    When I choose "Physical Visa"
+    When I choose "Meridian Plus"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -168,7 +168,7 @@ Feature: Cards of people who live in the United States
 
   @refusal
   Scenario: The state is needed wherever the card is sent
-    When I choose "Physical Visa"
+    When I choose "Meridian Plus"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -182,7 +182,7 @@ Feature: Cards of people who live in the United States
     Then I see "State is required, like NY."
 
   Scenario: The card's PIN is set by a call of its own
-    When I choose "Virtual Visa"
+    When I choose "Meridian Everyday"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"

@@ -16,10 +16,10 @@ Feature: Ordering a virtual card
 
     @smoke
     Scenario: Two steps, and the card can pay
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       Then the screen is "New card"
       And I see "1 of 2"
-      And I see "SKRILL-VIRTUAL-MC-EEA"
+      And I see "Meridian Everyday"
       When I choose "Continue"
       Then I see "2 of 2"
       And I see "Check your order"
@@ -36,7 +36,7 @@ Feature: Ordering a virtual card
       And I see "Virtual Mastercard · EUR · 11/29"
 
     Scenario: Ordered with everything, all of it is shown before and kept after
-      When I choose "Virtual Visa"
+      When I choose "Meridian Travel"
       And I fill in:
         | field    | value |
         | Currency | PLN   |
@@ -47,9 +47,9 @@ Feature: Ordering a virtual card
         | Confirm card PIN | 4719           |
       And I choose "Continue"
       Then I see "Virtual Visa"
-      And I see "SKRILL-VIRTUAL-VISA-EEA"
+      And I see "Meridian Travel"
       And I see "PLN, Zloty"
-      And I see "+4915550100777"
+      And I see "+49 1555 0100777"
       And I see "Card PIN set"
       And I do not see "4719"
       And I do not see "Delivery address"
@@ -62,23 +62,23 @@ Feature: Ordering a virtual card
       Then I see "Status active"
       And I see "Currency PLN"
       And I see "Valid until 11/29"
-      And I see "Ordered 2026-11-21"
-      And I see "Activated 2026-11-21"
+      And I see "Ordered 21 Nov 2026"
+      And I see "Activated 21 Nov 2026"
       And I see "Card PIN set"
-      And I see "Mobile number +4915550100777"
+      And I see "Mobile number +49 1555 0100777"
 
     Scenario: Nothing has to be typed: the first currency, the number of the enrollment, no PIN yet
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I choose "Continue"
       Then I see "EUR, Euro"
-      And I see "from enrollment"
+      And I see "+49 1555 0100101"
       And I see "Card PIN not set"
       When I choose "Order the card"
       And I choose "View card"
       Then the action "Set card PIN" is enabled
       When I choose "About this card"
       Then I see "Currency EUR"
-      And I see "Mobile number +4915550100101"
+      And I see "Mobile number +49 1555 0100101"
       And I see "Card PIN not set"
 
     Scenario Outline: <program> is ordered in <currency>
@@ -95,15 +95,15 @@ Feature: Ordering a virtual card
       Then I see "<in the list>"
 
       Examples:
-        | program            | currency | name               | in the list                      |
-        | Virtual Mastercard | EUR      | EUR, Euro          | Virtual Mastercard · EUR · 11/29 |
-        | Virtual Mastercard | BGN      | BGN, Bulgarian Lev | Virtual Mastercard · BGN · 11/29 |
-        | Virtual Visa       | EUR      | EUR, Euro          | Virtual Visa · EUR · 11/29       |
-        | Virtual Visa       | PLN      | PLN, Zloty         | Virtual Visa · PLN · 11/29       |
-        | Virtual Visa       | SEK      | SEK, Swedish Krona | Virtual Visa · SEK · 11/29       |
+        | program           | currency | name               | in the list                      |
+        | Meridian Everyday | EUR      | EUR, Euro          | Virtual Mastercard · EUR · 11/29 |
+        | Meridian Everyday | BGN      | BGN, Bulgarian Lev | Virtual Mastercard · BGN · 11/29 |
+        | Meridian Travel   | EUR      | EUR, Euro          | Virtual Visa · EUR · 11/29       |
+        | Meridian Travel   | PLN      | PLN, Zloty         | Virtual Visa · PLN · 11/29       |
+        | Meridian Travel   | SEK      | SEK, Swedish Krona | Virtual Visa · SEK · 11/29       |
 
     Scenario Outline: A currency is found by its code or name: <typed>
-      When I choose "Virtual Visa"
+      When I choose "Meridian Travel"
       And I fill in:
         | field    | value   |
         | Currency | <typed> |
@@ -122,12 +122,8 @@ Feature: Ordering a virtual card
         | Zloty   | PLN, Zloty         | Virtual Visa · PLN · 11/29 |
 
     @screen
-    Scenario: Enter alone leads through the order, from the first field to the last button
-      When I choose "Virtual Mastercard"
-      And I press Enter
-      And I press Enter
-      And I press Enter
-      And I press Enter
+    Scenario: Enter alone leads through the order, for nothing has to be filled in
+      When I choose "Meridian Everyday"
       And I press Enter
       Then I see "Check your order"
       When I press Enter
@@ -136,7 +132,9 @@ Feature: Ordering a virtual card
 
     @screen
     Scenario: The arrows open the list of currencies
-      When I choose "Virtual Visa"
+      When I choose "Meridian Travel"
+      And I press Tab
+      And I press Tab
       And I press Down
       Then I see "▸ EUR, Euro"
       When I press Down
@@ -147,7 +145,7 @@ Feature: Ordering a virtual card
       And I do not see "PLN"
 
     Scenario: Going back loses nothing, nor does choosing a currency
-      When I choose "Virtual Visa"
+      When I choose "Meridian Travel"
       And I fill in:
         | field            | value            |
         | Mobile number    | +49 155501007777 |
@@ -173,7 +171,7 @@ Feature: Ordering a virtual card
       And the issuer was asked cardService.create 0 times
 
     Scenario: Giving up asks where something was typed
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I fill in:
         | field         | value          |
         | Mobile number | +4915550100777 |
@@ -189,7 +187,7 @@ Feature: Ordering a virtual card
       And the issuer was asked cardService.create 0 times
 
     Scenario: Giving up does not ask where nothing was typed
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I choose "Back"
       Then the screen is "Order a card"
       When I choose "Back"
@@ -197,7 +195,7 @@ Feature: Ordering a virtual card
 
     @screen
     Scenario: Leaving Billfold in the middle of an order asks too
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I fill in:
         | field         | value          |
         | Mobile number | +4915550100777 |
@@ -206,7 +204,7 @@ Feature: Ordering a virtual card
       Then I see "Your order details will be lost."
 
     Scenario: The owner hears of the new card in the phone's inbox
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "View card"
@@ -216,14 +214,14 @@ Feature: Ordering a virtual card
       And I see "is active. You can use it now."
 
     Scenario: A second card of the same program stands first in the list
-      When I choose "Virtual Visa"
+      When I choose "Meridian Travel"
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "View card"
       And I choose "Back"
       And 1 second passes
       And I choose "Order a card"
-      And I choose "Virtual Visa"
+      And I choose "Meridian Travel"
       And I fill in:
         | field    | value |
         | Currency | SEK   |
@@ -237,7 +235,7 @@ Feature: Ordering a virtual card
 
     @screen
     Scenario: Pressing Enter twice orders one card
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I choose "Continue"
       And the issuer answers the next cardService.create after 3 seconds
       And I choose "Order the card"
@@ -252,7 +250,7 @@ Feature: Ordering a virtual card
       Then the list shows 1 card
 
     Scenario: Esc goes on to the new card as well
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       And I press Esc
@@ -261,7 +259,7 @@ Feature: Ordering a virtual card
 
     @clock
     Scenario: An order that lies about ends with the session
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I fill in:
         | field            | value |
         | Card PIN         | 4719  |
@@ -272,7 +270,7 @@ Feature: Ordering a virtual card
 
     @clock
     Scenario: The warning before the session's end lies over the order and takes nothing from it
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I fill in:
         | field            | value |
         | Card PIN         | 4719  |
@@ -288,7 +286,7 @@ Feature: Ordering a virtual card
     @screen
     Scenario: In 40 by 12 a card can be ordered too
       Given I resize the terminal to 40x12
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I choose "Continue"
       Then I see "Check your order"
       When I choose "Order the card"
@@ -305,8 +303,8 @@ Feature: Ordering a virtual card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Virtual Visa"
-      Then I see "CITADEL-VIRTUAL-VISA-EEA"
+      And I choose "Citadel Reserve"
+      Then I see "Citadel Reserve"
       When I fill in:
         | field    | value |
         | Currency | CHF   |
@@ -327,8 +325,8 @@ Feature: Ordering a virtual card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Virtual Mastercard"
-      Then I see "PEBBLE-VIRTUAL-MC-EEA"
+      And I choose "Pebble Skip"
+      Then I see "Pebble Skip"
       When I fill in:
         | field            | value |
         | Card PIN         | 4719  |
@@ -349,7 +347,7 @@ Feature: Ordering a virtual card
       And I choose "Cards"
       And I choose "Order a card"
       Then I do not see "Mastercard"
-      When I choose "Virtual Visa"
+      When I choose "Meridian Everyday"
       Then I see "Currency GBP, Pound Sterling"
       When I choose "Continue"
       And I choose "Order the card"
@@ -368,10 +366,10 @@ Feature: Ordering a virtual card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      Then I see "Meridian Everyday"
       And I do not see "GBP"
       And I do not see "USD"
-      When I choose "Physical Mastercard"
+      When I choose "Meridian Plus"
       And I choose "Continue"
       Then the field "Country" says "<country>"
 

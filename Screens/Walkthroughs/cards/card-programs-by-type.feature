@@ -19,17 +19,17 @@ Feature: Card programs of one type
     And I see "All types (selected)"
     When I choose "Physical"
     Then I see "only physical"
-    And I see "SKRILL-PHYSICAL-MC-EEA"
-    And I do not see "SKRILL-VIRTUAL-MC-EEA"
+    And I see "Meridian Plus"
+    And I do not see "Meridian Everyday"
     And the issuer was asked cardService.getPrograms 2 times
     When I choose "Type"
     And I choose "All types"
-    Then I see "SKRILL-VIRTUAL-MC-EEA"
+    Then I see "Meridian Everyday"
 
   Scenario: Back leaves the type as it is
     When I choose "Type"
     And I press Esc
-    Then I see "SKRILL-VIRTUAL-MC-EEA"
+    Then I see "Meridian Everyday"
     And the issuer was asked cardService.getPrograms 1 time
 
   @fault

@@ -22,16 +22,16 @@ Feature: Card programs
       And I do not see "<none of these>"
 
       Examples:
-        | country | one of them             | terms                          | none of these |
-        | DE      | SKRILL-VIRTUAL-MC-EEA   | EUR, BGN · 3 more allowed      | -US           |
-        | FR      | SKRILL-PHYSICAL-MC-EEA  | EUR, BGN · 2 more allowed      | -GB           |
-        | BG      | SKRILL-DIGITAL-MC-EEA   | EUR · 1 more allowed           | -US           |
-        | IS      | SKRILL-VIRTUAL-VISA-EEA | EUR, PLN, SEK · 5 more allowed | -US           |
-        | LI      | SKRILL-VIRTUAL-MC-EEA   | EUR, BGN · 3 more allowed      | -GB           |
-        | NO      | SKRILL-VIRTUAL-MC-EEA   | EUR, BGN · 3 more allowed      | -US           |
-        | US      | SKRILL-VIRTUAL-VISA-US  | USD · 3 more allowed           | -EEA          |
-        | US      | SKRILL-PHYSICAL-VISA-US | USD · 1 more allowed           | -GB           |
-        | GB      | SKRILL-VIRTUAL-VISA-GB  | GBP · 2 more allowed           | -EEA          |
+        | country | one of them       | terms                          | none of these |
+        | DE      | Meridian Everyday | EUR, BGN · 3 more allowed      | USD           |
+        | FR      | Meridian Plus     | EUR, BGN · 2 more allowed      | GBP           |
+        | BG      | Meridian Instant  | EUR · 1 more allowed           | USD           |
+        | IS      | Meridian Travel   | EUR, PLN, SEK · 5 more allowed | USD           |
+        | LI      | Meridian Everyday | EUR, BGN · 3 more allowed      | GBP           |
+        | NO      | Meridian Everyday | EUR, BGN · 3 more allowed      | USD           |
+        | US      | Meridian Everyday | USD · 3 more allowed           | EUR           |
+        | US      | Meridian Plus     | USD · 1 more allowed           | GBP           |
+        | GB      | Meridian Everyday | GBP · 2 more allowed           | EUR           |
 
     @smoke @refusal
     Scenario Outline: Who lives in <name> is offered no card, and told so kindly
@@ -56,35 +56,6 @@ Feature: Card programs
         | CH      | Switzerland |
         | JP      | Japan       |
         | CA      | Canada      |
-
-    Scenario: Programs that force an outcome stand apart, and last
-      Given an enrolled wallet
-      When I fill in:
-        | field | value |
-        | PIN   | 2580  |
-      And I press Enter
-      And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
-      Then I see "Simulated outcomes:"
-      And the action "MAGIC-PENDING-EEA" is enabled
-      And the action "MAGIC-APPLIED-EEA" is enabled
-      And the action "MAGIC-REJECTED-EEA" is enabled
-
-    Scenario: In the United States other outcomes can be forced
-      Given an enrolled wallet:
-        | field   | value |
-        | country | US    |
-      When I fill in:
-        | field | value |
-        | PIN   | 2580  |
-      And I press Enter
-      And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
-      Then the action "MAGIC-PENDING-US" is enabled
-      And the action "MAGIC-APPLIED-US" is enabled
-      And the action "MAGIC-REJECTED-US" is enabled
 
     Scenario: Whoever only looks at the programs orders nothing
       Given an enrolled wallet
@@ -120,16 +91,16 @@ Feature: Card programs
     @smoke
     Scenario: Every card takes a place of its program
       When I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · 1 more allowed"
-      And I see "SKRILL-PHYSICAL-MC-EEA EUR, BGN · 1 more allowed"
-      And I see "SKRILL-DIGITAL-MC-EEA EUR · limit reached"
-      And I see "SKRILL-VIRTUAL-VISA-EEA EUR, PLN, SEK · 5 more allowed"
+      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · 1 more allowed"
+      And I see "Meridian Plus Physical Mastercard EUR, BGN · 1 more allowed"
+      And I see "Meridian Instant Physical Mastercard EUR · limit reached"
+      And I see "Meridian Travel Virtual Visa EUR, PLN, SEK · 5 more allowed"
 
     @refusal
     Scenario: A program that allows no more cannot be chosen
       When I choose "Order a card"
-      Then the action "Physical Mastercard, DIGITAL" is disabled
-      And the action "Virtual Mastercard" is enabled
+      Then the action "Meridian Instant" is disabled
+      And the action "Meridian Everyday" is enabled
 
     @smoke
     Scenario Outline: A card that is <status> <what it does>
@@ -137,7 +108,7 @@ Feature: Card programs
         | program               | type | status   | last four | currency | expiry   |
         | SKRILL-VIRTUAL-MC-EEA |      | <status> | 5555      |          | <expiry> |
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · <how many>"
+      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · <how many>"
 
       Examples:
         | status    | expiry | what it does   | how many       |
@@ -158,8 +129,8 @@ Feature: Card programs
       And I choose "Cancel card permanently"
       And I choose "Back"
       And I choose "Order a card"
-      Then I see "SKRILL-DIGITAL-MC-EEA EUR · 1 more allowed"
-      And the action "Physical Mastercard, DIGITAL" is enabled
+      Then I see "Meridian Instant Physical Mastercard EUR · 1 more allowed"
+      And the action "Meridian Instant" is enabled
 
     Scenario: Locking a card gives no place back
       When I choose "•••• 1111"
@@ -167,18 +138,18 @@ Feature: Card programs
       And I choose "Lock card"
       And I choose "Back"
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · 1 more allowed"
+      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · 1 more allowed"
 
     Scenario: An order that customer care declines gives its place back
       When the customer has these cards:
         | program               | type | status  | last four | currency | expiry |
         | SKRILL-VIRTUAL-MC-EEA |      | PENDING | 5555      |          |        |
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · limit reached"
+      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · limit reached"
       When customer care takes the card ending "5555" to REJECTED
       And I choose "Back"
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · 1 more allowed"
+      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · 1 more allowed"
 
     Scenario: More cards than a program allows leave none to order, not fewer than none
       When the customer has these cards:
@@ -186,12 +157,12 @@ Feature: Card programs
         | SKRILL-VIRTUAL-MC-EEA |      |        | 5555      |          |        |
         | SKRILL-VIRTUAL-MC-EEA |      |        | 6666      |          |        |
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · limit reached"
+      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · limit reached"
       When customer care takes the card ending "5555" to SUSPENDED
       And customer care takes the card ending "5555" to CANCELLED
       And I choose "Back"
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · limit reached"
+      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · limit reached"
 
   Rule: A place that the calendar gives back
 
@@ -209,7 +180,7 @@ Feature: Card programs
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      Then I see "SKRILL-DIGITAL-MC-EEA EUR · <terms>"
+      Then I see "Meridian Instant Physical Mastercard EUR · <terms>"
 
       Examples:
         | moment               | how many | terms          |

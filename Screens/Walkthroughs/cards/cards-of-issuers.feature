@@ -89,10 +89,10 @@ Feature: Cards of three issuers
     @refusal
     Scenario: One card of each program is all it allows
       When I choose "Order a card"
-      Then I see "CITADEL-VIRTUAL-VISA-EEA EUR, CHF · limit reached"
-      And I see "CITADEL-PHYSICAL-MC-EEA EUR · limit reached"
-      And the action "Virtual Visa" is disabled
-      And the action "Physical Mastercard" is disabled
+      Then I see "Citadel Reserve Virtual Visa EUR, CHF · limit reached"
+      And I see "Citadel Crest Physical Mastercard EUR · limit reached"
+      And the action "Citadel Reserve" is disabled
+      And the action "Citadel Crest" is disabled
 
     @clock
     Scenario: Its session is over after two minutes, and its cards are out of sight
@@ -129,7 +129,7 @@ Feature: Cards of three issuers
 
     Scenario: It has virtual cards only, and no outcomes to force
       When I choose "Order a card"
-      Then I see "PEBBLE-VIRTUAL-MC-EEA EUR · 1 more allowed"
+      Then I see "Pebble Skip Virtual Mastercard EUR · 1 more allowed"
       And I do not see "Physical"
       And I do not see "Simulated outcomes"
 
@@ -147,7 +147,8 @@ Feature: Cards of three issuers
       When the issuer is "without-pin"
       And I choose "Use a sample wallet"
       And I choose "Cards"
-      Then I see "No cards yet"
+      Then the list shows 2 cards
+      And I do not see "•••• 7009"
       When the issuer is "meridian"
       And I fill in:
         | field | value |
@@ -173,8 +174,8 @@ Feature: Cards of three issuers
       And I see "<terms>"
 
       Examples:
-        | issuer          | id     | country | pin    | one of them              | terms                          |
-        | Citadel Private | strict | DE      | 258036 | CITADEL-VIRTUAL-VISA-EEA | EUR, CHF · 1 more allowed      |
-        | Citadel Private | strict | DE      | 258036 | CITADEL-PHYSICAL-MC-EEA  | EUR · 1 more allowed           |
-        | Citadel Private | strict | US      | 258036 | CITADEL-VIRTUAL-VISA-US  | USD · 1 more allowed           |
-        | Citadel Private | strict | GB      | 258036 | No cards available       | You can still use your wallet. |
+        | issuer          | id     | country | pin    | one of them        | terms                          |
+        | Citadel Private | strict | DE      | 258036 | Citadel Reserve    | EUR, CHF · 1 more allowed      |
+        | Citadel Private | strict | DE      | 258036 | Citadel Crest      | EUR · 1 more allowed           |
+        | Citadel Private | strict | US      | 258036 | Citadel Reserve    | USD · 1 more allowed           |
+        | Citadel Private | strict | GB      | 258036 | No cards available | You can still use your wallet. |

@@ -215,12 +215,13 @@ Feature: The cards of a wallet
       And I choose "Use a sample wallet"
       Then I see "Anna"
       When I choose "Cards"
-      Then I see "No cards yet"
+      Then I see "3 cards"
+      And I do not see "•••• 7009"
       When the customer has these cards:
         | program                 | type | status | last four | currency | expiry |
         | SKRILL-VIRTUAL-VISA-EEA |      |        | 4242      |          |        |
       And I choose "Back"
       And I choose "Cards"
-      Then I see "1 card"
+      Then I see "4 cards"
       And I see "•••• 4242"
       And I do not see "•••• 7009"

@@ -13,7 +13,7 @@ Feature: Network and issuer fail while a card is ordered
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Virtual Mastercard"
+      And I choose "Meridian Everyday"
       And I choose "Continue"
 
     @fault
@@ -182,7 +182,7 @@ Feature: Network and issuer fail while a card is ordered
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Physical Mastercard"
+      And I choose "Meridian Plus"
       And I fill in:
         | field            | value          |
         | Mobile number    | +4915550100777 |

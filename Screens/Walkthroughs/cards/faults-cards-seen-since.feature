@@ -63,7 +63,7 @@ Feature: What is asked again after a lost answer
     Given the issuer answers the next cardService.create by dropping the connection after it acted
     When I choose "Back"
     And I choose "Order a card"
-    And I choose "Virtual Visa"
+    And I choose "Meridian Travel"
     And I choose "Continue"
     And I choose "Order the card"
     Then I see "The connection was lost before the issuer responded."
@@ -85,7 +85,7 @@ Feature: What is asked again after a lost answer
     And I choose "Filter"
     And I choose "Show all cards"
     And I choose "Order a card"
-    And I choose "Virtual Visa"
+    And I choose "Meridian Travel"
     And I choose "Continue"
     And I choose "Order the card"
     And I press Esc

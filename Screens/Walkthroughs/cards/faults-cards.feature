@@ -198,7 +198,7 @@ Feature: Network and issuer fail around the cards
       And I see "Couldn't load the card's status."
       And I do not see "Ready to use"
       When I choose "About this card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      Then I see "Meridian Everyday"
       And I see "Status unknown"
       And I do not see "Mobile wallets"
       When I choose "Back"
@@ -390,7 +390,7 @@ Feature: Network and issuer fail around the cards
       Then I see "<what is said>"
       And I see "Couldn't load card programs"
       When I choose "Try again"
-      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      Then I see "Meridian Everyday"
 
       Examples:
         | what happens       | how                                        | what is said                                                                   |
@@ -408,7 +408,7 @@ Feature: Network and issuer fail around the cards
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
       And I choose "Try again"
-      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      Then I see "Meridian Everyday"
 
     @fault @clock
     Scenario: The programs: an answer that does not come is given up after a while
@@ -418,7 +418,7 @@ Feature: Network and issuer fail around the cards
       When 30 seconds pass
       Then I see "The request timed out. You can safely try again."
       When I choose "Try again"
-      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      Then I see "Meridian Everyday"
 
     @fault @clock
     Scenario: The programs: nobody has to wait, and an answer that comes after all changes nothing
@@ -429,7 +429,7 @@ Feature: Network and issuer fail around the cards
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
-      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      Then I see "Meridian Everyday"
 
     @fault
     Scenario: The programs: whoever does not want to try again goes back to the list

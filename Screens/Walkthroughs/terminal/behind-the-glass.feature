@@ -7,7 +7,7 @@ Feature: Behind the glass
     Given an enrolled wallet
     Then the glass shows "registered, active"
     And the glass shows "isDeviceRegistered"
-    And the status line shows "all time stopped at 2026-11-21 09:41"
+    And the status line shows "all time stopped at 21 Nov 2026 09:41"
     And I do not see "registered, active"
     And I do not see "isDeviceRegistered"
     And I do not see "all time stopped"

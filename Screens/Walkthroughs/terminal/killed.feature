@@ -40,7 +40,7 @@ Feature: An app that is killed
     And I choose "Not now"
     And I choose "Cards"
     And I choose "Order a card"
-    And I choose "Virtual Mastercard"
+    And I choose "Meridian Everyday"
     And I choose "Continue"
     And the issuer answers the next cardService.create by dropping the connection after it acted
     And I choose "Order the card"

@@ -72,7 +72,7 @@ Feature: The Simulator
     And I choose "Not now"
     And I press Ctrl-O
     And I choose "Clock"
-    Then I see "2026-11-21 09:41:00"
+    Then I see "21 Nov 2026 09:41:00"
     When I choose "Forward 6 minutes"
     Then I see "Clock moved forward by 6 minutes."
     When I press Ctrl-O

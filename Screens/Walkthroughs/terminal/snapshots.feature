@@ -14,7 +14,7 @@ Feature: Snapshots
     When 2 hours pass
     And a snapshot is restored
     Then the screen is "PIN login"
-    And the status line shows "2026-11-21 09:41"
+    And the status line shows "21 Nov 2026 09:41"
     When I fill in:
       | field | value |
       | PIN   | 9999  |

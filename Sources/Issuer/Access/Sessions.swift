@@ -48,7 +48,8 @@ extension Desk {
       session: SessionGrant(token: token, idleTimeout: lifetimes.idle, expires: expires),
       wallet: WalletSummary(
         firstName: account.firstName, lastName: account.lastName, username: account.email, countryCode: account.country,
-        linkedDevices: try sql.links(to: account.id).count, linkedSince: link.since, lastPasswordUpdate: account.passwordUpdated,
+        phone: account.phone, linkedDevices: try sql.links(to: account.id).count, linkedSince: link.since,
+        lastPasswordUpdate: account.passwordUpdated,
         additionalCustomerInformation: information.isEmpty ? nil : information),
       mayChoosePasscode: mayChoosePasscode,
       passcodeChoiceExpires: isProved && hasPIN ? now + IssuerConfiguration.Lifetimes.passcodeChoice : nil)

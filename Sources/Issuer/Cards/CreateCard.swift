@@ -9,18 +9,21 @@ extension CreateCard: Hashing {
     try await desk.reserve { sql in _ = try judge(order, desk, sql) }
     var pin: PasswordHash?
     if let cardPin = order.cardPin { pin = try await desk.hash(cardPin, .cardPIN, name: "card PIN") }
-    return try await desk.settle { [pin] sql in
+    let card = try await desk.settle { [pin] sql in
       // Other orders may have been faster: their cards count.
       let (account, program, mobile) = try judge(order, desk, sql)
       let cardId = desk.newCardIdentifier
       // An order from before what the issuer remembers: its key is no new one's.
       if try sql.card(cardId, at: desk.now, desk.issuer.vault) != nil { throw WalletError.keyReused }
+      let forced = try sql.takeNextOrderStatus(of: desk.call.issuer)
       let new = NewCard(
-        cardId: cardId, program: program, status: program.firstStatus,
+        cardId: cardId, program: program, status: forced ?? program.firstStatus,
         expiry: CardExpiry(desk.now, after: program.validMonths), currency: order.currency, mobile: mobile,
         deliveryAddress: order.deliveryAddress, externalId: order.externalId, pin: pin)
       return try desk.issue(new, to: account, sql).card
     }
+    if CardProgram.forcedStatuses.contains(card.status) { desk.issuer.forgetSettings() }
+    return card
   }
 
   /// Who orders, from which program, and the mobile of the card; throws what is refused.

@@ -6,7 +6,12 @@ extension GetPrograms: Handled {
     try await desk.read { sql in
       let account = try desk.session(sql).account
       guard programType != .unknown else { throw WalletError.invalid([FieldError("programType", "must be a program type")]) }
-      return PrepaidPrograms(programs: try desk.programs(of: account, sql).filter { $0.programType == programType ?? $0.programType })
+      // Tests order by the name of a program that forces a status; customers aren't offered it.
+      let offered = Set(desk.configuration.programs.filter { $0.forcedStatus == nil }.map(\.name))
+      return PrepaidPrograms(
+        programs: try desk.programs(of: account, sql).filter {
+          offered.contains($0.programName) && $0.programType == programType ?? $0.programType
+        })
     }
   }
 }

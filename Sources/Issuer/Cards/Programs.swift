@@ -4,7 +4,7 @@ internal import WalletModel
 
 /// What a customer may order. (Rules, cards: programs)
 extension Desk {
-  /// The programs for who lives where the account's owner does, and how many more cards of each.
+  /// The programs for the account owner's region, and how many more cards of each; those that force a status are among them.
   func programs(of account: Account, _ sql: borrowing Connection) throws(StorageError) -> [PrepaidProgram] {
     let counts = try sql.cardCounts(of: account.id, CardFilter(statuses: CardStatus.allCases.filter { !$0.isFinal }, now: now))
     return configuration.programs(for: account.country).map { program in

@@ -97,6 +97,10 @@ let settingsMigrations: [StaticString] = [
   ALTER TABLE issuer_settings ADD COLUMN former_password_length INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE issuer_settings ADD COLUMN former_passcode_length INTEGER NOT NULL DEFAULT 0;
   """,
+  """
+  -- NULL: the program of the order decides.
+  ALTER TABLE issuer_settings ADD COLUMN next_order_status TEXT;
+  """,
 ]
 
 extension Connection {
@@ -117,7 +121,7 @@ extension Connection {
         password_require_special, password_max_repeated, password_max_sequential, password_disallow_username,
         passcode_min_length, passcode_max_length, passcode_max_repeated, passcode_max_sequential,
         idle_ms, absolute_ms, nonce_ms, mfa_token_ms, recovery_ms, device_token_ms, pin_misses, mfa_answers, recovery_tries,
-        password_misses, former_password_length, former_passcode_length
+        password_misses, former_password_length, former_passcode_length, next_order_status
       FROM issuer_settings WHERE issuer = $1
       """, [id]
     ) { row throws(StorageError) in
@@ -138,6 +142,7 @@ extension Connection {
       configuration.limits.passwordMisses = try row.count(26)
       configuration.formerLengths.password = try row.count(27)
       configuration.formerLengths.passcode = try row.count(28)
+      configuration.nextOrderStatus = try row.optionalText(29).map { text throws(StorageError) in try Self.forcedStatus(text) }
       configuration.limits.passwordDelays = delays
       configuration.programs = programs
       return configuration
@@ -151,7 +156,7 @@ extension Connection {
     try execute(
       """
       INSERT INTO issuer_settings VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)
+        $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31)
       """,
       all: [
         id, .text(new.profile.name), .text(new.profile.greeting), .flag(new.profile.supportsPINLogin),
@@ -160,7 +165,7 @@ extension Connection {
         .duration(new.lifetimes.idle), .duration(new.lifetimes.absolute), .duration(new.lifetimes.nonce), .duration(new.lifetimes.mfaToken),
         .duration(new.lifetimes.recovery), .duration(new.lifetimes.deviceToken), .integer(new.limits.pinMisses),
         .integer(new.limits.mfaAnswers), .integer(new.limits.recoveryTries), .integer(new.limits.passwordMisses),
-        .integer(new.formerLengths.password), .integer(new.formerLengths.passcode),
+        .integer(new.formerLengths.password), .integer(new.formerLengths.passcode), Value(new.nextOrderStatus?.rawValue),
       ])
     for (position, question) in new.questions.pool.enumerated() {
       try execute(
@@ -182,6 +187,21 @@ extension Connection {
     }
   }
 
+  /// The status that the next order at this issuer was to lead to, which it is no longer from now on; nil where none was set.
+  func takeNextOrderStatus(of issuer: IssuerIdentifier) throws(StorageError) -> CardStatus? {
+    let id = Value.text(issuer.rawValue)
+    let status = try first("SELECT next_order_status FROM issuer_settings WHERE issuer = $1 AND next_order_status IS NOT NULL", [id]) {
+      row throws(StorageError) in try Self.forcedStatus(try row.text(0))
+    }
+    if status != nil { try execute("UPDATE issuer_settings SET next_order_status = NULL WHERE issuer = $1", [id]) }
+    return status
+  }
+
+  private static func forcedStatus(_ text: String) throws(StorageError) -> CardStatus {
+    guard let status = CardStatus(rawValue: text), CardProgram.forcedStatuses.contains(status) else { throw .corrupt }
+    return status
+  }
+
   private func programs(of issuer: Value) throws(StorageError) -> [CardProgram] {
     try rows(
       """
@@ -189,14 +209,14 @@ extension Connection {
       FROM issuer_programs WHERE issuer = $1 ORDER BY position
       """, [issuer]
     ) { row throws(StorageError) in
-      let forced = try row.optionalText(10)
-      let forcedStatus = forced.flatMap(CardStatus.init(rawValue:))
+      let forcedStatus = try row.optionalText(10).map { text throws(StorageError) in try Self.forcedStatus(text) }
+      let name = try row.text(0)
       guard let cardType = CardType(rawValue: try row.text(1)), let scheme = CardScheme(rawValue: try row.text(2)),
-        let region = ProgramRegion(rawValue: try row.text(4)), case let bin = try row.text(5), PAN.testPrefixes.contains(bin),
-        forced == nil || forcedStatus.map(CardProgram.forcedStatuses.contains) == true
+        let region = ProgramRegion(rawValue: try row.text(4)), case let bin = try row.text(5), PAN.testPrefixes.contains(bin)
       else { throw .corrupt }
       return CardProgram(
-        try row.text(0), cardType, scheme, try row.text(3).split(separator: " ").map(String.init), region, bin: bin,
+        name, product: CardProgram.productName(of: name), cardType, scheme, try row.text(3).split(separator: " ").map(String.init), region,
+        bin: bin,
         maxCards: try row.count(6), validMonths: try row.count(7), isDigitalFirst: try row.flag(8), isLockable: try row.flag(9),
         forcedStatus: forcedStatus)
     }

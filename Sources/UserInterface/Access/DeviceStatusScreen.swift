@@ -71,7 +71,8 @@ package struct DeviceStatusScreen: Screen {
   private mutating func decide(_ answer: CheckDevice.Answer) -> Step<Outcome> {
     let status = answer.status
     let face = PhoneFace(
-      issuer: status.issuer, holderName: answer.holderName, isLinked: status.isRegistered, hasFingerprint: answer.hasFingerprint)
+      issuer: status.issuer, holderName: answer.holderName, isLinked: status.isRegistered, hasFingerprint: answer.hasFingerprint,
+      sample: answer.sample)
     // Active but not registered is a fault of the backend: treated as not registered. (Rules, where the vendor is silent)
     guard status.isRegistered else { return .leave(.notRegistered, .phone(face)) }
     guard status.isActive else {

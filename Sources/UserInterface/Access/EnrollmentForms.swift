@@ -11,7 +11,7 @@ extension EnrollmentScreen {
         (.email, .field(Field("Email", limit: 254, hint: "like anna@example.com"))),
         (.phone, .field(Field("Mobile number", limit: 20, hint: "with country code"))),
         (.countryCode, .field(Field("Country", choices: .countries, hint: "start typing"))),
-        next, (.fillSample, .action(.init("Fill in sample data"))), back,
+        next, (.fillSample, .action(.fillSample)), back,
       ], primary: .next)
     var credentials: [(Control, Form<Control>.Control)] = [
       (.password, .field(Field("Password", kind: .secret, limit: PasswordConfigurations.longest))),

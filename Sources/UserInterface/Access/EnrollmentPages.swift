@@ -90,7 +90,7 @@ extension EnrollmentScreen {
     var blocks: [Block] = [.gap, .heading("Check your details"), .gap]
     blocks += [
       .pair("Name", "\(profile.firstName) \(profile.lastName)"), .pair("Email", Text(untrusted: profile.email)),
-      .pair("Mobile number", Text(untrusted: profile.phone)),
+      .pair("Mobile number", .mobileNumber(profile.phone)),
       .pair("Country", Text(untrusted: Country.named(profile.countryCode)?.name ?? profile.countryCode)),
       .pair("Password", "set"),
     ]

@@ -66,7 +66,7 @@ package struct FingerprintPromptScreen: FormScreen {
       form = Form([(.otherwise, Self.otherwise(face))])
       return refuse("Too many failed attempts. The sensor is locked. Log in with your \(credential) to unlock it.")
     case .deviceTokenExpired:
-      face = PhoneFace(issuer: face.issuer, holderName: face.holderName, isLinked: face.isLinked)
+      face = PhoneFace(issuer: face.issuer, holderName: face.holderName, isLinked: face.isLinked, sample: face.sample)
       form = Form([(.otherwise, Self.otherwise(face))])
       return refuse("Fingerprint login has expired. Log in with your \(credential) to turn it on again.")
     case .deviceInactive, .deviceNotRegistered:

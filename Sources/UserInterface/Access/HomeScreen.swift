@@ -84,9 +84,9 @@ package struct HomeScreen: Screen {
     page.body = [
       .gap, .heading("\(wallet.firstName) \(wallet.lastName)"), .centred(Text(untrusted: wallet.username), .quiet), .gap, .gap,
       .pair("Phone", Text(untrusted: signedIn.phoneName)),
-      .pair("Linked", "since \(wallet.linkedSince.date())"),
+      .pair("Linked", "since \(wallet.linkedSince.day())"),
       .pair("Phones", phones),
-      .pair("Password", "changed \(wallet.lastPasswordUpdate.date())"),
+      .pair("Password", "changed \(wallet.lastPasswordUpdate.day())"),
     ]
     if logOut.isWaiting {
       page.body += [.gap, .waiting("Logging out", seconds: logOut.seconds)]

@@ -11,10 +11,14 @@ package struct CheckDevice: Intent {
     package let ended: SessionEnd?
     /// The phone has a long-lived token behind its fingerprint sensor.
     package let hasFingerprint: Bool
+    /// The sample customer who can log in on this phone.
+    package let sample: SampleLogin?
 
     package init(
-      status: DeviceStatus, holderName: String?, session: SignedIn? = nil, ended: SessionEnd? = nil, hasFingerprint: Bool = false
+      status: DeviceStatus, holderName: String?, session: SignedIn? = nil, ended: SessionEnd? = nil, hasFingerprint: Bool = false,
+      sample: SampleLogin? = nil
     ) {
+      self.sample = sample
       self.status = status
       self.holderName = holderName
       self.session = session
@@ -93,7 +97,7 @@ package struct Unlink: Intent {
   package typealias Answer = Void
 }
 
-/// Opens the sample person's wallet on this phone, or signs in to it where it exists already.
+/// Opens a sample customer's wallet with cards on this phone, or logs in to it if it exists.
 package struct UseSampleWallet: Intent {
   package typealias Answer = SignedIn
 }

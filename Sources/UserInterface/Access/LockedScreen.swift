@@ -70,8 +70,8 @@ package struct LockedScreen: FormScreen {
     let end = self.end ?? moment.now + left
     self.end = end
     let time: Text = "\(end.time(east: moment.east, seconds: true))"
-    let day = end.date(east: moment.east)
-    until = day == moment.now.date(east: moment.east) ? time : "\(day) \(time)"
+    let day = end.day(east: moment.east)
+    until = day == moment.now.day(east: moment.east) ? time : "\(day) \(time)"
     left = end - moment.now
     if !countsDown { form.focusFirst() }
     return .stay

@@ -17,7 +17,7 @@ package struct LoginScreen: FormScreen {
     case checkAgain = "check the phone again"
   }
 
-  enum Control: Hashable, Sendable { case username, password, logIn, fingerprint, forgotPassword, unlink, back }
+  enum Control: Hashable, Sendable { case username, password, logIn, fingerprint, forgotPassword, fillSample, unlink, back }
 
   private let face: PhoneFace
   var form: Form<Control>
@@ -33,12 +33,13 @@ package struct LoginScreen: FormScreen {
     // Where there is a PIN, its screen offers the fingerprint.
     let fingerprint: [(Control, Form<Control>.Control)] =
       face.hasFingerprint && !face.issuer.supportsPINLogin ? [(.fingerprint, .action(.init("Use your fingerprint")))] : []
+    let sample: [(Control, Form<Control>.Control)] = face.sample == nil ? [] : [(.fillSample, .action(.fillSample))]
     form = Form(
       [
         (.username, .field(Field("Email", limit: 254))),
         (.password, .field(.password("Password", face.issuer))),
         (.logIn, .action(.init("Log in"))),
-      ] + fingerprint + [(.forgotPassword, .action(.init("Forgot your password?"))), last], primary: .logIn)
+      ] + fingerprint + [(.forgotPassword, .action(.init("Forgot your password?")))] + sample + [last], primary: .logIn)
   }
 
   package var isWaiting: Bool { logIn.isWaiting }
@@ -52,10 +53,17 @@ package struct LoginScreen: FormScreen {
       } else {
         .leave(session.offersFingerprint ? .fingerprintOffered : .signedIn, .signedIn(session))
       }
-    case .success(.question(let token))?: .leave(.questionAsked, .question(token, face))
+    case .success(.question(let token))?: .leave(.questionAsked, .question(token, faceOfQuestion))
     case .failure(let error)?: refuse(error)
     case nil: nil
     }
+  }
+
+  /// The sample answer is right for the sample customer only.
+  private var faceOfQuestion: PhoneFace {
+    var face = face
+    if form[field: .username].value.trimmed.lowercased() != face.sample?.username { face.sample = nil }
+    return face
   }
 
   mutating func cancel() -> Effect? { logIn.cancel() }
@@ -68,6 +76,9 @@ package struct LoginScreen: FormScreen {
     case .unlink: return .leave(.unlink, .unlink(.signedOut(face)))
     case .fingerprint: return .leave(.useFingerprint, .phone(face))
     case .forgotPassword: return .leave(.forgotPassword, .phone(face))
+    case .fillSample:
+      if let sample = face.sample { fill([(.username, sample.username), (.password, sample.password.reveal())], thenFocus: .logIn) }
+      return .stay
     case .username, .password, .logIn:
       let username = form[field: .username].value.trimmed
       if username.isEmpty { return demand(.username, "Email is required.") }
@@ -99,6 +110,7 @@ package struct LoginScreen: FormScreen {
       case .username: "next"
       case .fingerprint: "use fingerprint"
       case .forgotPassword: "reset password"
+      case .fillSample: "fill in"
       case .back: "back"
       case .unlink: "unlink"
       case .password, .logIn, nil: "log in"

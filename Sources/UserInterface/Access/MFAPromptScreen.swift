@@ -12,7 +12,7 @@ package struct MFAPromptScreen: FormScreen {
     case checkAgain = "check the phone again"
   }
 
-  enum Control: Hashable, Sendable { case answer, send, startOver }
+  enum Control: Hashable, Sendable { case answer, send, fillSample, startOver }
 
   private let face: PhoneFace
   private let token: MFAToken
@@ -25,11 +25,11 @@ package struct MFAPromptScreen: FormScreen {
     guard case .question(let token, let face) = handover else { return nil }
     self.token = token
     self.face = face
+    let sample: [(Control, Form<Control>.Control)] = face.sample == nil ? [] : [(.fillSample, .action(.fillSample))]
     form = Form(
       [
         (.answer, .field(.answer)), (.send, .action(.init(face.isLinked ? "Log in" : "Link this phone"))),
-        (.startOver, .action(.init("Start over"))),
-      ], primary: .send)
+      ] + sample + [(.startOver, .action(.init("Start over")))], primary: .send)
   }
 
   package var isWaiting: Bool { answer.isWaiting }
@@ -53,6 +53,10 @@ package struct MFAPromptScreen: FormScreen {
 
   mutating func choose(_ control: Control) -> Step<Outcome> {
     if control == .startOver { return goBack() }
+    if control == .fillSample, let sample = face.sample {
+      fill([(.answer, sample.answer.reveal())], thenFocus: .send)
+      return .stay
+    }
     if let missing = demandAnswer(.answer) { return missing }
     message = nil
     var token = token
@@ -87,7 +91,15 @@ package struct MFAPromptScreen: FormScreen {
     if has(.answer) { body += [.gap, form.block(.answer)] }
     return page(
       body, waiting: face.isLinked ? "Logging in" : "Linking this phone", seconds: answer.seconds,
-      enter: form.focused == .startOver ? "start over" : face.isLinked ? "log in" : "link", escape: "start over")
+      enter: enter, escape: "start over")
+  }
+
+  private var enter: Text {
+    switch form.focused {
+    case .startOver: "start over"
+    case .fillSample: "fill in"
+    case .answer, .send, nil: face.isLinked ? "log in" : "link"
+    }
   }
 }
 

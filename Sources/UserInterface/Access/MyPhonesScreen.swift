@@ -104,7 +104,7 @@ package struct MyPhonesScreen: FormScreen {
       enter: form.focused == .back ? "back" : "open", escape: "back")
     // The list is the body, so that it scrolls when there are many.
     for (index, phone) in phones.enumerated() {
-      page.body += [form.block(.phone(index)), .paragraph("\(phone.linkedSince.date()) · " + Self.state(phone), .quiet)]
+      page.body += [form.block(.phone(index)), .paragraph("\(phone.linkedSince.day()) · " + Self.state(phone), .quiet)]
     }
     page.actions = [form.block(.back)]
     return page
@@ -120,7 +120,7 @@ package struct MyPhonesScreen: FormScreen {
         "Customer care deactivated this phone. Found it? Ask them to reactivate it."
       }
     return [
-      .gap, .heading(Text(untrusted: phone.name)), .gap, .pair("Linked", "since \(phone.linkedSince.date())"),
+      .gap, .heading(Text(untrusted: phone.name)), .gap, .pair("Linked", "since \(phone.linkedSince.day())"),
       .pair("State", Self.state(phone)), .gap, .paragraph(advice),
     ]
   }

@@ -183,14 +183,14 @@ package struct NewPINScreen: FormScreen {
     let enter: Text =
       switch form.focused {
       case .answer, .current, .pin: "next"
-      case .back: isOffer ? "keep it" : "back"
+      case .back: isOffer ? "keep PIN" : "back"
       case .startOver: "start over"
       case .goOn: isSignedIn ? "continue" : "log in"
       case .again, .save, .retry, nil: "save"
       }
     return page(
       body, waiting: "Saving your PIN", seconds: reset.seconds + change.seconds, enter: enter,
-      escape: has(.goOn) ? nil : isOffer ? "keep it" : "back")
+      escape: has(.goOn) ? nil : isOffer ? "keep PIN" : "back")
   }
 
   private var body: [Block] {

@@ -6,8 +6,8 @@ package struct UnlinkScreen: FormScreen {
 
   package enum Outcome: String, CaseIterable, Sendable {
     case unlinked = "phone unlinked"
-    case keptSignedIn = "keep it"
-    case keptSignedOut = "keep it, logged out"
+    case keptSignedIn = "keep linked"
+    case keptSignedOut = "keep linked, logged out"
     case sessionEnded = "session ended"
   }
 
@@ -58,7 +58,7 @@ package struct UnlinkScreen: FormScreen {
     ]
     if case .signedIn = origin { body += [.gap, .paragraph("You'll be logged out here.")] }
     return page(
-      body, waiting: "Unlinking this phone", seconds: unlink.seconds, enter: form.focused == .keep ? "keep it" : "unlink",
-      escape: "keep it")
+      body, waiting: "Unlinking this phone", seconds: unlink.seconds, enter: form.focused == .keep ? "keep" : "unlink",
+      escape: "keep")
   }
 }

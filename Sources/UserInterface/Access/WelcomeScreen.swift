@@ -1,6 +1,6 @@
 import WalletModel
 
-/// What a phone shows that is not linked to a wallet: enroll, log in, or take the sample. (WLW step 1, Welcome screen)
+/// A phone that isn't linked to a wallet: use the sample wallet, enroll or log in. (WLW step 1, Welcome screen)
 package struct WelcomeScreen: FormScreen {
   package static let name = ScreenName.welcome
 
@@ -13,7 +13,7 @@ package struct WelcomeScreen: FormScreen {
     case checkAgain = "check the phone again"
   }
 
-  enum Control: Hashable, Sendable { case enroll, logIn, forgotPassword, forgotPIN, sample }
+  enum Control: Hashable, Sendable { case sample, enroll, logIn, forgotPassword, forgotPIN }
 
   private let face: PhoneFace
   var form: Form<Control>
@@ -27,9 +27,9 @@ package struct WelcomeScreen: FormScreen {
       face.issuer.supportsPINLogin ? [(.forgotPIN, .action(.init("Forgot your PIN?")))] : []
     form = Form(
       [
-        (.enroll, .action(.init("Enroll a new wallet"))), (.logIn, .action(.init("Log in"))),
-        (.forgotPassword, .action(.init("Forgot your password?"))),
-      ] + forgotPIN + [(.sample, .action(.init("Use a sample wallet")))])
+        (.sample, .action(.init("Use a sample wallet"))), (.enroll, .action(.init("Enroll a new wallet"))),
+        (.logIn, .action(.init("Log in"))), (.forgotPassword, .action(.init("Forgot your password?"))),
+      ] + forgotPIN)
   }
 
   package var isWaiting: Bool { sample.isWaiting }
@@ -70,6 +70,7 @@ package struct WelcomeScreen: FormScreen {
   package var page: Page {
     let body: [Block] = [
       .gap, .gap, .gap, .heading(Text(untrusted: face.issuer.name)), .gap, .centred(Text(untrusted: face.issuer.greeting), .quiet),
+      .gap, .centred("Everything here is simulated.", .simulated),
     ]
     var page = page(body, waiting: "Opening the sample wallet", seconds: sample.seconds, enter: "choose", escape: nil)
     if sample.isWaiting { page.actions = [] }

@@ -198,8 +198,8 @@ package struct CardScreen: FormScreen {
     var pairs: [(Text, Text)] = [
       ("Type", card.kind), ("Status", now(card.status.words)), ("Currency", Text(untrusted: card.currency)),
       ("Valid until", Text(untrusted: card.expiry.printed)),
-      ("Ordered", "\(card.createdDate.moment.date())"), ("Activated", now(card.activationDate.map { "\($0.moment.date())" } ?? "not yet")),
-      ("Card PIN", now(card.isPinSet ? "set" : "not set")), ("Mobile number", Text(untrusted: card.mobile)),
+      ("Ordered", "\(card.createdDate.moment.day())"), ("Activated", now(card.activationDate.map { "\($0.moment.day())" } ?? "not yet")),
+      ("Card PIN", now(card.isPinSet ? "set" : "not set")), ("Mobile number", .mobileNumber(card.mobile)),
     ]
     if let address = card.deliveryAddress { pairs.append(("Delivery address", address.inOneLine)) }
     if let wallets = card.tokenizations?.tokenizations.count { pairs.append(("In wallets", now(wallets == 0 ? "none" : "\(wallets)"))) }
@@ -208,6 +208,6 @@ package struct CardScreen: FormScreen {
       ("Customer ID", Text(untrusted: card.customerId)), ("Account ID", Text(untrusted: card.accountId)),
       ("External ID", card.externalId.map(Text.init(untrusted:)) ?? "none"),
     ]
-    return [.gap, .heading(card.masked), .centred(Text(untrusted: card.programName), .quiet), .gap] + pairs.map { .pair($0, $1) }
+    return [.gap, .heading(card.masked), .centred(card.product, .quiet), .gap] + pairs.map { .pair($0, $1) }
   }
 }

@@ -5,14 +5,17 @@ extension OrderCardScreen {
   mutating func buildForms() {
     let next: (Control, Form<Control>.Control) = (.next, .action(.init("Continue")))
     let back: (Control, Form<Control>.Control) = (.back, .action(.init("Back")))
-    forms[.details] = Form(details + [next, back], primary: .next)
+    // What isn't required can be passed over by Enter.
+    let focus: Control? = view.residence == .unitedStates ? nil : isMobileNeeded ? .mobile : .next
+    forms[.details] = Form(details + [next, back], primary: .next, focus: focus)
+    let sample: [(Control, Form<Control>.Control)] = sampleAddress == nil ? [] : [(.fillSample, .action(.fillSample))]
     forms[.delivery] = Form(
       [
         typed(.address1, "Address", hint: "like Elm Street 1"), typed(.address2, "Address, line 2"),
         typed(.address3, "Address, line 3"), typed(.city, "City"),
         (.countryCode, .field(Field("Country", choices: .countries, hint: "start typing", value: view.signedIn.wallet.countryCode))),
-        (.state, .field(state(isInUS: view.signedIn.wallet.countryCode == "US"))), typed(.postalCode, "Postal code"), next, back,
-      ], primary: .next)
+        (.state, .field(state(isInUS: view.signedIn.wallet.countryCode == "US"))), typed(.postalCode, "Postal code"), next,
+      ] + sample + [back], primary: .next)
     offerToOrder()
   }
 
@@ -20,9 +23,32 @@ extension OrderCardScreen {
     forms[.review] = Form([(.submit, .action(.init("Order the card"))), (.back, .action(.init("Back")))], primary: .submit)
   }
 
-  private func typed(_ control: Control, _ label: Text, hint: Text = "") -> (Control, Form<Control>.Control) {
+  private func typed(
+    _ control: Control, _ label: Text, hint: Text = "", value: String = ""
+  ) -> (Control, Form<Control>.Control) {
     guard let rule = Self.rules[control] else { preconditionFailure("no rule for \(control)") }
-    return (control, .field(Field(label, limit: rule.maxLength, hint: hint)))
+    return (control, .field(Field(label, limit: rule.maxLength, hint: hint, value: value)))
+  }
+
+  private var sampleAddress: DeliveryAddress? { SamplePerson.address(in: view.signedIn.wallet.countryCode) }
+
+  mutating func fillSample() {
+    guard let address = sampleAddress else { return }
+    // The country comes first: the field for the state follows it.
+    fill(
+      [
+        (.countryCode, address.countryCode), (.address1, address.address1), (.address2, address.address2 ?? ""),
+        (.address3, address.address3 ?? ""), (.city, address.city), (.state, address.state ?? ""), (.postalCode, address.postalCode),
+      ], thenFocus: .next)
+  }
+
+  /// The number given at enrollment is none that a card can have.
+  private var isMobileNeeded: Bool { view.signedIn.wallet.phone != nil && enrolledMobile.isEmpty }
+
+  /// The number given at enrollment, where a card can have it too; the issuer takes it for an order without one.
+  private var enrolledMobile: String {
+    let phone = view.signedIn.wallet.phone ?? ""
+    return CardField.mobile.problem(with: phone, residence: view.residence) == nil ? phone : ""
   }
 
   /// The state of an address in the US comes from a list; in any other country it is typed. Customers in the US need one for every
@@ -51,7 +77,7 @@ extension OrderCardScreen {
             Field("Currency", choices: .currencies(program.currencies), hint: "type, or press Down", value: program.currencies[0]))
         ))
     }
-    items.append(typed(.mobile, "Mobile number", hint: "optional"))
+    items.append(typed(.mobile, "Mobile number", hint: isMobileNeeded ? "with country code" : "optional", value: enrolledMobile))
     switch view.residence {
     case .europe:
       items += [
@@ -85,7 +111,7 @@ extension OrderCardScreen {
 
   /// What stands in a field by itself.
   private var filledIn: [Control: String] {
-    [.currency: program.currencies.first ?? "", .countryCode: view.signedIn.wallet.countryCode]
+    [.currency: program.currencies.first ?? "", .mobile: enrolledMobile, .countryCode: view.signedIn.wallet.countryCode]
   }
 
   /// Something was typed that is not there by itself.

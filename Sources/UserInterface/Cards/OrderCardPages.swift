@@ -6,7 +6,7 @@ extension OrderCardScreen {
     var page = page(body, waiting: "Ordering your card", seconds: orderingSeconds, enter: enterMeans, escape: isDone ? nil : "back")
     page.actions = form.items.compactMap { item in
       switch item.id {
-      case .next, .submit, .otherPrograms, .back, .goOn: form.block(item.id)
+      case .next, .submit, .otherPrograms, .fillSample, .back, .goOn: form.block(item.id)
       default: nil
       }
     }
@@ -22,6 +22,7 @@ extension OrderCardScreen {
     case .back: "back"
     case .submit: "order the card"
     case .otherPrograms: "other programs"
+    case .fillSample: "fill in"
     case .goOn: "view card"
     case .terms, .disclosure: form.focused.flatMap(accepted) == true ? "next" : "accept"
     case let field: field == lastField ? "continue" : "next"
@@ -51,7 +52,7 @@ extension OrderCardScreen {
   }
 
   private var details: [Block] {
-    var body: [Block] = [.gap, .heading(program.title), .centred(Text(untrusted: program.programName), .quiet), .gap]
+    var body: [Block] = [.gap, .heading(program.product), .centred(program.kind, .quiet), .gap]
     body.append(program.currencies.count > 1 ? form.block(.currency) : .pair("Currency", Currency.words(program.currencies.first ?? "")))
     body += [.gap, checked(.mobile), .gap]
     switch view.residence {
@@ -77,9 +78,9 @@ extension OrderCardScreen {
   private var review: [Block] {
     let request = request
     var body: [Block] = [
-      .gap, .heading("Check your order"), .centred(Text(untrusted: program.programName), .quiet), .gap, .pair("Card", program.title),
+      .gap, .heading("Check your order"), .gap, .pair("Card", program.product), .pair("Type", program.kind),
       .pair("Currency", Currency.words(request.currency)),
-      .pair("Mobile number", request.mobile.map(Text.init(untrusted:)) ?? "from enrollment"),
+      .pair("Mobile number", (request.mobile ?? view.signedIn.wallet.phone).map { .mobileNumber($0) } ?? "from your wallet"),
     ]
     switch view.residence {
     case .europe: body.append(.pair("Card PIN", request.cardPin == nil ? "not set" : "set"))

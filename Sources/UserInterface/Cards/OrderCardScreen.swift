@@ -13,7 +13,7 @@ package struct OrderCardScreen: FormScreen {
   enum Control: Hashable, Sendable {
     case currency, mobile, pin, pinAgain, terms, disclosure, externalId
     case address1, address2, address3, city, countryCode, state, postalCode
-    case next, submit, otherPrograms, back, goOn
+    case next, fillSample, submit, otherPrograms, back, goOn
   }
 
   enum FormStep: Hashable {
@@ -120,6 +120,7 @@ package struct OrderCardScreen: FormScreen {
     switch control {
     case .back: return goBack()
     case .goOn: return leave
+    case .fillSample: fillSample()
     case .submit:
       guard !showProblems(in: nil) else { break }
       return .stay(order.start(OrderCard(request: request)))

@@ -19,7 +19,7 @@ package struct ProgramsScreen: FormScreen {
   }
 
   private let view: CardsView
-  /// nil until they were fetched; those that force an outcome stand last.
+  /// nil until they were fetched.
   private var programs: [PrepaidProgram]?
   private var programType: CardType?
   private var isPickingType = false
@@ -43,7 +43,7 @@ package struct ProgramsScreen: FormScreen {
     }
     switch load.take(event) {
     case .success(let programs)?:
-      show(programs.filter { !$0.isMagic } + programs.filter(\.isMagic))
+      show(programs)
       return .stay
     case .failure(let error)?:
       form = Self.notLoaded
@@ -81,13 +81,9 @@ package struct ProgramsScreen: FormScreen {
 
   // No two of them are called the same, so that one can be chosen by its name.
   private static func label(_ index: Int, of programs: [PrepaidProgram]) -> Text {
-    let program = programs[index]
-    if program.isMagic { return Text(untrusted: program.programName) }
-    let before = programs[..<index].filter { $0.title == program.title }
-    guard let first = before.first else { return program.title }
-    let own = program.programName.split(separator: "-").first { !first.programName.split(separator: "-").contains($0) }
-    return before.count == 1 && own != nil
-      ? program.title + ", " + Text(untrusted: String(own ?? "")) : program.title + " (\(before.count + 1))"
+    let product = programs[index].product
+    let before = programs[..<index].count { $0.product == product }
+    return before == 0 ? product : product + " (\(before + 1))"
   }
 
   mutating func cancel() -> Effect? {
@@ -143,17 +139,12 @@ package struct ProgramsScreen: FormScreen {
     if isPickingType { return [.gap, .heading("Which type?"), .gap] + form.actions.dropLast() }
     if programs.isEmpty {
       guard let programType else { return notEligible }
-      return [.gap, .gap, .heading("No such programs"), .gap, .paragraph("None of your programs is " + programType.words + ".")]
+      return [.gap, .gap, .heading("No matching cards"), .gap, .paragraph("You can't order a " + programType.words + " card.")]
     }
     var body: [Block] = [.gap, .heading("Choose a card")]
     if let programType { body.append(.centred("only " + programType.words, .quiet)) }
     for (index, program) in programs.enumerated() {
-      let isFirstMagic = program.isMagic && (index == 0 || !programs[index - 1].isMagic)
-      if isFirstMagic { body += [.gap, .paragraph("Simulated outcomes:", .quiet)] }
-      body += [.gap, form.block(.program(index))]
-      body += [
-        .paragraph(program.isMagic ? program.title : Text(untrusted: program.programName), .quiet), .paragraph(terms(of: program), .quiet),
-      ]
+      body += [.gap, form.block(.program(index)), .paragraph(program.kind, .quiet), .paragraph(terms(of: program), .quiet)]
     }
     return body
   }

@@ -140,6 +140,8 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
       return .changed(id)
     case (.action(let action), .key(.enter)), (.action(let action), .key(.character(" "))):
       return action.isEnabled ? .chosen(id) : .moved
+    case (.action, .key(.character(let character))) where character.isEntryNumber && !takesDigits:
+      return choose(Int(String(character)).map { $0 - 1 } ?? focus)
     case (.action, _):
       return .ignored
     case (.field(var field), let input):
@@ -152,6 +154,17 @@ package struct Form<ID: Hashable & Sendable>: Equatable, Sendable {
       case .none: return input.isText ? .moved : .ignored
       }
     }
+  }
+
+  /// True with a field for a PIN or a code: digits typed while the focus is elsewhere were meant for it.
+  private var takesDigits: Bool { items.contains { if case .field(let field) = $0.control { field.kind.isDigits } else { false } } }
+
+  /// Moves to the item of this index, and does there what its number does in line mode: an action is chosen, a checkbox changes.
+  private mutating func choose(_ index: Int) -> Outcome {
+    guard isUsable(index) else { return .moved }
+    focus = index
+    guard case .action(let action) = items[index].control else { return .moved }
+    return handle(.key(action.isChecked == nil ? .enter : .character(" ")))
   }
 
   // Enter goes on to what comes next, and from the last field before it does what the form is for.

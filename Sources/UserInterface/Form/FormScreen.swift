@@ -100,6 +100,22 @@ extension FormScreen {
   }
 }
 
+// MARK: - Sample data
+
+extension Form.Action {
+  /// Fills the form with simulated data; offered only where there is some.
+  static var fillSample: Self { .init("Fill in sample data") }
+}
+
+extension FormScreen {
+  /// Fills fields with sample data and goes to what comes next.
+  mutating func fill(_ values: [(Control, String)], thenFocus next: Control) {
+    for (control, value) in values { form[field: control].fill(with: value) }
+    form.moveFocus(to: next)
+    message = .notice("Filled in with sample data.")
+  }
+}
+
 // MARK: - Something new, typed twice
 
 extension Form {

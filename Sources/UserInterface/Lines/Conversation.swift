@@ -140,7 +140,7 @@ package struct Conversation: Sendable {
   }
 
   private static func line(sample: [String]) -> [Text] {
-    sample.isEmpty ? [] : ["Sample person: " + Text.joined(sample.map(Text.init(untrusted:)), by: ", ") + "."]
+    sample.isEmpty ? [] : ["Sample customer: " + Text.joined(sample.map(Text.init(untrusted:)), by: ", ") + "."]
   }
 
   // One line at once, then seldom: each is read aloud.
@@ -257,7 +257,7 @@ package struct Conversation: Sendable {
       let isShown = program.interface.page.focusedField?.isRevealed == true
       remarks.append(isShown ? "What you type is shown. /e: hide it." : "What you type is hidden.")
     case .repaint: outline = []
-    case .choose, .next, .previous, .colour, .suspend, .quit: break
+    case .choose, .next, .previous, .number, .colour, .suspend, .quit: break
     }
   }
 
@@ -329,6 +329,7 @@ package struct Conversation: Sendable {
     let before = Front(program.interface, east: east).reading.messageText
     program.receive(input)
     let now = Front(program.interface, east: east).reading
+    // What the answer has led to is said, even if it is also written under a field.
     news.removeAll { !now.news.contains($0) || $0 == before || $0 == now.messageText }
   }
 

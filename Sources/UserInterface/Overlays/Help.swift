@@ -34,7 +34,7 @@ extension ScreenName {
   package var help: Text {
     switch self {
     case .deviceStatus: "The wallet asks its issuer whether this phone is linked to a wallet and may be used."
-    case .welcome: "This phone isn't linked to a wallet. Enroll, log in, or use a sample wallet to explore."
+    case .welcome: "This phone isn't linked to a wallet. Use a sample wallet to explore, or enroll, or log in."
     case .enrollment: "Enroll in four steps. Rules are checked as you type. Going back keeps what you entered."
     case .signingIn: "The wallet logs you in with the one-time login from the issuer."
     case .login: "Log in with email and password. On a new phone a security question follows."
@@ -54,7 +54,7 @@ extension ScreenName {
     case .sessionEnded: "A session ends after a period of inactivity, or when the issuer ends it. Log in to continue."
     case .cards: "Your prepaid cards. Cards you can pay with come first. Open one, filter by type and status, or order one."
     case .card: "One of your cards, and what can be done with it now."
-    case .programs: "The programs you may order a card from, and how many more cards each allows."
+    case .programs: "The cards you can order, and how many more of each you can have."
     case .orderCard: "Enter the details and, for a physical card, the delivery address. Then check your order."
     case .activateCard: "When a physical card arrives, activate it with the six-digit code from the issuer's email."
     case .cardChange: "You can't pay with a locked card until you unlock it. You can't use a cancelled card again."

@@ -17,6 +17,8 @@ package struct Simulator: Equatable, Sendable {
     case card(Int, CardIdentifier)
     case magic
     case magicValues(MagicKind)
+    /// The status that the next card order leads to.
+    case nextOrder
   }
 
   typealias MagicKind = String
@@ -44,6 +46,9 @@ package struct Simulator: Equatable, Sendable {
     case status(CardStatus)
     case magicKind(MagicKind)
     case magicValue(Int)
+    case nextOrder
+    /// Nil: as the card program decides.
+    case nextOrderStatus(CardStatus?)
     case fault(Int)
     case disarm
     case rules
@@ -176,6 +181,7 @@ package struct Simulator: Equatable, Sendable {
     case .card(let customer, let id): (.cards(customer), .card(id))
     case .magic: (.menu, .magic)
     case .magicValues(let kind): (.magic, .magicKind(kind))
+    case .nextOrder: (.magic, .nextOrder)
     case .faults: (.menu, .faults)
     case .rules: (.menu, .rules)
     case .ruleGroup(let group): (.rules, .ruleGroup(group))
@@ -220,6 +226,14 @@ package struct Simulator: Equatable, Sendable {
       if let code = mail?.message.code { return .type(code) }
     case .magicKind(let kind): show(.magicValues(kind))
     case .magicValue(let index): return .type(Secret(overview.magic[index].text))
+
+    case .nextOrder:
+      show(.nextOrder)
+      return act(.lookAtRules)
+    case .nextOrderStatus(let status):
+      return act(
+        .setRule(IssuerSetting.nextOrderStatus, IssuerSetting.nextOrder(status)),
+        then: .good(status.map { "The next card order will be \($0.words)." } ?? "The next card order is not forced."))
 
     case .thisPhone:
       if let (entry, index) = thisPhone { return toggle(entry, index) }

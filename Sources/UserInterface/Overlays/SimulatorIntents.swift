@@ -149,11 +149,7 @@ package struct WorldOverview: Equatable, Sendable {
     /// The answer: `401 wrong PIN, 3 left`.
     package let effect: String
 
-    /// False of what stands in a list to choose from.
-    let isTyped: Bool
-
-    package init(kind: String, text: String, effect: String, isTyped: Bool) {
-      self.isTyped = isTyped
+    package init(kind: String, text: String, effect: String) {
       self.kind = kind
       self.text = text
       self.effect = effect

@@ -115,10 +115,16 @@ extension Simulator {
         card.status.next(by: .customerCare, cardType: card.cardType).map { Entry(.status($0), $0.asChosenByCare) }
       } ?? []
     case .magic:
-      return overview.magicKinds.map { Entry(.magicKind($0), Text(untrusted: $0)) }
+      return overview.magicKinds.map { Entry(.magicKind($0), Text(untrusted: $0)) } + [Entry(.nextOrder, "Status of the next card order")]
     case .magicValues(let kind):
-      return overview.magic.enumerated().filter { $0.element.kind == kind && $0.element.isTyped }.map { index, magic in
+      return overview.magic.enumerated().filter { $0.element.kind == kind }.map { index, magic in
         Entry(.magicValue(index), Text(untrusted: magic.text), [.paragraph(Text(untrusted: magic.effect), .quiet)])
+      }
+    case .nextOrder:
+      guard let current = settings.first(where: { $0.name == IssuerSetting.nextOrderStatus })?.value else { return [] }
+      return ([nil] + CardProgram.forcedStatuses).map { status in
+        let label = status.map { $0.words.capitalisedFirst } ?? "Not forced"
+        return Entry(.nextOrderStatus(status), current == IssuerSetting.nextOrder(status) ? label + " (selected)" : label)
       }
     case .faults: return overview.faults.indices.map { Entry(.fault($0), Text(untrusted: overview.faults[$0])) }
     case .rules:
@@ -186,7 +192,7 @@ extension Simulator {
     case .inbox, .message: "Simulator · inbox"
     case .issuers: "Simulator · issuer"
     case .care, .customer, .cards, .card: "Simulator · care"
-    case .magic, .magicValues: "Simulator · magic"
+    case .magic, .magicValues, .nextOrder: "Simulator · magic"
     case .faults: "Simulator · faults"
     case .rules, .ruleGroup, .rule: "Simulator · settings"
     }
@@ -228,7 +234,7 @@ extension Simulator {
         case .frozen: ", frozen"
         case .stopped: ", stopped"
         }
-      return said("\(overview.now.date(east: east)) \(overview.now.time(east: east, seconds: true))" + zone + way)
+      return said("\(overview.now.day(east: east)) \(overview.now.time(east: east, seconds: true))" + zone + way)
     case .inbox: return overview.inbox.isEmpty ? said("No messages yet. Messages from the issuer arrive here.") : []
     case .message: return mail.map { letter($0, east: east) } ?? []
     case .issuers: return said("Each phone has one app per issuer. A customer can have a wallet with each issuer.")
@@ -260,10 +266,10 @@ extension Simulator {
         .paragraph(card.masked, .title), .paragraph(card.inBrief, .quiet), .paragraph(card.status.words.capitalisedFirst, .notice),
       ] + nothing
     case .magic: return said("Type one of these values to force a response. Attempts aren't counted.")
-    case .magicValues(let kind):
-      let chosen = overview.magic.filter { $0.kind == kind && !$0.isTyped }
-      let pairs = chosen.map { Block.pair(Text(untrusted: $0.text), Text(untrusted: $0.effect)) }
-      return pairs.isEmpty ? [] : said("Choose one of these under Order a card.") + pairs
+    case .magicValues: return []
+    case .nextOrder:
+      if form.items.isEmpty { return said(ask.isWaiting ? "Loading the issuer's settings." : "Couldn't load the settings.") }
+      return said("The issuer gives this status to the next card that is ordered, once.")
     case .faults: return said("Make the next call fail with:")
     case .rules:
       guard let rules = overview.rules?.first(where: { $0.issuer == overview.currentIssuer?.rawValue }) else {
@@ -285,7 +291,7 @@ extension Simulator {
     let zone: Text = east == 0 ? " UTC" : ""
     let head: [Block] = [
       .paragraph(Text(untrusted: mail.message.subject), .title), .paragraph(mail.way, .quiet),
-      .paragraph("\(mail.moment.date(east: east)) \(mail.moment.time(east: east))" + zone, .quiet), .gap,
+      .paragraph("\(mail.moment.day(east: east)) \(mail.moment.time(east: east))" + zone, .quiet), .gap,
     ]
     // Its paragraphs are the issuer's; what stands in them is still nobody's to trust.
     let body = mail.message.body.split(separator: "\n", omittingEmptySubsequences: false).map {

@@ -185,7 +185,7 @@ package struct Stage: Sendable {
 
   private static func statusLine(_ state: StageState, columns: Int) -> Text {
     var parts: [Text] = [Text(untrusted: state.world), state.place]
-    let now: Text = "\(state.now.date(east: state.east)) \(state.now.time(east: state.east))"
+    let now: Text = "\(state.now.day(east: state.east)) \(state.now.time(east: state.east))"
     switch state.clock {
     case .real: break
     case .moved: parts.append("clock moved to " + now)

@@ -46,7 +46,7 @@ Feature: One phone, one wallet
     And I choose "Link this phone"
     And I choose "Not now"
     Then I see "Ben Sample"
-    And I see "2 are linked"
+    And I see "2 linked"
 
 """##,
     "access/customer-care.feature": ##"""
@@ -94,7 +94,7 @@ Feature: Customer care
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    Then I see "2 are linked"
+    Then I see "2 linked"
 
   Scenario: A world can begin with a phone that is switched off
     Given the world "deactivated"
@@ -1018,7 +1018,7 @@ Feature: Enrolling a new wallet
     And I see "Check your details"
     And I see "Anna Sample"
     And I see "anna@example.com"
-    And I see "+4915550100101"
+    And I see "+49 1555 0100101"
     And I see "Germany"
     And I see "PIN set, 4 digits"
     And I see "Questions 2"
@@ -1097,7 +1097,7 @@ Feature: Enrolling a new wallet
     And I choose "Continue"
     And I choose "Continue"
     Then I see "Zoë Sample"
-    And I see "+4915550100199"
+    And I see "+49 1555 0100199"
     And I see "Italy"
 
   Scenario Outline: A country is found by its name: <typed>
@@ -2740,7 +2740,7 @@ Feature: Network and issuer fail at the login
         | Your answer | heron |
       And I choose "Link this phone"
       And I choose "Not now"
-      Then I see "2 are linked"
+      Then I see "2 linked"
       And the issuer was asked registerWithMFA 2 times
 
     @fault @refusal
@@ -3217,7 +3217,7 @@ Feature: Faults on the way to the sample wallet
     Then I see "The connection was lost before the issuer responded."
     When I choose "Use a sample wallet"
     Then the screen is "Home"
-    And I see "2 are linked"
+    And I see "2 linked"
 
   @fault
   Scenario: Offline there is no sample wallet either
@@ -4014,7 +4014,7 @@ Feature: Forgotten password
     Scenario: The code comes by mail, and by push to the phone
       When I press Ctrl-N
       Then I see "Your password reset code"
-      And I see "Mail to anna@example.com"
+      And I see "Email to anna@example.com"
       And I see "Push to Phone 1"
       When I choose "Your password reset code · new"
       And I choose "Use this code"
@@ -4702,7 +4702,7 @@ Feature: The issuer's settings
         | field        | value |
         | PIN attempts | 7     |
       And I choose "Set"
-      Then I see "PIN attempts: it holds from the next request on."
+      Then I see "PIN attempts changed. It applies from the next request."
       When I press Ctrl-O
       And I fill in:
         | field | value |
@@ -4902,7 +4902,7 @@ Feature: Three issuers
         | Your answer | heron |
       And I choose "Link this phone"
       And I choose "Not now"
-      Then I see "2 are linked"
+      Then I see "2 linked"
 
     Scenario: The preferences know no PIN
       When I fill in:
@@ -5098,7 +5098,7 @@ Feature: A lost phone
   @smoke
   Scenario: From the lost phone to the new one
     Then I see "Phone 2"
-    And I see "2 are linked"
+    And I see "2 linked"
     When I choose "My phones"
     And I choose "Phone 1"
     Then I see "Lost it? Tell customer care. They'll deactivate it right away, so nobody can log in on it. Your wallet is safe."
@@ -5138,7 +5138,7 @@ Feature: A lost phone
     When I use the phone "Phone 2"
     And I choose "My phones"
     Then I see "Phone 2 · this phone"
-    And I do not see "Phone 1 2026-11-21"
+    And I do not see "Phone 1 21 Nov 2026"
 
   Scenario: The lost phone turns up and is switched on again
     Given I use the phone "Phone 1"
@@ -5150,7 +5150,7 @@ Feature: A lost phone
       | PIN   | 2580  |
     And I press Enter
     And I choose "Not now"
-    Then I see "2 are linked"
+    Then I see "2 linked"
 
   @screen
   Scenario: The owner gets a mail whenever a phone is linked
@@ -5583,8 +5583,8 @@ Feature: My phones
   Scenario: The list says which phone is in the hand and who is signed in
     When I choose "My phones"
     Then I see "Phone 2 · this phone"
-    And I see "2026-11-21 · active, logged in"
-    And I see "Phone 1 2026-11-21 · active"
+    And I see "21 Nov 2026 · active, logged in"
+    And I see "Phone 1 21 Nov 2026 · active"
     When I choose "Back"
     Then the screen is "Home"
 
@@ -5611,14 +5611,14 @@ Feature: My phones
     Then I see "Found it? Ask them to reactivate it."
 
   Scenario: A phone that was unlinked is not listed any more, nor counted
-    Given I see "2 are linked"
+    Given I see "2 linked"
     When I use the phone "Phone 1"
     And I choose "Unlink this phone"
     And I choose "Unlink this phone"
     And I use the phone "Phone 2"
     And I choose "My phones"
     Then I see "Phone 2 · this phone"
-    And I do not see "Phone 1 2026-11-21"
+    And I do not see "Phone 1 21 Nov 2026"
     When I choose "Back"
     Then I see "1 linked (this one)"
     When I use the phone "Phone 1"
@@ -5826,7 +5826,7 @@ Feature: Change password and PIN
         | field | value |
         | PIN   | 2580  |
       And I press Enter
-      Then I see "changed 2026-11-21"
+      Then I see "changed 21 Nov 2026"
       When I choose "Preferences"
       And I choose "Change your password"
       And I fill in:
@@ -5838,7 +5838,7 @@ Feature: Change password and PIN
       And I choose "Continue"
       And I choose "Back"
       Then the screen is "Home"
-      And I see "changed 2026-11-23"
+      And I see "changed 23 Nov 2026"
 
     @refusal
     Scenario: A wrong current password is told, and the new one stays typed
@@ -6049,7 +6049,17 @@ Feature: Log in with e-mail and password
     When I choose "Not now"
     Then the screen is "Home"
     And I see "Anna Sample"
-    And I see "2 are linked"
+    And I see "2 linked"
+
+  Scenario: Sample data fills in the login and the answer
+    When I choose "Fill in sample data"
+    Then the field "Email" says "anna@example.com"
+    And I see "Filled in with sample data."
+    When I choose "Log in"
+    Then the screen is "Security question"
+    When I choose "Fill in sample data"
+    And I choose "Link this phone"
+    Then the screen is "Fingerprint"
 
   @refusal
   Scenario Outline: A wrong password and a name that nobody has are told alike: <e-mail>
@@ -6075,7 +6085,7 @@ Feature: Log in with e-mail and password
       | Email    | anna@example.com |
       | Password | Herring-Sea-42   |
     And I choose "Log in"
-    Then the picture is "Access/Login/wrong"
+    Then the picture is "Access/Login/sample-wrong"
 
   @refusal
   Scenario Outline: What is missing is asked for, and the issuer is not bothered: <what is said>
@@ -6139,7 +6149,7 @@ Feature: Log in with e-mail and password
 
   @screen
   Scenario: The form looks as it should
-    Then the picture is "Access/Login/empty"
+    Then the picture is "Access/Login/sample"
 
 """##,
     "access/pictures.feature": ##"""
@@ -7182,7 +7192,7 @@ Feature: The security question that links a phone
     And I choose "Link this phone"
     Then the screen is "Fingerprint"
     When I choose "Not now"
-    Then I see "2 are linked"
+    Then I see "2 linked"
 
   Scenario Outline: Answers are compared as people speak, not as they type: <written>
     When I fill in:
@@ -7705,7 +7715,7 @@ Feature: Unlink this phone
       | Your answer | heron |
     And I choose "Link this phone"
     And I choose "Not now"
-    Then I see "2 are linked"
+    Then I see "2 linked"
 
   Scenario: A phone that is switched off can still be unlinked
     Given customer care deactivates this phone
@@ -8006,6 +8016,7 @@ Feature: Welcome
     Then the screen is "Welcome"
     And I see "Meridian Wallet"
     And I see "Your cards, wherever you are."
+    And I see "Everything here is simulated."
     And the action "Enroll a new wallet" is enabled
     And the action "Log in" is enabled
     And the action "Forgot your password?" is enabled
@@ -8059,7 +8070,7 @@ Feature: Welcome
     Given the world "new-phone"
     When I choose "Use a sample wallet"
     Then the screen is "Home"
-    And I see "2 are linked"
+    And I see "2 linked"
     And the issuer was asked loginByUsernamePassword 1 time
     And the issuer was asked registerWithMFA 1 time
 
@@ -8072,10 +8083,72 @@ Feature: Welcome
     Then the screen is "Home"
     And I see "Ben Sample"
 
+  Scenario: Where nobody has a wallet yet, a login has no sample data to fill in
+    When I choose "Log in"
+    Then I do not see "Fill in sample data"
+
+  Scenario: The sample wallet has a card to pay with, a locked one and one on its way
+    When I choose "Use a sample wallet"
+    And I choose "Cards"
+    Then the list shows 3 cards
+    And I see "Virtual Mastercard · EUR · 11/29"
+    And I see "· locked"
+    And I see "· issued"
+    When I press Ctrl-N
+    Then I see "Your card is on its way"
+
+  Scenario Outline: At <name> the sample wallet has the cards that there are
+    Given the issuer is "<issuer>"
+    When I choose "Use a sample wallet"
+    And I choose "Cards"
+    Then the list shows 2 cards
+    And I see "<one of them>"
+
+    Examples:
+      | issuer      | name            | one of them |
+      | strict      | Citadel Private | · issued    |
+      | without-pin | Pebble          | · locked    |
+
+  @fault
+  Scenario Outline: Where <operation> fails, the next attempt orders the cards that are missing
+    Given the issuer answers the next <operation> with 503
+    When I choose "Use a sample wallet"
+    Then the screen is "Welcome"
+    When I choose "Use a sample wallet"
+    And I choose "Cards"
+    Then the list shows 3 cards
+    And I see "· locked"
+
+    Examples:
+      | operation               |
+      | cardService.getAll      |
+      | cardService.getPrograms |
+      | cardService.create      |
+      | cardService.update      |
+
+  @screen
+  Scenario: Enter alone opens the sample wallet
+    When I press Enter
+    Then the screen is "Home"
+    And I see "Anna Sample"
+
   @screen
   Scenario: The arrow keys go through the ways
     When I press Down
+    And I press Down
     And I press Enter
+    Then the screen is "Log in"
+
+  @screen
+  Scenario: A digit chooses the entry of that number
+    When I press 2
+    Then the screen is "New wallet"
+    When I press 2
+    Then the field "First name" says "2"
+    When I press Esc
+    And I press 2
+    Then the screen is "Welcome"
+    When I press 3
     Then the screen is "Log in"
 
   @screen
@@ -8122,7 +8195,7 @@ Feature: Activating a card
       And the action "Lock card" is enabled
       And the issuer was asked cardService.activate 1 time
       When I choose "About this card"
-      Then I see "Activated 2026-11-21"
+      Then I see "Activated 21 Nov 2026"
 
     @screen
     Scenario: The inbox lies beside the phone, and its code is typed by the Simulator
@@ -8324,7 +8397,7 @@ Feature: Activating a card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Physical Mastercard"
+      And I choose "Meridian Plus"
       And I fill in:
         | field            | value |
         | Card PIN         | 4719  |
@@ -10041,7 +10114,7 @@ Feature: What identifies a card
     And I choose "Not now"
     And I choose "Cards"
     And I choose "Order a card"
-    And I choose "Virtual Mastercard"
+    And I choose "Meridian Everyday"
 
   @smoke
   Scenario: An external ID is ordered with the card, and shown with the others
@@ -10814,7 +10887,7 @@ Feature: Locking and unlocking a card
       And I choose "Lock card"
       And I choose "About this card"
       Then I see "Status     locked"
-      And I see "Activated  2026-11-21"
+      And I see "Activated  21 Nov 2026"
 
   Rule: Unlocking
 
@@ -10909,7 +10982,7 @@ Feature: Magic data of cards
 
     @magic @refusal
     Scenario Outline: Mobile <mobile>: <answer>
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I fill in:
         | field         | value    |
         | Mobile number | <mobile> |
@@ -10928,7 +11001,7 @@ Feature: Magic data of cards
 
     @magic @refusal
     Scenario Outline: Address "<address>": <answer>
-      When I choose "Physical Mastercard"
+      When I choose "Meridian Plus"
       And I choose "Continue"
       And I fill in:
         | field       | value     |
@@ -10949,7 +11022,7 @@ Feature: Magic data of cards
 
     @smoke @magic
     Scenario: Put right, the same order makes a card, and the refused ones have made none
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I fill in:
         | field         | value    |
         | Mobile number | +999 503 |
@@ -10970,7 +11043,7 @@ Feature: Magic data of cards
 
     @magic
     Scenario: After a refused program another one can be chosen
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I fill in:
         | field         | value    |
         | Mobile number | +999 400 |
@@ -10980,11 +11053,11 @@ Feature: Magic data of cards
       Then I see "Your order details will be lost."
       When I choose "Discard order"
       Then the screen is "Order a card"
-      And the action "Virtual Mastercard" is enabled
+      And the action "Meridian Everyday" is enabled
 
     @magic
     Scenario: In other lines of the address magic is text like any other
-      When I choose "Physical Mastercard"
+      When I choose "Meridian Plus"
       And I choose "Continue"
       And I fill in:
         | field           | value        |
@@ -11198,11 +11271,10 @@ Feature: Magic data of cards
       Then I see "Card order"
       And I see "Card mobile"
       And I see "Activation code"
-      When I choose "Program"
-      Then I see "Choose one of these under Order a card."
-      And I see "MAGIC-PENDING-EEA 201 PENDING"
-      And I see "MAGIC-APPLIED-EEA 201 APPLIED"
-      And I see "MAGIC-REJECTED-US 201 REJECTED"
+      When I choose "Status of the next card order"
+      Then I see "Pending"
+      And I see "Applied"
+      And I see "Rejected"
       When I press Esc
       And I choose "Card order"
       Then I see "magic 409 409 card limit of the program reached"
@@ -11456,20 +11528,20 @@ Feature: How many cards one may have
     And I choose "Cards"
     And I choose "Order a card"
     Then I see "EUR, BGN · 3 more allowed"
-    When I choose "Virtual Mastercard"
+    When I choose "Meridian Everyday"
     And I choose "Continue"
     And I choose "Order the card"
     And I choose "View card"
     And I choose "Back"
     And I choose "Order a card"
-    And I choose "Virtual Mastercard"
+    And I choose "Meridian Everyday"
     And I choose "Continue"
     And I choose "Order the card"
     And I choose "View card"
     And I choose "Back"
     And I choose "Order a card"
     Then I see "EUR, BGN · 1 more allowed"
-    When I choose "Virtual Mastercard"
+    When I choose "Meridian Everyday"
     And I choose "Continue"
     And I choose "Order the card"
     And I choose "View card"
@@ -11477,8 +11549,8 @@ Feature: How many cards one may have
     Then the list shows 3 cards
     When I choose "Order a card"
     Then I see "EUR, BGN · limit reached"
-    And the action "Virtual Mastercard" is disabled
-    And the action "Virtual Visa" is enabled
+    And the action "Meridian Everyday" is disabled
+    And the action "Meridian Travel" is enabled
     And the issuer was asked cardService.create 3 times
 
   Scenario Outline: A card that is <status> <what it does>
@@ -11493,7 +11565,7 @@ Feature: How many cards one may have
     And I choose "Cards"
     And I choose "Order a card"
     Then I see "<what is said>"
-    And the action "Physical Mastercard, DIGITAL" is <enabled>
+    And the action "Meridian Instant" is <enabled>
 
     Examples:
       | status    | expiry | what it does  | what is said         | enabled  |
@@ -11537,7 +11609,7 @@ Feature: How many cards one may have
     And I choose "Not now"
     And I choose "Cards"
     And I choose "Order a card"
-    And I choose "Physical Mastercard, DIGITAL"
+    And I choose "Meridian Instant"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -11553,7 +11625,7 @@ Feature: How many cards one may have
     When I choose "Other programs"
     And I choose "Discard order"
     Then the screen is "Order a card"
-    And the action "Physical Mastercard, DIGITAL" is disabled
+    And the action "Meridian Instant" is disabled
     When I choose "Back"
     Then the list shows 1 card
     And the issuer was asked cardService.create 1 time
@@ -11567,7 +11639,7 @@ Feature: How many cards one may have
     And I choose "Not now"
     And I choose "Cards"
     And I choose "Order a card"
-    And I choose "Physical Mastercard, DIGITAL"
+    And I choose "Meridian Instant"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -11597,16 +11669,16 @@ Feature: How many cards one may have
     And I choose "Not now"
     And I choose "Cards"
     And I choose "Order a card"
-    Then the action "Virtual Visa" is disabled
-    And the action "Physical Mastercard" is enabled
+    Then the action "Citadel Reserve" is disabled
+    And the action "Citadel Crest" is enabled
 
 """##,
     "cards/card-order-outcomes.feature": ##"""
 Feature: What becomes of an order
   Not every order makes a card at once: the issuer may still check it, be stuck with it, or decline it.
-  Some programs force such an outcome, so that it can be tried; customer care decides afterwards, and the owner is told.
+  Magic data in the Simulator gives the next order such a status; customer care decides afterwards, and the owner is told.
 
-  Rule: Programs that force an outcome
+  Rule: The next order is given a status
 
     Background:
       Given the world "enrolled"
@@ -11619,15 +11691,30 @@ Feature: What becomes of an order
       And I choose "Order a card"
 
     @magic
-    Scenario: They stand last, among themselves
-      Then I see "Simulated outcomes:"
-      And the action "MAGIC-PENDING-EEA" is enabled
-      And the action "MAGIC-APPLIED-EEA" is enabled
-      And the action "MAGIC-REJECTED-EEA" is enabled
+    Scenario: The Simulator says what the next order will be, and takes it back
+      When I press Ctrl-O
+      And I choose "Magic data"
+      And I choose "Status of the next card order"
+      Then I see "Not forced (selected)"
+      When I choose "Rejected"
+      Then I see "The next card order will be rejected."
+      And I see "Rejected (selected)"
+      When I choose "Not forced"
+      Then I see "The next card order is not forced."
+      When I press Ctrl-O
+      And I choose "Meridian Everyday"
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
 
     @smoke @magic
-    Scenario: MAGIC-PENDING-EEA: the order is still being checked
-      When I choose "MAGIC-PENDING-EEA"
+    Scenario: Pending: the order is still being checked, and the next one is not
+      When I press Ctrl-O
+      And I choose "Magic data"
+      And I choose "Status of the next card order"
+      And I choose "Pending"
+      And I press Ctrl-O
+      And I choose "Meridian Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your order is being checked"
@@ -11640,16 +11727,22 @@ Feature: What becomes of an order
       When I choose "Back"
       Then I see "· pending"
       And the list shows 1 card
+      When I choose "Order a card"
+      And I choose "Meridian Everyday"
+      And I choose "Continue"
+      And I choose "Order the card"
+      Then I see "Your card is ready"
 
     @magic
-    Scenario: MAGIC-APPLIED-EEA: the order is stuck
-      When I choose "MAGIC-APPLIED-EEA"
+    Scenario: Applied: the order is stuck
+      When I press Ctrl-O
+      And I choose "Magic data"
+      And I choose "Status of the next card order"
+      And I choose "Applied"
+      And I press Ctrl-O
+      And I choose "Meridian Plus"
       And I choose "Continue"
-      And I fill in:
-        | field       | value        |
-        | Address     | Elm Street 1 |
-        | City        | Berlin       |
-        | Postal code | 10115        |
+      And I choose "Fill in sample data"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your order is delayed"
@@ -11662,8 +11755,13 @@ Feature: What becomes of an order
       Then I see "· applied"
 
     @magic @refusal
-    Scenario: MAGIC-REJECTED-EEA: the order is declined, and nothing can be done with it
-      When I choose "MAGIC-REJECTED-EEA"
+    Scenario: Rejected: the order is declined, and nothing can be done with it
+      When I press Ctrl-O
+      And I choose "Magic data"
+      And I choose "Status of the next card order"
+      And I choose "Rejected"
+      And I press Ctrl-O
+      And I choose "Meridian Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your order was declined"
@@ -11677,7 +11775,8 @@ Feature: What becomes of an order
 
     @magic
     Scenario: A card PIN that was chosen with a pending order is there once it is approved
-      When I choose "MAGIC-PENDING-EEA"
+      Given the issuer's next-order-status is PENDING
+      When I choose "Meridian Everyday"
       And I fill in:
         | field            | value |
         | Card PIN         | 4719  |
@@ -11689,8 +11788,9 @@ Feature: What becomes of an order
       Then I see "Card PIN set"
 
     @magic
-    Scenario Outline: The owner hears of it by mail: <program>
-      When I choose "<program>"
+    Scenario Outline: The owner hears of it by mail: <status>
+      Given the issuer's next-order-status is <status>
+      When I choose "Meridian Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "View card"
@@ -11699,11 +11799,12 @@ Feature: What becomes of an order
       Then I see "<what is said>"
 
       Examples:
-        | program            | subject                    | what is said                                        |
-        | MAGIC-PENDING-EEA  | We are checking your order | Hello Anna,                                         |
-        | MAGIC-REJECTED-EEA | Your card was declined     | can't be issued. Contact customer care for details. |
+        | status   | subject                    | what is said                                        |
+        | PENDING  | We are checking your order | Hello Anna,                                         |
+        | APPLIED  | Your order is delayed      | Hello Anna,                                         |
+        | REJECTED | Your card was declined     | can't be issued. Contact customer care for details. |
 
-  Rule: Programs that force an outcome, in the United States
+  Rule: In the United States
 
     Background:
       Given an enrolled wallet:
@@ -11718,8 +11819,9 @@ Feature: What becomes of an order
       And I choose "Order a card"
 
     @magic
-    Scenario Outline: <program>: <status>
-      When I choose "<program>"
+    Scenario Outline: <status>: <in the list>
+      Given the issuer's next-order-status is <status>
+      When I choose "Meridian Everyday"
       And I choose "[ ] I accept the terms and conditions"
       And I choose "[ ] I accept the electronic disclosure"
       And I choose "Continue"
@@ -11727,25 +11829,22 @@ Feature: What becomes of an order
       Then I see "<heading>"
       When I choose "View card"
       And I choose "Back"
-      Then I see "· <status>"
+      Then I see "· <in the list>"
 
       Examples:
-        | program           | status   | heading                     |
-        | MAGIC-PENDING-US  | pending  | Your order is being checked |
-        | MAGIC-REJECTED-US | rejected | Your order was declined     |
+        | status   | in the list | heading                     |
+        | PENDING  | pending     | Your order is being checked |
+        | APPLIED  | applied     | Your order is delayed       |
+        | REJECTED | rejected    | Your order was declined     |
 
     @magic
-    Scenario: MAGIC-APPLIED-US: applied
-      When I choose "MAGIC-APPLIED-US"
+    Scenario: A physical card that is stuck
+      Given the issuer's next-order-status is APPLIED
+      When I choose "Meridian Plus"
       And I choose "[ ] I accept the terms and conditions"
       And I choose "[ ] I accept the electronic disclosure"
       And I choose "Continue"
-      And I fill in:
-        | field       | value          |
-        | Address     | 1600 Elm Drive |
-        | City        | Springfield    |
-        | State       | IL             |
-        | Postal code | 62701          |
+      And I choose "Fill in sample data"
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your order is delayed"
@@ -11773,18 +11872,18 @@ Feature: What becomes of an order
       Then I see "<what is said>"
 
       Examples:
-        | program           | type     | before  | after    | in the list before | what is said                                                                                   |
-        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Ready to use wherever Mastercard is accepted.                                                  |
-        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer declined this order. Customer care can tell you why.                                |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | On its way. When it arrives, activate it with the code that came with it.                      |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | Ready for online payments. When the card arrives, activate it with the code that came with it. |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer declined this order. Customer care can tell you why.                                |
+        | program                | type     | before  | after    | in the list before | what is said                                                                                   |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Ready to use wherever Mastercard is accepted.                                                  |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer declined this order. Customer care can tell you why.                                |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | On its way. When it arrives, activate it with the code that came with it.                      |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | Ready for online payments. When the card arrives, activate it with the code that came with it. |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer declined this order. Customer care can tell you why.                                |
 
     Scenario: An approved physical card has a code in the inbox, and is activated with it
       Given the world "enrolled"
       And the customer has these cards:
-        | program           | type     | status  | last four | currency | expiry |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | 1234      |          |        |
+        | program                | type     | status  | last four | currency | expiry |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | 1234      |          |        |
       When customer care takes the card ending "1234" to ISSUED
       And I read the code from the phone's inbox
       And I fill in:
@@ -11803,8 +11902,8 @@ Feature: What becomes of an order
     Scenario: Customer care approves an order in the Simulator
       Given the world "enrolled"
       And the customer has these cards:
-        | program           | type    | status  | last four | currency | expiry |
-        | MAGIC-PENDING-EEA | VIRTUAL | PENDING | 1234      |          |        |
+        | program               | type    | status  | last four | currency | expiry |
+        | SKRILL-VIRTUAL-MC-EEA | VIRTUAL | PENDING | 1234      |          |        |
       When I press Ctrl-O
       And I choose "Customer care"
       And I choose "Anna Sample"
@@ -11824,11 +11923,11 @@ Feature: What becomes of an order
       Then I see "1234"
 
       Examples:
-        | program           | type     | before  | after    | subject                 |
-        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | ACTIVE   | Your card is ready      |
-        | MAGIC-PENDING-EEA | VIRTUAL  | PENDING | REJECTED | Your card was declined  |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | ISSUED   | Your card is on its way |
-        | MAGIC-APPLIED-EEA | PHYSICAL | APPLIED | DIGITAL  | Your card is on its way |
+        | program                | type     | before  | after    | subject                 |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | ACTIVE   | Your card is ready      |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | REJECTED | Your card was declined  |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | ISSUED   | Your card is on its way |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | DIGITAL  | Your card is on its way |
 
 """##,
     "cards/card-order-physical.feature": ##"""
@@ -11848,9 +11947,9 @@ Feature: Ordering a physical card
 
   @smoke
   Scenario: Three steps, and the card is on its way
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     Then I see "1 of 3"
-    And I see "SKRILL-PHYSICAL-MC-EEA"
+    And I see "Meridian Plus"
     When I choose "Continue"
     Then I see "2 of 3"
     And I see "Delivery address"
@@ -11876,9 +11975,18 @@ Feature: Ordering a physical card
     And I see "· issued"
     And I see "Physical Mastercard · EUR · 11/30"
 
+  Scenario: Sample data fills in the address
+    When I choose "Meridian Plus"
+    And I choose "Continue"
+    And I choose "Fill in sample data"
+    Then the field "Address" says "Reiherweg 7"
+    And the field "Postal code" says "18209"
+    When I choose "Continue"
+    Then I see "Delivery address Reiherweg 7, c/o Otter, 18209 Bad Doberan, DE"
+
   Scenario: A card that is digital first is good online before it is here
-    When I choose "Physical Mastercard, DIGITAL"
-    Then I see "SKRILL-DIGITAL-MC-EEA"
+    When I choose "Meridian Instant"
+    Then I see "Meridian Instant"
     And I see "Currency EUR, Euro"
     When I choose "Continue"
     And I fill in:
@@ -11898,7 +12006,7 @@ Feature: Ordering a physical card
     Then I see "· digital"
 
   Scenario: Everything that can be said of the address is kept
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I fill in:
       | field    | value |
       | Currency | BGN   |
@@ -11919,7 +12027,7 @@ Feature: Ordering a physical card
       | Postal code     | 1000            |
     And I choose "Continue"
     Then I see "BGN, Bulgarian Lev"
-    And I see "+4915550100777"
+    And I see "+49 1555 0100777"
     And I see "Card PIN set"
     And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
     When I choose "Order the card"
@@ -11932,7 +12040,7 @@ Feature: Ordering a physical card
     And I see "bul. Vitosha 89, Entrance B, Flat 12, 1000 Sofia, 22, BG"
 
   Scenario Outline: A country is found by what one knows of it: <typed>
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -11954,7 +12062,7 @@ Feature: Ordering a physical card
       | CHINA   | China   | CN   |
 
   Scenario: Small letters are tidied, not refused
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -11967,7 +12075,7 @@ Feature: Ordering a physical card
     Then I see "Delivery address Elm Street 1, 8010 Graz, ST, AT"
 
   Scenario: Where the card is sent does not change whose rules it follows
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -11981,7 +12089,7 @@ Feature: Ordering a physical card
     Then I see "Your card is on its way"
 
   Scenario: Going back loses nothing, in any step
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I fill in:
       | field            | value          |
       | Mobile number    | +4915550100777 |
@@ -12015,7 +12123,7 @@ Feature: Ordering a physical card
     Then I see "Your card is on its way"
 
   Scenario: An address half written does not keep anybody from going back
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:
       | field   | value |
@@ -12026,7 +12134,7 @@ Feature: Ordering a physical card
     Then the field "Address" says "Elm"
 
   Scenario: Giving up asks, from the first step on
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:
       | field   | value        |
@@ -12044,7 +12152,7 @@ Feature: Ordering a physical card
     And the issuer was asked cardService.create 0 times
 
   Scenario: The country that stands there by itself is nothing to lose
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I choose "Back"
     And I choose "Back"
@@ -12052,7 +12160,7 @@ Feature: Ordering a physical card
 
   @screen
   Scenario: Enter goes from field to field, and from the last one on
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I type "Elm Street 1"
     And I press Enter
@@ -12068,7 +12176,7 @@ Feature: Ordering a physical card
 
   @screen
   Scenario: Enter pressed twice orders one card
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -12084,7 +12192,7 @@ Feature: Ordering a physical card
     And the issuer was asked cardService.create 1 time
 
   Scenario: The code comes by mail, and the mail says for which card
-    When I choose "Physical Mastercard"
+    When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:
       | field       | value        |
@@ -12116,7 +12224,7 @@ Feature: What the issuer wants to know of a new card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Virtual Mastercard"
+      And I choose "Meridian Everyday"
 
     @refusal
     Scenario Outline: Mobile: <mobile> is refused
@@ -12149,23 +12257,26 @@ Feature: What the issuer wants to know of a new card
         | Mobile number | <mobile> |
       And I choose "Continue"
       Then I see "2 of 2"
-      And I see "<mobile>"
+      And I see "<as it is shown>"
       When I choose "Order the card"
       Then I see "Your card is ready"
 
       Examples:
-        | mobile            |
-        | +12               |
-        | +1 2              |
-        | +123456789012345  |
-        | +49 1555010077777 |
+        | mobile            | as it is shown     |
+        | +12               | +12                |
+        | +1 2              | +1 2               |
+        | +123456789012345  | +1 2345 6789012345 |
+        | +12025550102      | +1 202 555 0102    |
+        | +49 1555010077777 | +49 1555 010077777 |
 
     @refusal @screen
     Scenario: Mobile: more than fits is not taken
       When I press Tab
+      And I press Tab
+      And I press Tab
       And I paste "+1 2345 6789 0123 4567 8901"
       Then I see "Mobile number: at most 20 characters."
-      And the field "Mobile number" says ""
+      And the field "Mobile number" says "+4915550100101"
 
     @smoke @refusal
     Scenario: What is wrong with the mobile goes once it is put right
@@ -12179,7 +12290,7 @@ Feature: What the issuer wants to know of a new card
         | Mobile number | +4915550100777 |
       And I choose "Continue"
       Then I see "2 of 2"
-      And I see "+4915550100777"
+      And I see "+49 1555 0100777"
 
     @refusal
     Scenario Outline: Card PIN: <case> is refused
@@ -12269,7 +12380,7 @@ Feature: What the issuer wants to know of a new card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Virtual Mastercard"
+      And I choose "Meridian Everyday"
 
     @refusal
     Scenario: Where it has no country code, the issuer wants another
@@ -12304,7 +12415,7 @@ Feature: What the issuer wants to know of a new card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Physical Mastercard"
+      And I choose "Meridian Plus"
       And I choose "Continue"
       And I fill in:
         | field       | value        |
@@ -12430,8 +12541,8 @@ Feature: Cards of people who live in the United States
 
   @smoke
   Scenario: Both accepted, a virtual card can pay at once
-    When I choose "Virtual Visa"
-    Then I see "SKRILL-VIRTUAL-VISA-US"
+    When I choose "Meridian Everyday"
+    Then I see "Meridian Everyday"
     And I see "Currency USD, US Dollar"
     And I see "Set the card PIN after you order."
     And I do not see "Card PIN"
@@ -12451,14 +12562,14 @@ Feature: Cards of people who live in the United States
     And I see "Virtual Visa · USD · 11/29"
 
   Scenario: Only what is for people in the United States is offered
-    Then I see "SKRILL-VIRTUAL-VISA-US"
-    And I see "SKRILL-PHYSICAL-VISA-US"
+    Then I see "Meridian Everyday"
+    And I see "Meridian Plus"
     And I do not see "EEA"
     And I do not see "Mastercard"
 
   @refusal
   Scenario Outline: Without a yes to <what> nothing is ordered
-    When I choose "Virtual Visa"
+    When I choose "Meridian Everyday"
     And I choose "[ ] I accept <the other>"
     And I choose "Continue"
     Then I see "1 of 2"
@@ -12474,14 +12585,14 @@ Feature: Cards of people who live in the United States
 
   @refusal
   Scenario: With neither, the first is asked for
-    When I choose "Virtual Visa"
+    When I choose "Meridian Everyday"
     And I choose "Continue"
     Then I see "Accept the terms and conditions to continue."
     And the issuer was asked cardService.create 0 times
 
   @refusal
   Scenario: A yes can be taken back
-    When I choose "Virtual Visa"
+    When I choose "Meridian Everyday"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "[x] I accept the terms and conditions"
@@ -12491,7 +12602,7 @@ Feature: Cards of people who live in the United States
     Then I see "Accept the terms and conditions to continue."
 
   Scenario: What was accepted is something to lose, and going back keeps it
-    When I choose "Virtual Visa"
+    When I choose "Meridian Everyday"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -12501,12 +12612,12 @@ Feature: Cards of people who live in the United States
     When I choose "Back"
     Then I see "Your order details will be lost."
     When I choose "Discard order"
-    And I choose "Virtual Visa"
+    And I choose "Meridian Everyday"
     Then I see "[ ] I accept the terms and conditions"
     And I see "[ ] I accept the electronic disclosure"
 
   Scenario: A physical card goes to an address with its state
-    When I choose "Physical Visa"
+    When I choose "Meridian Plus"
     Then I see "1 of 3"
     And I see "Set the card PIN when it arrives."
     When I choose "[ ] I accept the terms and conditions"
@@ -12528,7 +12639,7 @@ Feature: Cards of people who live in the United States
 
   @refusal
   Scenario Outline: <field>: <value> is refused
-    When I choose "Physical Visa"
+    When I choose "Meridian Plus"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -12554,7 +12665,7 @@ Feature: Cards of people who live in the United States
       | Address     | Elm     | Address must have at least 4 characters.                           |
 
   Scenario Outline: <field>: <value> is good
-    When I choose "Physical Visa"
+    When I choose "Meridian Plus"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -12582,7 +12693,7 @@ Feature: Cards of people who live in the United States
 
   @refusal
   Scenario: The state is needed wherever the card is sent
-    When I choose "Physical Visa"
+    When I choose "Meridian Plus"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -12596,7 +12707,7 @@ Feature: Cards of people who live in the United States
     Then I see "State is required, like NY."
 
   Scenario: The card's PIN is set by a call of its own
-    When I choose "Virtual Visa"
+    When I choose "Meridian Everyday"
     And I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -12638,10 +12749,10 @@ Feature: Ordering a virtual card
 
     @smoke
     Scenario: Two steps, and the card can pay
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       Then the screen is "New card"
       And I see "1 of 2"
-      And I see "SKRILL-VIRTUAL-MC-EEA"
+      And I see "Meridian Everyday"
       When I choose "Continue"
       Then I see "2 of 2"
       And I see "Check your order"
@@ -12658,7 +12769,7 @@ Feature: Ordering a virtual card
       And I see "Virtual Mastercard · EUR · 11/29"
 
     Scenario: Ordered with everything, all of it is shown before and kept after
-      When I choose "Virtual Visa"
+      When I choose "Meridian Travel"
       And I fill in:
         | field    | value |
         | Currency | PLN   |
@@ -12669,9 +12780,9 @@ Feature: Ordering a virtual card
         | Confirm card PIN | 4719           |
       And I choose "Continue"
       Then I see "Virtual Visa"
-      And I see "SKRILL-VIRTUAL-VISA-EEA"
+      And I see "Meridian Travel"
       And I see "PLN, Zloty"
-      And I see "+4915550100777"
+      And I see "+49 1555 0100777"
       And I see "Card PIN set"
       And I do not see "4719"
       And I do not see "Delivery address"
@@ -12684,23 +12795,23 @@ Feature: Ordering a virtual card
       Then I see "Status active"
       And I see "Currency PLN"
       And I see "Valid until 11/29"
-      And I see "Ordered 2026-11-21"
-      And I see "Activated 2026-11-21"
+      And I see "Ordered 21 Nov 2026"
+      And I see "Activated 21 Nov 2026"
       And I see "Card PIN set"
-      And I see "Mobile number +4915550100777"
+      And I see "Mobile number +49 1555 0100777"
 
     Scenario: Nothing has to be typed: the first currency, the number of the enrollment, no PIN yet
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I choose "Continue"
       Then I see "EUR, Euro"
-      And I see "as you enrolled with"
+      And I see "+49 1555 0100101"
       And I see "Card PIN not set"
       When I choose "Order the card"
       And I choose "View card"
       Then the action "Set card PIN" is enabled
       When I choose "About this card"
       Then I see "Currency EUR"
-      And I see "Mobile number +4915550100101"
+      And I see "Mobile number +49 1555 0100101"
       And I see "Card PIN not set"
 
     Scenario Outline: <program> is ordered in <currency>
@@ -12717,15 +12828,15 @@ Feature: Ordering a virtual card
       Then I see "<in the list>"
 
       Examples:
-        | program            | currency | name               | in the list                      |
-        | Virtual Mastercard | EUR      | EUR, Euro          | Virtual Mastercard · EUR · 11/29 |
-        | Virtual Mastercard | BGN      | BGN, Bulgarian Lev | Virtual Mastercard · BGN · 11/29 |
-        | Virtual Visa       | EUR      | EUR, Euro          | Virtual Visa · EUR · 11/29       |
-        | Virtual Visa       | PLN      | PLN, Zloty         | Virtual Visa · PLN · 11/29       |
-        | Virtual Visa       | SEK      | SEK, Swedish Krona | Virtual Visa · SEK · 11/29       |
+        | program           | currency | name               | in the list                      |
+        | Meridian Everyday | EUR      | EUR, Euro          | Virtual Mastercard · EUR · 11/29 |
+        | Meridian Everyday | BGN      | BGN, Bulgarian Lev | Virtual Mastercard · BGN · 11/29 |
+        | Meridian Travel   | EUR      | EUR, Euro          | Virtual Visa · EUR · 11/29       |
+        | Meridian Travel   | PLN      | PLN, Zloty         | Virtual Visa · PLN · 11/29       |
+        | Meridian Travel   | SEK      | SEK, Swedish Krona | Virtual Visa · SEK · 11/29       |
 
     Scenario Outline: A currency is found by its code or name: <typed>
-      When I choose "Virtual Visa"
+      When I choose "Meridian Travel"
       And I fill in:
         | field    | value   |
         | Currency | <typed> |
@@ -12744,12 +12855,8 @@ Feature: Ordering a virtual card
         | Zloty   | PLN, Zloty         | Virtual Visa · PLN · 11/29 |
 
     @screen
-    Scenario: Enter alone leads through the order, from the first field to the last button
-      When I choose "Virtual Mastercard"
-      And I press Enter
-      And I press Enter
-      And I press Enter
-      And I press Enter
+    Scenario: Enter alone leads through the order, for nothing has to be filled in
+      When I choose "Meridian Everyday"
       And I press Enter
       Then I see "Check your order"
       When I press Enter
@@ -12758,7 +12865,9 @@ Feature: Ordering a virtual card
 
     @screen
     Scenario: The arrows open the list of currencies
-      When I choose "Virtual Visa"
+      When I choose "Meridian Travel"
+      And I press Tab
+      And I press Tab
       And I press Down
       Then I see "▸ EUR, Euro"
       When I press Down
@@ -12769,7 +12878,7 @@ Feature: Ordering a virtual card
       And I do not see "PLN"
 
     Scenario: Going back loses nothing, nor does choosing a currency
-      When I choose "Virtual Visa"
+      When I choose "Meridian Travel"
       And I fill in:
         | field            | value            |
         | Mobile number    | +49 155501007777 |
@@ -12795,7 +12904,7 @@ Feature: Ordering a virtual card
       And the issuer was asked cardService.create 0 times
 
     Scenario: Giving up asks where something was typed
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I fill in:
         | field         | value          |
         | Mobile number | +4915550100777 |
@@ -12811,7 +12920,7 @@ Feature: Ordering a virtual card
       And the issuer was asked cardService.create 0 times
 
     Scenario: Giving up does not ask where nothing was typed
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I choose "Back"
       Then the screen is "Order a card"
       When I choose "Back"
@@ -12819,7 +12928,7 @@ Feature: Ordering a virtual card
 
     @screen
     Scenario: Leaving Billfold in the middle of an order asks too
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I fill in:
         | field         | value          |
         | Mobile number | +4915550100777 |
@@ -12828,7 +12937,7 @@ Feature: Ordering a virtual card
       Then I see "Your order details will be lost."
 
     Scenario: The owner hears of the new card in the phone's inbox
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "View card"
@@ -12838,14 +12947,14 @@ Feature: Ordering a virtual card
       And I see "is active. You can use it now."
 
     Scenario: A second card of the same program stands first in the list
-      When I choose "Virtual Visa"
+      When I choose "Meridian Travel"
       And I choose "Continue"
       And I choose "Order the card"
       And I choose "View card"
       And I choose "Back"
       And 1 second passes
       And I choose "Order a card"
-      And I choose "Virtual Visa"
+      And I choose "Meridian Travel"
       And I fill in:
         | field    | value |
         | Currency | SEK   |
@@ -12859,7 +12968,7 @@ Feature: Ordering a virtual card
 
     @screen
     Scenario: Pressing Enter twice orders one card
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I choose "Continue"
       And the issuer answers the next cardService.create after 3 seconds
       And I choose "Order the card"
@@ -12874,7 +12983,7 @@ Feature: Ordering a virtual card
       Then the list shows 1 card
 
     Scenario: Esc goes on to the new card as well
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I choose "Continue"
       And I choose "Order the card"
       And I press Esc
@@ -12883,7 +12992,7 @@ Feature: Ordering a virtual card
 
     @clock
     Scenario: An order that lies about ends with the session
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I fill in:
         | field            | value |
         | Card PIN         | 4719  |
@@ -12894,7 +13003,7 @@ Feature: Ordering a virtual card
 
     @clock
     Scenario: The warning before the session's end lies over the order and takes nothing from it
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I fill in:
         | field            | value |
         | Card PIN         | 4719  |
@@ -12910,7 +13019,7 @@ Feature: Ordering a virtual card
     @screen
     Scenario: In 40 by 12 a card can be ordered too
       Given I resize the terminal to 40x12
-      When I choose "Virtual Mastercard"
+      When I choose "Meridian Everyday"
       And I choose "Continue"
       Then I see "Check your order"
       When I choose "Order the card"
@@ -12927,8 +13036,8 @@ Feature: Ordering a virtual card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Virtual Visa"
-      Then I see "CITADEL-VIRTUAL-VISA-EEA"
+      And I choose "Citadel Reserve"
+      Then I see "Citadel Reserve"
       When I fill in:
         | field    | value |
         | Currency | CHF   |
@@ -12949,8 +13058,8 @@ Feature: Ordering a virtual card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Virtual Mastercard"
-      Then I see "PEBBLE-VIRTUAL-MC-EEA"
+      And I choose "Pebble Skip"
+      Then I see "Pebble Skip"
       When I fill in:
         | field            | value |
         | Card PIN         | 4719  |
@@ -12971,7 +13080,7 @@ Feature: Ordering a virtual card
       And I choose "Cards"
       And I choose "Order a card"
       Then I do not see "Mastercard"
-      When I choose "Virtual Visa"
+      When I choose "Meridian Everyday"
       Then I see "Currency GBP, Pound Sterling"
       When I choose "Continue"
       And I choose "Order the card"
@@ -12990,10 +13099,10 @@ Feature: Ordering a virtual card
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      Then I see "Meridian Everyday"
       And I do not see "GBP"
       And I do not see "USD"
-      When I choose "Physical Mastercard"
+      When I choose "Meridian Plus"
       And I choose "Continue"
       Then the field "Country" says "<country>"
 
@@ -13053,7 +13162,7 @@ Feature: The PIN of a card
     @smoke
     Scenario: The first PIN is set, and then there is one to change
       Then the screen is "Card PIN"
-      And I see "A PIN for this card"
+      And I see "Set card PIN"
       And I see "Use it in shops and at ATMs. It's not your wallet PIN."
       When I fill in:
         | field                | value |
@@ -13426,17 +13535,17 @@ Feature: Card programs of one type
     And I see "All types (selected)"
     When I choose "Physical"
     Then I see "only physical"
-    And I see "SKRILL-PHYSICAL-MC-EEA"
-    And I do not see "SKRILL-VIRTUAL-MC-EEA"
+    And I see "Meridian Plus"
+    And I do not see "Meridian Everyday"
     And the issuer was asked cardService.getPrograms 2 times
     When I choose "Type"
     And I choose "All types"
-    Then I see "SKRILL-VIRTUAL-MC-EEA"
+    Then I see "Meridian Everyday"
 
   Scenario: Back leaves the type as it is
     When I choose "Type"
     And I press Esc
-    Then I see "SKRILL-VIRTUAL-MC-EEA"
+    Then I see "Meridian Everyday"
     And the issuer was asked cardService.getPrograms 1 time
 
   @fault
@@ -13474,16 +13583,16 @@ Feature: Card programs
       And I do not see "<none of these>"
 
       Examples:
-        | country | one of them             | terms                          | none of these |
-        | DE      | SKRILL-VIRTUAL-MC-EEA   | EUR, BGN · 3 more allowed      | -US           |
-        | FR      | SKRILL-PHYSICAL-MC-EEA  | EUR, BGN · 2 more allowed      | -GB           |
-        | BG      | SKRILL-DIGITAL-MC-EEA   | EUR · 1 more allowed           | -US           |
-        | IS      | SKRILL-VIRTUAL-VISA-EEA | EUR, PLN, SEK · 5 more allowed | -US           |
-        | LI      | SKRILL-VIRTUAL-MC-EEA   | EUR, BGN · 3 more allowed      | -GB           |
-        | NO      | SKRILL-VIRTUAL-MC-EEA   | EUR, BGN · 3 more allowed      | -US           |
-        | US      | SKRILL-VIRTUAL-VISA-US  | USD · 3 more allowed           | -EEA          |
-        | US      | SKRILL-PHYSICAL-VISA-US | USD · 1 more allowed           | -GB           |
-        | GB      | SKRILL-VIRTUAL-VISA-GB  | GBP · 2 more allowed           | -EEA          |
+        | country | one of them       | terms                          | none of these |
+        | DE      | Meridian Everyday | EUR, BGN · 3 more allowed      | USD           |
+        | FR      | Meridian Plus     | EUR, BGN · 2 more allowed      | GBP           |
+        | BG      | Meridian Instant  | EUR · 1 more allowed           | USD           |
+        | IS      | Meridian Travel   | EUR, PLN, SEK · 5 more allowed | USD           |
+        | LI      | Meridian Everyday | EUR, BGN · 3 more allowed      | GBP           |
+        | NO      | Meridian Everyday | EUR, BGN · 3 more allowed      | USD           |
+        | US      | Meridian Everyday | USD · 3 more allowed           | EUR           |
+        | US      | Meridian Plus     | USD · 1 more allowed           | GBP           |
+        | GB      | Meridian Everyday | GBP · 2 more allowed           | EUR           |
 
     @smoke @refusal
     Scenario Outline: Who lives in <name> is offered no card, and told so kindly
@@ -13508,35 +13617,6 @@ Feature: Card programs
         | CH      | Switzerland |
         | JP      | Japan       |
         | CA      | Canada      |
-
-    Scenario: Programs that force an outcome stand apart, and last
-      Given an enrolled wallet
-      When I fill in:
-        | field | value |
-        | PIN   | 2580  |
-      And I press Enter
-      And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
-      Then I see "Simulated outcomes:"
-      And the action "MAGIC-PENDING-EEA" is enabled
-      And the action "MAGIC-APPLIED-EEA" is enabled
-      And the action "MAGIC-REJECTED-EEA" is enabled
-
-    Scenario: In the United States other outcomes can be forced
-      Given an enrolled wallet:
-        | field   | value |
-        | country | US    |
-      When I fill in:
-        | field | value |
-        | PIN   | 2580  |
-      And I press Enter
-      And I choose "Not now"
-      And I choose "Cards"
-      And I choose "Order a card"
-      Then the action "MAGIC-PENDING-US" is enabled
-      And the action "MAGIC-APPLIED-US" is enabled
-      And the action "MAGIC-REJECTED-US" is enabled
 
     Scenario: Whoever only looks at the programs orders nothing
       Given an enrolled wallet
@@ -13572,16 +13652,16 @@ Feature: Card programs
     @smoke
     Scenario: Every card takes a place of its program
       When I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · 1 more allowed"
-      And I see "SKRILL-PHYSICAL-MC-EEA EUR, BGN · 1 more allowed"
-      And I see "SKRILL-DIGITAL-MC-EEA EUR · limit reached"
-      And I see "SKRILL-VIRTUAL-VISA-EEA EUR, PLN, SEK · 5 more allowed"
+      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · 1 more allowed"
+      And I see "Meridian Plus Physical Mastercard EUR, BGN · 1 more allowed"
+      And I see "Meridian Instant Physical Mastercard EUR · limit reached"
+      And I see "Meridian Travel Virtual Visa EUR, PLN, SEK · 5 more allowed"
 
     @refusal
     Scenario: A program that allows no more cannot be chosen
       When I choose "Order a card"
-      Then the action "Physical Mastercard, DIGITAL" is disabled
-      And the action "Virtual Mastercard" is enabled
+      Then the action "Meridian Instant" is disabled
+      And the action "Meridian Everyday" is enabled
 
     @smoke
     Scenario Outline: A card that is <status> <what it does>
@@ -13589,7 +13669,7 @@ Feature: Card programs
         | program               | type | status   | last four | currency | expiry   |
         | SKRILL-VIRTUAL-MC-EEA |      | <status> | 5555      |          | <expiry> |
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · <how many>"
+      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · <how many>"
 
       Examples:
         | status    | expiry | what it does   | how many       |
@@ -13610,8 +13690,8 @@ Feature: Card programs
       And I choose "Cancel card permanently"
       And I choose "Back"
       And I choose "Order a card"
-      Then I see "SKRILL-DIGITAL-MC-EEA EUR · 1 more allowed"
-      And the action "Physical Mastercard, DIGITAL" is enabled
+      Then I see "Meridian Instant Physical Mastercard EUR · 1 more allowed"
+      And the action "Meridian Instant" is enabled
 
     Scenario: Locking a card gives no place back
       When I choose "•••• 1111"
@@ -13619,18 +13699,18 @@ Feature: Card programs
       And I choose "Lock card"
       And I choose "Back"
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · 1 more allowed"
+      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · 1 more allowed"
 
     Scenario: An order that customer care declines gives its place back
       When the customer has these cards:
         | program               | type | status  | last four | currency | expiry |
         | SKRILL-VIRTUAL-MC-EEA |      | PENDING | 5555      |          |        |
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · limit reached"
+      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · limit reached"
       When customer care takes the card ending "5555" to REJECTED
       And I choose "Back"
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · 1 more allowed"
+      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · 1 more allowed"
 
     Scenario: More cards than a program allows leave none to order, not fewer than none
       When the customer has these cards:
@@ -13638,12 +13718,12 @@ Feature: Card programs
         | SKRILL-VIRTUAL-MC-EEA |      |        | 5555      |          |        |
         | SKRILL-VIRTUAL-MC-EEA |      |        | 6666      |          |        |
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · limit reached"
+      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · limit reached"
       When customer care takes the card ending "5555" to SUSPENDED
       And customer care takes the card ending "5555" to CANCELLED
       And I choose "Back"
       And I choose "Order a card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA EUR, BGN · limit reached"
+      Then I see "Meridian Everyday Virtual Mastercard EUR, BGN · limit reached"
 
   Rule: A place that the calendar gives back
 
@@ -13661,7 +13741,7 @@ Feature: Card programs
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      Then I see "SKRILL-DIGITAL-MC-EEA EUR · <terms>"
+      Then I see "Meridian Instant Physical Mastercard EUR · <terms>"
 
       Examples:
         | moment               | how many | terms          |
@@ -13946,12 +14026,12 @@ Feature: One card
     And I choose "About this card"
     Then I see "Type       virtual Mastercard"
     And I see "Status     active"
-    And I see "SKRILL-VIRTUAL-MC-EEA"
+    And I see "Meridian Everyday"
     And I see "Valid until    11/29"
-    And I see "Ordered    2026-11-21"
-    And I see "Activated  2026-11-21"
+    And I see "Ordered    21 Nov 2026"
+    And I see "Activated  21 Nov 2026"
     And I see "Card PIN   not set"
-    And I see "+4915550100101"
+    And I see "+49 1555 0100101"
     And I see "In wallets     none"
     And I do not see "Delivery address"
     When I choose "Back"
@@ -14348,10 +14428,10 @@ Feature: Cards of three issuers
     @refusal
     Scenario: One card of each program is all it allows
       When I choose "Order a card"
-      Then I see "CITADEL-VIRTUAL-VISA-EEA EUR, CHF · limit reached"
-      And I see "CITADEL-PHYSICAL-MC-EEA EUR · limit reached"
-      And the action "Virtual Visa" is disabled
-      And the action "Physical Mastercard" is disabled
+      Then I see "Citadel Reserve Virtual Visa EUR, CHF · limit reached"
+      And I see "Citadel Crest Physical Mastercard EUR · limit reached"
+      And the action "Citadel Reserve" is disabled
+      And the action "Citadel Crest" is disabled
 
     @clock
     Scenario: Its session is over after two minutes, and its cards are out of sight
@@ -14388,7 +14468,7 @@ Feature: Cards of three issuers
 
     Scenario: It has virtual cards only, and no outcomes to force
       When I choose "Order a card"
-      Then I see "PEBBLE-VIRTUAL-MC-EEA EUR · 1 more allowed"
+      Then I see "Pebble Skip Virtual Mastercard EUR · 1 more allowed"
       And I do not see "Physical"
       And I do not see "Simulated outcomes"
 
@@ -14406,7 +14486,8 @@ Feature: Cards of three issuers
       When the issuer is "without-pin"
       And I choose "Use a sample wallet"
       And I choose "Cards"
-      Then I see "No cards yet"
+      Then the list shows 2 cards
+      And I do not see "•••• 7009"
       When the issuer is "meridian"
       And I fill in:
         | field | value |
@@ -14432,11 +14513,11 @@ Feature: Cards of three issuers
       And I see "<terms>"
 
       Examples:
-        | issuer          | id     | country | pin    | one of them              | terms                          |
-        | Citadel Private | strict | DE      | 258036 | CITADEL-VIRTUAL-VISA-EEA | EUR, CHF · 1 more allowed      |
-        | Citadel Private | strict | DE      | 258036 | CITADEL-PHYSICAL-MC-EEA  | EUR · 1 more allowed           |
-        | Citadel Private | strict | US      | 258036 | CITADEL-VIRTUAL-VISA-US  | USD · 1 more allowed           |
-        | Citadel Private | strict | GB      | 258036 | No cards available       | You can still use your wallet. |
+        | issuer          | id     | country | pin    | one of them        | terms                          |
+        | Citadel Private | strict | DE      | 258036 | Citadel Reserve    | EUR, CHF · 1 more allowed      |
+        | Citadel Private | strict | DE      | 258036 | Citadel Crest      | EUR · 1 more allowed           |
+        | Citadel Private | strict | US      | 258036 | Citadel Reserve    | USD · 1 more allowed           |
+        | Citadel Private | strict | GB      | 258036 | No cards available | You can still use your wallet. |
 
 """##,
     "cards/cards-paging.feature": ##"""
@@ -14942,13 +15023,14 @@ Feature: The cards of a wallet
       And I choose "Use a sample wallet"
       Then I see "Anna"
       When I choose "Cards"
-      Then I see "No cards yet"
+      Then I see "3 cards"
+      And I do not see "•••• 7009"
       When the customer has these cards:
         | program                 | type | status | last four | currency | expiry |
         | SKRILL-VIRTUAL-VISA-EEA |      |        | 4242      |          |        |
       And I choose "Back"
       And I choose "Cards"
-      Then I see "1 card"
+      Then I see "4 cards"
       And I see "•••• 4242"
       And I do not see "•••• 7009"
 
@@ -15362,7 +15444,7 @@ Feature: Network and issuer fail while a card is ordered
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Virtual Mastercard"
+      And I choose "Meridian Everyday"
       And I choose "Continue"
 
     @fault
@@ -15531,7 +15613,7 @@ Feature: Network and issuer fail while a card is ordered
       And I choose "Not now"
       And I choose "Cards"
       And I choose "Order a card"
-      And I choose "Physical Mastercard"
+      And I choose "Meridian Plus"
       And I fill in:
         | field            | value          |
         | Mobile number    | +4915550100777 |
@@ -15827,7 +15909,7 @@ Feature: What is asked again after a lost answer
     Given the issuer answers the next cardService.create by dropping the connection after it acted
     When I choose "Back"
     And I choose "Order a card"
-    And I choose "Virtual Visa"
+    And I choose "Meridian Travel"
     And I choose "Continue"
     And I choose "Order the card"
     Then I see "The connection was lost before the issuer responded."
@@ -15849,7 +15931,7 @@ Feature: What is asked again after a lost answer
     And I choose "Filter"
     And I choose "Show all cards"
     And I choose "Order a card"
-    And I choose "Virtual Visa"
+    And I choose "Meridian Travel"
     And I choose "Continue"
     And I choose "Order the card"
     And I press Esc
@@ -16058,7 +16140,7 @@ Feature: Network and issuer fail around the cards
       And I see "Couldn't load the card's status."
       And I do not see "Ready to use"
       When I choose "About this card"
-      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      Then I see "Meridian Everyday"
       And I see "Status unknown"
       And I do not see "Mobile wallets"
       When I choose "Back"
@@ -16250,7 +16332,7 @@ Feature: Network and issuer fail around the cards
       Then I see "<what is said>"
       And I see "Couldn't load card programs"
       When I choose "Try again"
-      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      Then I see "Meridian Everyday"
 
       Examples:
         | what happens       | how                                        | what is said                                                                            |
@@ -16268,7 +16350,7 @@ Feature: Network and issuer fail around the cards
       Then I see "This phone is offline. Check the connection, then try again."
       When the phone comes back online
       And I choose "Try again"
-      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      Then I see "Meridian Everyday"
 
     @fault @clock
     Scenario: The programs: an answer that does not come is given up after a while
@@ -16278,7 +16360,7 @@ Feature: Network and issuer fail around the cards
       When 30 seconds pass
       Then I see "The request timed out. Try again. It won't be done twice."
       When I choose "Try again"
-      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      Then I see "Meridian Everyday"
 
     @fault @clock
     Scenario: The programs: nobody has to wait, and an answer that comes after all changes nothing
@@ -16289,7 +16371,7 @@ Feature: Network and issuer fail around the cards
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
-      Then I see "SKRILL-VIRTUAL-MC-EEA"
+      Then I see "Meridian Everyday"
 
     @fault
     Scenario: The programs: whoever does not want to try again goes back to the list
@@ -16620,7 +16702,7 @@ Feature: Behind the glass
     Given an enrolled wallet
     Then the glass shows "registered, active"
     And the glass shows "isDeviceRegistered"
-    And the status line shows "all time stopped at 2026-11-21 09:41"
+    And the status line shows "all time stopped at 21 Nov 2026 09:41"
     And I do not see "registered, active"
     And I do not see "isDeviceRegistered"
     And I do not see "all time stopped"
@@ -16717,11 +16799,11 @@ Feature: Keys and help
   Scenario: Tab and the arrows go round through all there is to choose
     When I press Tab
     And I press Down
+    And I press Down
     And I press Enter
     Then the screen is "Forgot password"
     When I press Esc
     And I press Up
-    And I press Shift-Tab
     And I press Shift-Tab
     And I press Enter
     Then the screen is "Forgot password"
@@ -16729,6 +16811,7 @@ Feature: Keys and help
   Scenario: Enter goes from field to field, and from the last one on
     Given the world "new-phone"
     When I press Tab
+    And I press Tab
     And I press Enter
     And I type "anna@example.com"
     And I press Enter
@@ -16848,7 +16931,7 @@ Feature: An app that is killed
     And I choose "Not now"
     And I choose "Cards"
     And I choose "Order a card"
-    And I choose "Virtual Mastercard"
+    And I choose "Meridian Everyday"
     And I choose "Continue"
     And the issuer answers the next cardService.create by dropping the connection after it acted
     And I choose "Order the card"
@@ -17113,7 +17196,7 @@ Feature: The Simulator
     And I choose "Not now"
     And I press Ctrl-O
     And I choose "Clock"
-    Then I see "2026-11-21 09:41:00"
+    Then I see "21 Nov 2026 09:41:00"
     When I choose "Forward 6 minutes"
     Then I see "Clock moved forward by 6 minutes."
     When I press Ctrl-O
@@ -17329,7 +17412,7 @@ Feature: Snapshots
     When 2 hours pass
     And a snapshot is restored
     Then the screen is "PIN login"
-    And the status line shows "2026-11-21 09:41"
+    And the status line shows "21 Nov 2026 09:41"
     When I fill in:
       | field | value |
       | PIN   | 9999  |
@@ -17665,9 +17748,9 @@ cursor hidden
 │                                      │
 │                                      │
 │   Phone     Phone 1                  │
-│   Linked    since 2026-11-21         │
+│   Linked    since 21 Nov 2026        │
 │   Phones    1 linked (this one)      │
-│   Password  changed 2026-11-21       │
+│   Password  changed 21 Nov 2026      │
 │                                      │
 │                                      │
 │                                      │
@@ -17852,7 +17935,7 @@ cursor hidden
 21 border 0-39
 
 """##,
-    "Access/Login/empty": ##"""
+    "Access/Login/sample": ##"""
 ╭──────────────────────────────────────╮
 │ 09:41          Log in                │
 │                                      │
@@ -17869,9 +17952,9 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│                                      │
 │   Log in                             │
 │   Forgot your password?              │
+│   Fill in sample data                │
 │   Back                               │
 │                                      │
 ╰──────────────────────────────────────╯
@@ -17901,7 +17984,7 @@ cursor 6,4
 21 border 0-39
 
 """##,
-    "Access/Login/wrong": ##"""
+    "Access/Login/sample-wrong": ##"""
 ╭──────────────────────────────────────╮
 │ 09:41          Log in                │
 │                                      │
@@ -17915,12 +17998,12 @@ cursor 6,4
 │                                      │
 │                                      │
 │                                      │
-│                                      │
 │   Wrong email or password. Check     │
 │   both, then try again.              │
 │                                      │
 │   Log in                             │
 │   Forgot your password?              │
+│   Fill in sample data                │
 │   Back                               │
 │                                      │
 ╰──────────────────────────────────────╯
@@ -17939,9 +18022,9 @@ cursor 9,4
 10 border 0-0, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
-13 border 0-0, border 39-39
-14 border 0-0, error 4-33, border 39-39
-15 border 0-0, error 4-24, border 39-39
+13 border 0-0, error 4-33, border 39-39
+14 border 0-0, error 4-24, border 39-39
+15 border 0-0, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -18891,17 +18974,17 @@ cursor hidden
 │                                      │
 │    Your cards, wherever you are.     │
 │                                      │
+│    Everything here is simulated.     │
 │                                      │
 │                                      │
 │                                      │
 │                                      │
 │                                      │
-│                                      │
-│ ▸ Enroll a new wallet                │
+│ ▸ Use a sample wallet                │
+│   Enroll a new wallet                │
 │   Log in                             │
 │   Forgot your password?              │
 │   Forgot your PIN?                   │
-│   Use a sample wallet                │
 │                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
@@ -18915,7 +18998,7 @@ cursor hidden
 6 border 0-0, border 39-39
 7 border 0-0, quiet 5-33, border 39-39
 8 border 0-0, border 39-39
-9 border 0-0, border 39-39
+9 border 0-0, simulated 5-33, border 39-39
 10 border 0-0, border 39-39
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
@@ -21391,6 +21474,7 @@ cursor hidden
 │   Enter      open                    │
 │   Tab        next; also Down         │
 │   Shift-Tab  previous; also Up       │
+│   1 to 9     choose that entry       │
 │   Esc        back or stop waiting    │
 │   ?          help                    │
 │   q          quit Billfold           │
@@ -21401,7 +21485,6 @@ cursor hidden
 │   Ctrl-L     redraw the screen       │
 │   Ctrl-Z     suspend; fg resumes     │
 │   Ctrl-C     quit now                │
-│                                      │
 ╰──────────────────────────────────────╯
 --- 40x22
 cursor hidden
@@ -21415,17 +21498,17 @@ cursor hidden
 7 border 0-0, quiet 4-8, border 39-39
 8 border 0-0, quiet 4-6, border 39-39
 9 border 0-0, quiet 4-12, border 39-39
-10 border 0-0, quiet 4-6, border 39-39
-11 border 0-0, quiet 4-4, border 39-39
+10 border 0-0, quiet 4-9, border 39-39
+11 border 0-0, quiet 4-6, border 39-39
 12 border 0-0, quiet 4-4, border 39-39
-13 border 0-0, quiet 4-9, border 39-39
+13 border 0-0, quiet 4-4, border 39-39
 14 border 0-0, quiet 4-9, border 39-39
 15 border 0-0, quiet 4-9, border 39-39
 16 border 0-0, quiet 4-9, border 39-39
 17 border 0-0, quiet 4-9, border 39-39
 18 border 0-0, quiet 4-9, border 39-39
 19 border 0-0, quiet 4-9, border 39-39
-20 border 0-0, border 39-39
+20 border 0-0, quiet 4-9, border 39-39
 21 border 0-39
 
 """##,

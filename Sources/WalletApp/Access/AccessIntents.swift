@@ -11,7 +11,8 @@ extension CheckDevice: CarriedOut {
     // Why nobody can use the phone is all there is to be told of one that is switched off.
     if !status.isActive { phone.noteEndIsKnown() }
     return Answer(
-      status: status, holderName: phone.app.holderName, session: phone.signedIn, ended: phone.untoldEnd, hasFingerprint: hasFingerprint)
+      status: status, holderName: phone.app.holderName, session: phone.signedIn, ended: phone.untoldEnd, hasFingerprint: hasFingerprint,
+      sample: services.sampleLogin(on: phone))
   }
 }
 
@@ -83,6 +84,7 @@ extension UseSampleWallet: CarriedOut {
       let profile = requirements.profile(of: person)
       do throws(WalletError) {
         let login = try await signIn(as: profile, services, on: phone)
+        try await orderCards(for: person, phone.client.cardService)
         await services.phones.note(sample: SamplePerson.note(of: profile), of: phone.issuer)
         return phone.note(login)
       } catch {
@@ -92,6 +94,50 @@ extension UseSampleWallet: CarriedOut {
       }
     }
     throw refusal ?? WalletError(0, .notFound, "No sample customer.")
+  }
+
+  /// The cards of a sample wallet, as far as the issuer offers them. Each is found again by its external ID, so that a second attempt
+  /// orders only those that are missing.
+  private enum SampleCard: String, CaseIterable {
+    case active = "sample-active"
+    case locked = "sample-locked"
+    case onItsWay = "sample-on-its-way"
+
+    var type: CardType { self == .onItsWay ? .physical : .virtual }
+  }
+
+  private func orderCards(for person: SamplePerson, _ service: CardService) async throws(WalletError) {
+    let list = try await service.getAll()
+    // A wallet with more cards than that has been used.
+    guard list.meta.numberOfRecords < SampleCard.allCases.count else { return }
+    let programs = try await service.getPrograms()
+    var ordered: [String: Int] = [:]
+    let accepts: Bool? = CardResidence(country: person.countryCode) == .unitedStates ? true : nil
+    for sample in SampleCard.allCases {
+      var card = list.cards.first { $0.externalId == sample.rawValue }
+      let open = programs.filter {
+        $0.programType == sample.type && $0.allowableCards > ordered[$0.programName, default: 0] && !$0.currencies.isEmpty
+      }
+      // Of another product than the active one, if there are two.
+      if card == nil, let program = sample == .locked ? open.last : open.first {
+        ordered[program.programName, default: 0] += 1
+        card = try await service.create(
+          CardRequest(
+            programName: program.programName, currency: program.currencies[0], externalId: sample.rawValue,
+            deliveryAddress: sample.type == .physical ? person.address : nil, termsAndConditionsAccepted: accepts,
+            eDisclosureAccepted: accepts))
+      }
+      if sample == .locked, let card, card.status == .active { try await lock(card, service) }
+    }
+  }
+
+  private func lock(_ card: Card, _ service: CardService) async throws(WalletError) {
+    do throws(WalletError) {
+      _ = try await service.update(card.cardId, CardUpdateRequest(status: .locked, statusReason: "Sample wallet"))
+    } catch {
+      // Cards of some programs can't be locked by their owners.
+      guard error.code == .notAllowed else { throw error }
+    }
   }
 
   private func signIn(as profile: UserProfile, _ services: Services, on phone: OpenPhone) async throws(WalletError) -> LoginResponse {

@@ -5,6 +5,8 @@ package struct SamplePerson: Hashable, Sendable {
   package let email: String
   package let phone: String
   package let countryCode: String
+  /// Their home, where cards are sent.
+  package let address: DeliveryAddress
   /// Additional customer information for the enrollment; the form asks for none.
   var additionalInformation: [String: String] = [:]
 
@@ -14,10 +16,19 @@ package struct SamplePerson: Hashable, Sendable {
   package static let all = [
     SamplePerson(
       firstName: "Anna", lastName: "Sample", email: "anna@example.com", phone: "+4915550100101", countryCode: "DE",
+      address: DeliveryAddress(
+        address1: "Reiherweg 7", address2: "c/o Otter", city: "Bad Doberan", countryCode: "DE", postalCode: "18209"),
       additionalInformation: ["Branch": "Hamburg, Jungfernstieg", "Preferred language": "German"]),
-    SamplePerson(firstName: "Ben", lastName: "Sample", email: "ben@example.com", phone: "+12025550102", countryCode: "US"),
-    SamplePerson(firstName: "Chiara", lastName: "Sample", email: "chiara@example.com", phone: "+390655550103", countryCode: "IT"),
-    SamplePerson(firstName: "Dmitri", lastName: "Sample", email: "dmitri@example.com", phone: "+37255501040", countryCode: "EE"),
+    SamplePerson(
+      firstName: "Ben", lastName: "Sample", email: "ben@example.com", phone: "+12025550102", countryCode: "US",
+      address: DeliveryAddress(
+        address1: "1600 Elm Drive", city: "Springfield", countryCode: "US", state: "IL", postalCode: "62701")),
+    SamplePerson(
+      firstName: "Chiara", lastName: "Sample", email: "chiara@example.com", phone: "+390655550103", countryCode: "IT",
+      address: DeliveryAddress(address1: "Via dei Platani 12", city: "Roma", countryCode: "IT", postalCode: "00172")),
+    SamplePerson(
+      firstName: "Dmitri", lastName: "Sample", email: "dmitri@example.com", phone: "+37255501040", countryCode: "EE",
+      address: DeliveryAddress(address1: "Pikk 12", city: "Tallinn", countryCode: "EE", postalCode: "10123")),
   ]
 
   /// Whose cards follow other rules.
@@ -35,6 +46,9 @@ package struct SamplePerson: Hashable, Sendable {
 
   /// The sample person with this username, if it is one of ours.
   package static func named(_ username: String) -> SamplePerson? { all.first { $0.email == username.lowercased() } }
+
+  /// The address of a sample person in this country; nil where none of them lives there.
+  package static func address(in country: String) -> DeliveryAddress? { all.first { $0.countryCode == country }?.address }
 
   /// The first sample password that the issuer's rules allow.
   package static func password(under rules: PasswordConfigurations) -> Secret {
@@ -88,9 +102,20 @@ extension SamplePerson {
 
   private static let simulated = " (simulated)"
 
+  private static let ownCredential = "set by you"
+
   package enum Credential: String, Sendable {
     case pin = "PIN"
     case password
+  }
+
+  /// The login of the note's person; nil once the password is their own.
+  package static func login(in note: String) -> SampleLogin? {
+    let start = Credential.password.rawValue + " "
+    guard let password = note.split(separator: "\n").first(where: { $0.hasPrefix(start) })?.dropFirst(start.count),
+      password != ownCredential
+    else { return nil }
+    return SampleLogin(username: username(of: note), password: Secret(String(password)), answer: Secret(answer))
   }
 
   /// Whose note this is.
@@ -100,7 +125,21 @@ extension SamplePerson {
 
   /// The note once its person has set a credential of their own, which nobody else is told.
   package static func note(_ note: String, withOwn credential: Credential) -> String {
-    note.split(separator: "\n").map { $0.hasPrefix(credential.rawValue + " ") ? "\(credential.rawValue) set by you" : String($0) }
+    note.split(separator: "\n").map { $0.hasPrefix(credential.rawValue + " ") ? "\(credential.rawValue) \(ownCredential)" : String($0) }
       .joined(separator: "\n")
+  }
+}
+
+/// The simulated data that logs a sample customer in on a new phone.
+package struct SampleLogin: Hashable, Sendable {
+  package let username: String
+  package let password: Secret
+  /// The answer to every security question.
+  package let answer: Secret
+
+  package init(username: String, password: Secret, answer: Secret) {
+    self.username = username
+    self.password = password
+    self.answer = answer
   }
 }

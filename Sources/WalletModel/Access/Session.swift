@@ -60,6 +60,8 @@ package struct WalletSummary: Hashable, Codable, Sendable {
   package let username: String
   /// Of residence, ISO 3166-1 alpha-2: card rules need it.
   package let countryCode: String
+  /// The mobile number given at enrollment; nil of issuers that don't send it.
+  package let phone: String?
   /// How many phones are linked to the wallet, this one included.
   package var linkedDevices: Int
   /// Since when this phone is.
@@ -70,13 +72,14 @@ package struct WalletSummary: Hashable, Codable, Sendable {
   package var additionalCustomerInformation: [String: String]?
 
   package init(
-    firstName: String, lastName: String, username: String, countryCode: String, linkedDevices: Int, linkedSince: Timestamp,
-    lastPasswordUpdate: Timestamp, additionalCustomerInformation: [String: String]? = nil
+    firstName: String, lastName: String, username: String, countryCode: String, phone: String? = nil, linkedDevices: Int,
+    linkedSince: Timestamp, lastPasswordUpdate: Timestamp, additionalCustomerInformation: [String: String]? = nil
   ) {
     self.firstName = firstName
     self.lastName = lastName
     self.username = username
     self.countryCode = countryCode
+    self.phone = phone
     self.linkedDevices = linkedDevices
     self.linkedSince = linkedSince
     self.lastPasswordUpdate = lastPasswordUpdate

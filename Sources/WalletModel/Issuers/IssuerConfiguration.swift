@@ -11,6 +11,8 @@ package struct IssuerConfiguration: Hashable, Sendable {
   package var limits = Limits()
   /// What customers may order, in the order to offer it.
   package var programs: [CardProgram] = []
+  /// The status that the next order leads to, whatever its program; nil where the program decides. The order resets it.
+  package var nextOrderStatus: CardStatus?
 
   package init(identifier: IssuerIdentifier, profile: IssuerProfile, questions: MFAQuestions) {
     self.identifier = identifier

@@ -19,6 +19,7 @@ package struct IssuerSetting: Sendable {
     case pin = "PIN"
     case attempts = "Attempts"
     case timeouts = "Timeouts"
+    case orders = "Card orders"
     case programs = "Card programs"
   }
 
@@ -32,6 +33,7 @@ package struct IssuerSetting: Sendable {
     case questions(count: ClosedRange<Int>, length: Int)
     /// Some of the issuer's questions, or none.
     case chosenQuestions
+    case word([String])
   }
 
   package enum Value: Hashable, Sendable {
@@ -40,6 +42,7 @@ package struct IssuerSetting: Sendable {
     case span(Duration)
     case spans([Duration])
     case texts([String])
+    case word(String)
   }
 
   /// A new value for the setting of this name, as a person writes it; `default` stands for the value in a new world.
@@ -153,7 +156,20 @@ extension IssuerSetting {
     .span(
       "device-token-timeout", .timeouts, .seconds(1) ... .seconds(3650 * 86_400), "How long a phone's fingerprint login is valid.",
       \.lifetimes.deviceToken),
+
+    IssuerSetting(
+      nextOrderStatus, .orders, .word([asUsual] + CardProgram.forcedStatuses.map(\.rawValue)),
+      "The status that the next card order leads to, once; normal: the card program decides.",
+      read: { .word($0.nextOrderStatus?.rawValue ?? asUsual) },
+      write: { if case .word(let word) = $0 { $1.nextOrderStatus = word == asUsual ? nil : CardStatus(rawValue: word) } }),
   ]
+
+  /// The name of the setting that forces the status of one order.
+  package static let nextOrderStatus = "next-order-status"
+  private static let asUsual = "normal"
+
+  /// How a status that the next order is to lead to is written; nil: as its program decides.
+  package static func nextOrder(_ status: CardStatus?) -> String { status?.rawValue ?? asUsual }
 
   /// The ending of a setting's name that follows a program's name.
   package static let allowableCards = ".allowable-cards"
@@ -345,6 +361,7 @@ extension IssuerSetting.Kind {
     case .span: "duration"
     case .spans: "durations"
     case .questions, .chosenQuestions: "questions"
+    case .word: "status"
     }
   }
 
@@ -358,6 +375,7 @@ extension IssuerSetting.Kind {
     case .questions(let count, let length):
       "\(count.lowerBound) to \(count.upperBound) texts of up to \(length) characters, separated by semicolons"
     case .chosenQuestions: "some of the questions, separated by semicolons, or none"
+    case .word(let words): words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
     }
   }
 
@@ -397,6 +415,9 @@ extension IssuerSetting.Kind {
       let texts = Self.questions(text)
       guard !texts.isEmpty, texts.allSatisfy({ !$0.hasControlCharacters }) else { return refused("must be \(range)") }
       return .success(.texts(texts))
+    case .word(let words):
+      guard let word = words.first(where: { $0.lowercased() == text.lowercased() }) else { return refused("must be \(range)") }
+      return .success(.word(word))
     }
   }
 
@@ -422,6 +443,7 @@ extension IssuerSetting.Value: CustomStringConvertible {
     case .span(let span): span.inLargestUnit
     case .spans(let spans): spans.map(\.inLargestUnit).joined(separator: ", ")
     case .texts(let texts): texts.isEmpty ? "none" : texts.joined(separator: IssuerSetting.separator)
+    case .word(let word): word
     }
   }
 }

@@ -1,0 +1,59 @@
+import Contract
+import Issuer
+import Testing
+import WalletModel
+
+/// The setting that gives one order another status.
+@Suite struct NextOrders {
+  private static func force(_ word: String, _ bench: Bench) async throws {
+    _ = try await bench.issuer.set([.init("next-order-status", word)], of: bench.identifier)
+  }
+
+  @Test(arguments: CardProgram.forcedStatuses, [CardRequest.virtual, .physical])
+  func oneOrderHasItAndTheNextHasNot(status: CardStatus, request: CardRequest) async throws {
+    let bench = try Bench()
+    let anna = try await bench.holder()
+    try await Self.force(status.rawValue.lowercased(), bench)
+    let card = try await anna.order(request)
+    #expect(card.status == status && card.programName == request.programName && card.activationDate == nil)
+    #expect(try await bench.issuer.configuration(of: bench.identifier).nextOrderStatus == nil)
+    #expect(try await anna.order(request).status == (request == .virtual ? .active : .issued))
+  }
+
+  @Test func anOrderThatIsRefusedLeavesItAndARetryTakesNoOther() async throws {
+    let bench = try Bench()
+    let anna = try await bench.holder()
+    try await Self.force("PENDING", bench)
+    _ = await anna.refusal(ofOrder: CardRequest.virtual.with { $0.currency = "USD" })
+    let key = IdempotencyKey(rawValue: "00000000-0000-4000-8000-00000000beef")
+    let card = try await anna.order(key: key)
+    #expect(card.status == .pending)
+    #expect(try await anna.order(key: key) == card)
+    #expect(try await anna.order().status == .active)
+  }
+
+  @Test func itIsTakenBack() async throws {
+    let bench = try Bench()
+    let anna = try await bench.holder()
+    try await Self.force("REJECTED", bench)
+    try await Self.force("normal", bench)
+    #expect(try await anna.order().status == .active)
+  }
+
+  @Test func itIsOfOneIssuer() async throws {
+    let bench = try Bench()
+    let anna = try await bench.holder()
+    _ = try await bench.issuer.set([.init("next-order-status", "PENDING")], of: IssuerConfiguration.strict.identifier)
+    #expect(try await anna.order().status == .active)
+    #expect(try await bench.issuer.configuration(of: IssuerConfiguration.strict.identifier).nextOrderStatus == .pending)
+  }
+
+  /// Whoever tests by the API may name them; customers aren't offered them.
+  @Test func programsThatForceAStatusAreNotListed() async throws {
+    let bench = try Bench()
+    let anna = try await bench.holder()
+    let offered = try await anna.ask(GetPrograms()).programs.map(\.programName)
+    #expect(!offered.isEmpty && !offered.contains { $0.hasPrefix("MAGIC-") })
+    #expect(try await anna.order(.virtual.with { $0.programName = "MAGIC-PENDING-EEA" }).status == .pending)
+  }
+}

@@ -1,0 +1,66 @@
+import Contract
+import UserInterface
+import WalletModel
+
+extension Catalogue {
+  /// Forms that offer sample data, and forms with it.
+  static let samples: [Entry] = [
+    entry(.login, "sample", sampleOffered),
+    entry(.login, "sample-filled", sampleLogin),
+    entry(.login, "sample-wrong") { r in
+      sampleOffered(&r)
+      r.type("anna@example.com")
+      r.press(.tab)
+      r.type("Herring-Sea-42")
+      r.press(.enter)
+      r.refuse(LogIn.self, .wrongPassword(wait: .zero))
+    },
+    entry(.mfaPrompt, "sample") { r in
+      sampleLogin(&r)
+      r.press(.enter)
+      r.answer(LogIn.self, .question(Script.token))
+    },
+    entry(.mfaPrompt, "sample-filled") { r in
+      sampleLogin(&r)
+      r.press(.enter)
+      r.answer(LogIn.self, .question(Script.token))
+      r.choose("Fill in sample data")
+    },
+    entry(.orderCard, "delivery-sample") { r in
+      delivery(&r)
+      r.choose("Fill in sample data")
+    },
+    overlay("Simulator/magic-next-order") { r in
+      magic(&r)
+      r.choose("Status of the next card order")
+      r.answer(Simulate.self, ruled())
+    },
+    overlay("Simulator/magic-next-order-set") { r in
+      magic(&r)
+      r.choose("Status of the next card order")
+      r.answer(Simulate.self, ruled())
+      r.choose("Pending")
+      r.answer(Simulate.self, ruled(nextOrder: .pending))
+    },
+  ]
+
+  static func sampleOffered(_ r: inout Rehearsal) {
+    r.answer(CheckDevice.self, Script.status(registered: false, sample: Script.sample))
+    r.choose("Log in")
+  }
+
+  static func sampleLogin(_ r: inout Rehearsal) {
+    sampleOffered(&r)
+    r.choose("Fill in sample data")
+  }
+
+  /// A security question to somebody who isn't the sample customer.
+  static func questionOfAnother(_ r: inout Rehearsal) {
+    sampleOffered(&r)
+    r.type("zoe@example.com")
+    r.press(.tab)
+    r.type("a long enough phrase")
+    r.press(.enter)
+    r.answer(LogIn.self, .question(Script.token))
+  }
+}
