@@ -219,6 +219,25 @@ import WalletModel
     #expect(plain.line(ofFeature: [reports[0]]).hasPrefix("ok       test.feature  Signs"))
   }
 
+  @Test func `what fails in a background is told once`() throws {
+    let scenarios = (1...5).map { "  Scenario: \($0)\n    Then I see \"x\"\n" }.joined()
+    let reports = try play("Feature: f\n  Background:\n    Given an enroled wallet\n" + scenarios)
+    #expect(
+      PlainReport(columns: 80).end(reports, of: 5, elapsed: .zero) == """
+
+        5 failures:
+        test.feature:3: Given an enroled wallet: Undefined step. Did you mean “an enrolled wallet” or “an enrolled wallet:”?
+            in f · 1
+            in f · 2
+            in f · 3
+            and in 2 more
+
+        5 scenarios in 0.0 s
+        0 passed, 5 failed
+
+        """)
+  }
+
   @Test func `only a terminal gets colors`() throws {
     let reports = try Self.reports()
     let (plain, colored) = (PlainReport(columns: 80), PlainReport(columns: 80, isColored: true))

@@ -120,14 +120,17 @@ package struct CucumberReport: Encodable {
 }
 
 extension [WalkReport] {
-  /// The reports of each feature, in the order in which they first came.
-  var byFeature: [[WalkReport]] {
-    var (places, groups): ([String: Int], [[WalkReport]]) = ([:], [])
+  /// The reports of each feature.
+  var byFeature: [[WalkReport]] { grouped(by: \.walk.uri) }
+
+  /// The reports with the same value of this, in the order in which they first came.
+  func grouped<Key: Hashable>(by key: (WalkReport) -> Key) -> [[WalkReport]] {
+    var (places, groups): ([Key: Int], [[WalkReport]]) = ([:], [])
     for report in self {
-      if let place = places[report.walk.uri] {
+      if let place = places[key(report)] {
         groups[place].append(report)
       } else {
-        places[report.walk.uri] = groups.count
+        places[key(report)] = groups.count
         groups.append([report])
       }
     }

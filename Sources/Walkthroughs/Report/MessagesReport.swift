@@ -344,22 +344,6 @@ private struct MaskedSource {
   }
 }
 
-extension [WalkReport] {
-  /// The reports with the same value of this, in the order in which they first came.
-  fileprivate func grouped(by key: (WalkReport) -> Gherkin.Location) -> [[WalkReport]] {
-    var (places, groups): ([Gherkin.Location: Int], [[WalkReport]]) = ([:], [])
-    for report in self {
-      if let place = places[key(report)] {
-        groups[place].append(report)
-      } else {
-        places[key(report)] = groups.count
-        groups.append([report])
-      }
-    }
-    return groups
-  }
-}
-
 extension String {
   fileprivate var firstWord: String { String(prefix { $0 != " " }) }
 

@@ -76,16 +76,23 @@ package struct PlainReport: Sendable {
     text += Self.safe(warnings)
     let failed = reports.filter { $0.failed != nil }
     if !failed.isEmpty { text += "\n" + line(failed.count == 1 ? "1 failure:" : "\(failed.count) failures:", .red) }
-    for report in failed {
-      text += line(report.failureLine ?? "", .red)
-      let example = report.walk.row.map { ", example at line \($0.line)" } ?? ""
-      text += line("    in \(report.walk.feature) · \(report.name)\(example)", .faint)
+    for same in failed.grouped(by: \.failureLine) {
+      text += line(same[0].failureLine ?? "", .red)
+      // A step of a background fails in every scenario.
+      for report in same.prefix(Self.mostScenarios) {
+        let example = report.walk.row.map { ", example at line \($0.line)" } ?? ""
+        text += line("    in \(report.walk.feature) · \(report.name)\(example)", .faint)
+      }
+      if same.count > Self.mostScenarios { text += line("    and in \(same.count - Self.mostScenarios) more", .faint) }
     }
     let ended = reports.count(where: \.isEnded)
     let ran = ended == count ? Self.scenarios(count) : "\(ended) of \(Self.scenarios(count))"
     text += "\n" + line("\(ran) in \(Self.time(elapsed))", .bold)
     return text + line(reports.count { $0.isPassed }.description + " passed", .green, ", \(failed.count) failed")
   }
+
+  /// The scenarios that are named for one failure. (our choice)
+  private static let mostScenarios = 3
 
   /// Every warning once, although scenarios share a background.
   package static func warnings(_ reports: [WalkReport]) -> [String] {
