@@ -93,9 +93,13 @@ struct WalkProgram {
   }
 
   private func describe() -> Int32 {
-    Program.print(
+    let isUndefined = { (step: Gherkin.Step) in Vocabulary.find(step.text) == nil }
+    let status = Program.print(
       options.format == .json
-        ? DryRun(sources.walks) { Vocabulary.find($0.text) == nil }.json : PlainReport.dryRun(sources.walks))
+        ? DryRun(sources.walks, isUndefined: isUndefined).json : PlainReport.dryRun(sources.walks, isQuiet: options.isQuiet))
+    if status != 0 || options.isList { return status }
+    // They would fail.
+    return sources.walks.contains { $0.steps.contains(where: isUndefined) } ? ExitCode.failed.rawValue : status
   }
 
   // MARK: - Playing

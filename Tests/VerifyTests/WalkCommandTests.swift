@@ -82,6 +82,11 @@ import WalletDriving
       ])
     let plain = try walk("--dry-run", path)
     #expect(plain.status == 0 && plain.output.contains("Then I see \"nothing of the kind\""))
+    #expect(try walk("--dry-run", "--quiet", path).output == "Scenarios: 3, steps: 3, undefined: 0\n")
+    let wrong = try file("wrong.feature", "Feature: f\n  Scenario: s\n    Then I sea \"x\"\n    Then I sea \"x\"\n".utf8)
+    let undefined = try walk("--dry-run", "--quiet", wrong)
+    let says = "Undefined:\n\(wrong):3: Then I sea \"x\": Undefined step. Did you mean “I see"
+    #expect(undefined.status == 1 && undefined.output.hasPrefix(says), "\(undefined.output)")
     let json = try walk("--dry-run", "--format", "json", path)
     #expect(json.status == 0 && json.output.contains("\"undefined\" : false"))
   }

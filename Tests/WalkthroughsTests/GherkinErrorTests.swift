@@ -20,7 +20,7 @@ import Testing
     ("Scenario: s", "a.feature:1:1: Expected a tag (@) or Feature:, but found “Scenario: s”."),
     ("@a", "a.feature:2:1: Unexpected end of file. Expected a tag (@) or Feature:."),
     ("# language: xx\nFeature: f", "a.feature:1:1: Unknown language “xx”. Supported languages: en."),
-    ("Feature: f\n  @a b\n  Scenario: s", "a.feature:2:3: The tag “@a b” has a blank in it; each tag begins with an @ of its own."),
+    ("Feature: f\n  @a b\n  Scenario: s", "a.feature:2:3: The tag “@a b” contains a space. Start each tag with @."),
     (
       "Feature: f\n  Scenario: s\n    * a\n   Gven b",
       "a.feature:4:4: \(steps), Examples:, Scenario:, Rule:, a table (|) or a doc string (\"\"\"), but found “Gven b”."

@@ -110,11 +110,13 @@ package struct PlainReport: Sendable {
   }
 
   /// What would be played, step by step.
-  package static func dryRun(_ walks: [Walk]) -> String {
+  ///
+  /// - Parameter isQuiet: true: only mistakes.
+  package static func dryRun(_ walks: [Walk], isQuiet: Bool = false) -> String {
     let steps = walks.flatMap(\.steps)
     let unknown = steps.count { Vocabulary.find($0.text) == nil }
     var lines: [String] = []
-    for walk in walks {
+    for walk in isQuiet ? [] : walks {
       lines.append("\(walk.feature) · \(walk.name)  (\(walk.place))")
       for step in walk.steps {
         let isKnown = Vocabulary.find(step.text) != nil
@@ -127,6 +129,13 @@ package struct PlainReport: Sendable {
     var seen: Set<String> = []
     let warnings = walks.flatMap(\.warnings).filter { seen.insert($0).inserted }
     if !warnings.isEmpty { lines += ["Warnings:"] + warnings + [""] }
+    let undefined = walks.flatMap { walk in
+      walk.steps.filter { Vocabulary.find($0.text) == nil }.map { step in
+        let hint = WalkReport.Result.hint(Vocabulary.suggestions(for: step.text))
+        return "\(walk.uri):\(step.location.line): \(step.keyword)\(step.text): Undefined step. \(hint)"
+      }
+    }.filter { seen.insert($0).inserted }
+    if !undefined.isEmpty { lines += ["Undefined:"] + undefined + [""] }
     return safe(lines + ["Scenarios: \(walks.count), steps: \(steps.count), undefined: \(unknown)"])
   }
 
