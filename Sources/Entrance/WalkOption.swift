@@ -54,7 +54,7 @@ enum WalkOption: String, CommandOption {
     case .tags: "only scenarios that match this tag expression"
     case .list: "list the scenarios without running them"
     case .sentences: "list the available steps; with --json, as Cucumber Expressions for editors"
-    case .dryRun: "print the steps without running them"
+    case .dryRun: "print the steps without running them; fails if one is undefined"
     case .format:
       "plain, junit, json (Cucumber's), json-ruby (as Cucumber-Ruby writes it), or messages (NDJSON, for Cucumber's HTML report)"
     case .json: "the same as --format json"
