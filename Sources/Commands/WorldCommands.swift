@@ -275,7 +275,7 @@ extension Noun {
       }
       return WorldCommand(at: invitation, loss: given[.yes] == nil ? loss : nil) { server in
         try await server.remove(world)
-        return "The server's world \(world) was deleted with all its snapshots.\n"
+        return "The server's world “\(world)” was deleted with all its snapshots.\n"
       }
     }
     guard isNow || snapshot != nil else {

@@ -28,7 +28,7 @@ import Worlds
     ("world create a --fixture card", "Unknown fixture “card”. Did you mean “cards”?"),
     ("world create a --fixture frobnicate", "Unknown fixture “frobnicate”. Fixtures: empty, "),
     ("fault arm timeuot", "Unknown fault “timeuot”. Did you mean “timeout”?"),
-    ("fault arm status 200", "Unknown fault “status 200”. To see all faults, run: billfold fault arm --help"),
+    ("fault arm status 200", "“status” requires a status from 400 to 599."),
     ("fault arm timeout --operation logInByPin", "Unknown operation “logInByPin”. Did you mean “loginByPIN”?"),
     ("card list --status LOKED", "Unknown card status “LOKED”. Did you mean “LOCKED”?"),
     ("phone keychain usabel", "Unknown state “usabel”. Did you mean “usable”?"),
