@@ -27,7 +27,7 @@ package enum CommandHelp {
     for (index, line) in usage.enumerated() { text += (index == 0 ? "Usage: " : "       ") + line + "\n" }
     if !options.isEmpty {
       text += "\nOptions:\n"
-      for option in options { text += row("  " + option.usage, option.says(of: verb), column: 24) }
+      for option in options { text += row("  " + option.usage, option.says, column: 24) }
     }
     return notes.isEmpty ? text : text + "\n" + notes
   }

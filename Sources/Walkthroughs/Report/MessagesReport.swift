@@ -371,7 +371,7 @@ private struct Envelope: Encodable {
 
   struct Meta: Encodable {
     let protocolVersion = "34.2.0"
-    let implementation = Product(name: "billfold", version: OwnProcess.version)
+    let implementation = Product(name: "billfold", version: Release.version)
     let runtime = Product(name: "Swift")
     let os = Product(name: "linux")
     #if arch(x86_64)
