@@ -49,10 +49,11 @@ test: tests ## build and pass every test
 	@Scripts/step "Testing" $(run_tests)
 
 verify: package tests $(official) ## the long checks, against the program as it is released
-	@Scripts/prepare valgrind binutils lintian mmdebstrap uidmap buildah
+	@Scripts/prepare valgrind binutils lintian mmdebstrap uidmap buildah systemd-container
 	@Scripts/step -q "Looking at the packages" lintian --fail-on error .build/packages/billfold_*.changes
 	@Scripts/step -q "Trying the packages in a bare Debian" Scripts/try-packages
 	@Scripts/step -q "Trying the containers" Scripts/try-containers
+	@Scripts/step -q "Trying the service" Scripts/try-service
 	@BILLFOLD_VERIFY=1 Scripts/step "Verifying the program" $(run_tests) --filter 'VerifyTests|StopTests'
 	@BILLFOLD_VERIFY=1 Scripts/step "Verifying interface, walkthroughs and rules" swift test $(checked) --disable-xctest $(few) \
 	  --scratch-path .build/verify -c release -Xswiftc -enable-testing --filter 'UserInterfaceTests|WalkthroughsTests|AgainstTheModel'
