@@ -73,6 +73,14 @@ import Testing
     #expect(installed.isEmpty)
   }
 
+  @Test func aMissingFileStopsItBeforeAnythingIsInstalled() throws {
+    try prepare(built: ["billfold"])
+    unlink(home.path + "/Service/billfold.1")
+    let (status, text) = try run()
+    #expect(status == 1 && text == "Service/billfold.1 is missing, so nothing was installed.\n", "\(text)")
+    #expect(installed.isEmpty)
+  }
+
   @Test func editedSettingsStay() throws {
     try prepare(built: ["billfold-server"])
     #expect(try run().status == 0)
