@@ -12,7 +12,7 @@ Feature: One phone, one wallet
     And I choose "Log out"
 
   @refusal @smoke
-  Scenario: Somebody else's wallet is refused on a linked phone
+  Scenario: Another customer's wallet is refused on a linked phone
     When I choose "Log in with your password"
     And I fill in:
       | field    | value           |
@@ -23,7 +23,7 @@ Feature: One phone, one wallet
     When I choose "Back"
     Then I see "Welcome back, Anna"
 
-  Scenario: Once the phone is unlinked, somebody else may link it
+  Scenario: Once the phone is unlinked, another customer may link it
     When I choose "Unlink this phone"
     And I choose "Unlink this phone"
     Then the screen is "Welcome"

@@ -1,9 +1,9 @@
 Feature: Customer care
-  The issuer's own people can switch a phone off and on again, and let somebody in who has to wait.
+  Customer care can deactivate and reactivate a phone, and let somebody in who has to wait.
   They never see a password, a PIN or an answer; the owner's wallet is safe meanwhile.
 
   @smoke
-  Scenario: A phone is switched off and on again
+  Scenario: A phone is deactivated and reactivated
     Given an enrolled wallet
     When customer care deactivates this phone
     Then the screen is "Device status"
@@ -12,7 +12,7 @@ Feature: Customer care
     When customer care reactivates this phone
     Then I see "Welcome back, Anna"
 
-  Scenario: A phone that is switched off ends its session at once
+  Scenario: A phone that is deactivated ends its session at once
     Given the world "two-phones"
     When I fill in:
       | field | value |
@@ -25,7 +25,7 @@ Feature: Customer care
     When I choose "Continue"
     Then I see "This phone is deactivated"
 
-  Scenario: Switched on again, the phone takes the finger that it knew
+  Scenario: Reactivated, the phone takes the finger that it knew
     Given the world "fingerprint"
     When customer care deactivates this phone
     Then I see "This phone is deactivated"
@@ -44,18 +44,18 @@ Feature: Customer care
     And I choose "Not now"
     Then I see "2 linked"
 
-  Scenario: A world can begin with a phone that is switched off
+  Scenario: A world can begin with a phone that is deactivated
     Given the world "deactivated"
     Then I see "This phone is deactivated"
     And the action "Unlink this phone" is enabled
 
-  Scenario: Being switched off outlasts the app
+  Scenario: Deactivation outlasts the app
     Given the world "deactivated"
     When I restart the app
     Then I see "This phone is deactivated"
 
   @refusal
-  Scenario: A phone that is switched off while somebody types is told so
+  Scenario: A phone that is deactivated while somebody types is told so
     Given the world "enrolled"
     When I choose "Forgot your PIN?"
     And customer care deactivates this phone
@@ -80,7 +80,7 @@ Feature: Customer care
     Then the screen is "PIN login"
 
   @screen
-  Scenario: Customer care switches off a phone that is elsewhere
+  Scenario: Customer care deactivates a phone that is elsewhere
     Given the world "two-phones"
     When I press Ctrl-O
     And I choose "Customer care"

@@ -63,7 +63,7 @@ Feature: Device status
     Then I see "This phone is deactivated"
     And the issuer was asked isDeviceRegistered 2 times
 
-  Scenario: Whoever has the phone in the hand learns at once that it was switched off, and on again
+  Scenario: Anyone who has the phone learns at once that it was deactivated, and on again
     Given an enrolled wallet
     Then the screen is "PIN login"
     When customer care deactivates this phone
@@ -80,7 +80,7 @@ Feature: Device status
     Then the screen is "Welcome"
     And the issuer was asked removeDevice 1 time
 
-  Scenario: Whoever keeps a deactivated phone linked stands where they stood
+  Scenario: Anyone who keeps a deactivated phone linked stands where they stood
     Given the world "deactivated"
     When I choose "Unlink this phone"
     And I choose "Keep linked"

@@ -1,5 +1,5 @@
 Feature: What the issuer wants to know about a new person
-  A name, an e-mail address, a phone number and a country have to be such that mail and calls can reach the person.
+  A name, an email address, a phone number and a country have to be such that mail and calls can reach the person.
   What is missing or wrong is said at the field, before anything is sent, and what was right stays.
 
   Background:
@@ -32,7 +32,7 @@ Feature: What the issuer wants to know about a new person
       | First name |       | First name is required. |
       | Last name  |       | Last name is required.  |
 
-    Examples: E-mail addresses
+    Examples: Email addresses
       | field | value             | message                                          |
       | Email |                   | Email is required.                               |
       | Email | zoe               | Email must be an address, like anna@example.com. |

@@ -1,6 +1,6 @@
-Feature: An e-mail address that has a wallet already
+Feature: An email address that has a wallet already
   One address is one person's wallet, because it is also the name to log in by: a second wallet is refused.
-  Whoever meets this usually has a wallet and a new phone, so logging in is offered in the same place.
+  Anyone who meets this usually has a wallet and a new phone, so logging in is offered in the same place.
 
   @smoke @refusal
   Scenario: A second wallet for the same address is refused

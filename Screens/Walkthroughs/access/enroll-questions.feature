@@ -30,7 +30,7 @@ Feature: Security questions of a new wallet
     Then I see "Name of your first toy animal?"
     And I do not see "First dish you learned to cook?"
 
-  Scenario: Whoever thinks better of it keeps the question and its answer
+  Scenario: Anyone who thinks better of it keeps the question and its answer
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"

@@ -3,7 +3,7 @@ Feature: Enrolling a new wallet
   What the issuer wants is on the screen before anything is typed, and nothing that was typed is lost on the way.
 
   @smoke
-  Scenario: A made-up person enrolls and is signed in at once
+  Scenario: A made-up person enrolls and is logged in at once
     When I choose "Enroll a new wallet"
     Then the screen is "New wallet"
     And I see "About you"

@@ -74,7 +74,7 @@ Feature: Faults of the device check
     Then the screen is "PIN login"
 
   @fault @clock
-  Scenario: Whoever gives up is not surprised by the late answer
+  Scenario: Anyone who gives up is not surprised by the late response
     Given the issuer answers the next isDeviceRegistered after 20 seconds
     When I restart the app
     And 5 seconds pass

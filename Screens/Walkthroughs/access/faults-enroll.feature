@@ -41,7 +41,7 @@ Feature: Faults of the enrollment
     Then I see "About you"
 
   @fault @clock
-  Scenario: Whoever does not want to wait for the rules goes back
+  Scenario: Anyone who does not want to wait for the rules goes back
     Given the issuer answers the next retrieveMFAQuestionsWithMetadata after 20 seconds
     When I choose "Enroll a new wallet"
     And 10 seconds pass
@@ -139,7 +139,7 @@ Feature: Faults of the enrollment
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: Whoever gives up and tries again has one wallet
+  Scenario: Anyone who gives up and tries again has one wallet
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
@@ -154,7 +154,7 @@ Feature: Faults of the enrollment
     And I see "1 linked"
 
   @fault @refusal
-  Scenario: Another address after a lost answer is another wallet, and the first address is taken
+  Scenario: Another address after a lost response is another wallet, and the first address is taken
     Given the issuer answers the next registerNewUser by dropping the connection after it acted
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"

@@ -63,7 +63,7 @@ Feature: Faults around the fingerprint
     Then the screen is "PIN login"
 
   @fault @clock
-  Scenario: Whoever gives up waiting is not signed in behind their back
+  Scenario: Anyone who gives up waiting is not logged in behind their back
     Given the world "fingerprint"
     And the issuer answers the next loginWithDeviceAuthenticationToken after 20 seconds
     When I choose "Use your fingerprint"
@@ -100,7 +100,7 @@ Feature: Faults around the fingerprint
       | with something unreadable                  | The issuer sent an invalid response.                                |
 
   @fault
-  Scenario: Whoever cannot turn it on goes on without it
+  Scenario: Anyone who cannot turn it on goes on without it
     Given an enrolled wallet
     And the issuer answers the next generateDeviceAuthenticationTokenForUsername with 503
     When I fill in:
@@ -158,7 +158,7 @@ Feature: Faults around the fingerprint
       | with something unreadable                 | The issuer sent an invalid response.                                |
 
   @fault @refusal
-  Scenario: The same wrong PIN after a lost answer counts once here too
+  Scenario: The same wrong PIN after a lost response counts once here too
     Given an enrolled wallet
     And the issuer answers the next verifyPasscode by dropping the connection after it acted
     When I fill in:

@@ -1,6 +1,6 @@
 Feature: Faults of the first login
   The wallet exists already when this call fails, so the person is told first that it is open.
-  A login whose answer was lost can be tried again with the same pass; whoever would rather not logs in with the password.
+  A login whose answer was lost can be tried again with the same pass; anyone who would rather not logs in with the password.
 
   Background:
     When I choose "Enroll a new wallet"
@@ -120,7 +120,7 @@ Feature: Faults of the first login
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: Whoever gives up can still go on with the pass
+  Scenario: Anyone who gives up can still go on with the pass
     Given the issuer answers the next loginByNonce after 20 seconds
     When I choose "Enroll"
     And 5 seconds pass

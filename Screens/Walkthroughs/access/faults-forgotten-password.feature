@@ -48,7 +48,7 @@ Feature: Network and issuer fail while a password is recovered
       Then the screen is "New password"
 
     @fault @clock
-    Scenario: Asking for a code: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: Asking for a code: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next startPasswordRecovery after 30 seconds
       When I choose "Send me a code"
       And I press Esc
@@ -108,7 +108,7 @@ Feature: Network and issuer fail while a password is recovered
         | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault @clock
-    Scenario: Nobody has to wait for the form
+    Scenario: Esc stops waiting for the form
       Given the issuer answers the next retrievePasswordConfigurations after 30 seconds
       When I choose "Send me a code"
       Then I see "Loading the form"
@@ -174,7 +174,7 @@ Feature: Network and issuer fail while a password is recovered
       Then I see "Password changed"
 
     @fault @clock
-    Scenario: Setting the new password: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: Setting the new password: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next resetPassword after 30 seconds
       When I choose "Save password"
       And I press Esc
@@ -185,7 +185,7 @@ Feature: Network and issuer fail while a password is recovered
       Then I see "Password changed"
 
     @fault
-    Scenario: After a lost answer the password is set once
+    Scenario: After a lost response the password is set once
       Given the issuer answers the next resetPassword by dropping the connection after it acted
       When I choose "Save password"
       Then I see "The connection was lost before the issuer responded."

@@ -53,7 +53,7 @@ Feature: Network and issuer fail while a PIN is recovered
       Then the screen is "New PIN"
 
     @fault @clock
-    Scenario: The password first: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The password first: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next startPasscodeRecovery after 30 seconds
       When I choose "Continue"
       And I press Esc
@@ -67,7 +67,7 @@ Feature: Network and issuer fail while a PIN is recovered
       Then the screen is "New PIN"
 
     @fault
-    Scenario: After a lost answer the question is asked
+    Scenario: After a lost response the question is asked
       Given the issuer answers the next startPasscodeRecovery by dropping the connection after it acted
       When I choose "Continue"
       And I fill in:
@@ -106,7 +106,7 @@ Feature: Network and issuer fail while a PIN is recovered
         | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault @clock
-    Scenario: Nobody has to wait for the form
+    Scenario: Esc stops waiting for the form
       Given the issuer answers the next retrievePasscodeConfigurations after 30 seconds
       When I choose "Continue"
       Then I see "Loading the form"
@@ -166,7 +166,7 @@ Feature: Network and issuer fail while a PIN is recovered
       Then I see "Your new PIN is set"
 
     @fault @clock
-    Scenario: Setting the new PIN: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: Setting the new PIN: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next resetPasscode after 30 seconds
       When I choose "Save PIN"
       And I press Esc
@@ -177,7 +177,7 @@ Feature: Network and issuer fail while a PIN is recovered
       Then I see "Your new PIN is set"
 
     @smoke @fault
-    Scenario: After a lost answer the PIN is set once
+    Scenario: After a lost response the PIN is set once
       Given the issuer answers the next resetPasscode by dropping the connection after it acted
       When I choose "Save PIN"
       Then I see "The connection was lost before the issuer responded."

@@ -1,6 +1,6 @@
 Feature: Network and issuer fail around the phones
   The list of phones may not come, and unlinking may get lost on the way.
-  Whoever unlinks a phone must be able to rely on it: trying again does it once, and asking again tells how it is.
+  Anyone who unlinks a phone must be able to rely on it: trying again does it once, and asking again tells how it is.
 
   Rule: My phones
 
@@ -48,7 +48,7 @@ Feature: Network and issuer fail around the phones
       Then I see "Phone 2 · this phone"
 
     @fault @clock
-    Scenario: My phones: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: My phones: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next retrieveCustomerDevices after 30 seconds
       When I choose "My phones"
       And I press Esc
@@ -100,7 +100,7 @@ Feature: Network and issuer fail around the phones
       Then the screen is "Welcome"
 
     @fault @clock
-    Scenario: Unlinking: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: Unlinking: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next removeDevice after 30 seconds
       When I choose "Unlink this phone"
       And I press Esc
@@ -111,7 +111,7 @@ Feature: Network and issuer fail around the phones
       Then the screen is "Welcome"
 
     @smoke @fault
-    Scenario: After a lost answer the phone is unlinked once
+    Scenario: After a lost response the phone is unlinked once
       Given the issuer answers the next removeDevice by dropping the connection after it acted
       When I choose "Unlink this phone"
       Then I see "The connection was lost before the issuer responded."
@@ -120,7 +120,7 @@ Feature: Network and issuer fail around the phones
       And the issuer was asked removeDevice 2 times
 
     @fault
-    Scenario: Who keeps the phone after a lost answer finds it unlinked all the same
+    Scenario: Who keeps the phone after a lost response finds it unlinked all the same
       Given the issuer answers the next removeDevice by dropping the connection after it acted
       When I choose "Unlink this phone"
       And I choose "Keep linked"

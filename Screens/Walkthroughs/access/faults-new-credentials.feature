@@ -1,6 +1,6 @@
 Feature: Network and issuer fail while password or PIN is changed
-  The person stays signed in, keeps what was typed, and tries again.
-  After a lost answer nobody knows whether the new one counts already: trying again settles it, without a wrong try.
+  The person stays logged in, keeps what was typed, and tries again.
+  After a lost response nobody knows whether the new one counts already: trying again settles it, without a failed attempt.
 
   Rule: The password
 
@@ -55,7 +55,7 @@ Feature: Network and issuer fail while password or PIN is changed
       Then I see "Password changed"
 
     @fault @clock
-    Scenario: The password: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The password: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next changePassword after 30 seconds
       When I choose "Save password"
       And I press Esc
@@ -66,7 +66,7 @@ Feature: Network and issuer fail while password or PIN is changed
       Then I see "Password changed"
 
     @smoke @fault
-    Scenario: After a lost answer the password is changed once
+    Scenario: After a lost response the password is changed once
       Given the issuer answers the next changePassword by dropping the connection after it acted
       When I choose "Save password"
       Then I see "The connection was lost before the issuer responded."
@@ -127,7 +127,7 @@ Feature: Network and issuer fail while password or PIN is changed
       Then I see "Your new PIN is set"
 
     @fault @clock
-    Scenario: The PIN: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The PIN: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next changePasscode after 30 seconds
       When I choose "Save PIN"
       And I press Esc
@@ -138,7 +138,7 @@ Feature: Network and issuer fail while password or PIN is changed
       Then I see "Your new PIN is set"
 
     @fault
-    Scenario: After a lost answer the PIN is changed once
+    Scenario: After a lost response the PIN is changed once
       Given the issuer answers the next changePasscode by dropping the connection after it acted
       When I choose "Save PIN"
       Then I see "The connection was lost before the issuer responded."

@@ -55,7 +55,7 @@ Feature: Network and issuer fail at the login
       Then the screen is "Security question"
 
     @fault @clock
-    Scenario: Logging in: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: Logging in: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next loginByUsernamePassword after 30 seconds
       When I choose "Log in"
       And I press Esc
@@ -77,7 +77,7 @@ Feature: Network and issuer fail at the login
       Then the screen is "Security question"
 
     @smoke @fault
-    Scenario: After a lost answer the login goes on where it was
+    Scenario: After a lost response the login goes on where it was
       Given the issuer answers the next loginByUsernamePassword by dropping the connection after it acted
       When I choose "Log in"
       Then I see "The connection was lost before the issuer responded."
@@ -167,7 +167,7 @@ Feature: Network and issuer fail at the login
       Then the screen is "Fingerprint"
 
     @fault @clock
-    Scenario: The security question: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The security question: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next registerWithMFA after 30 seconds
       When I choose "Link this phone"
       And I press Esc
@@ -181,7 +181,7 @@ Feature: Network and issuer fail at the login
       Then the screen is "Fingerprint"
 
     @fault
-    Scenario: After a lost answer the phone is linked once
+    Scenario: After a lost response the phone is linked once
       Given the issuer answers the next registerWithMFA by dropping the connection after it acted
       When I choose "Link this phone"
       Then I see "The connection was lost before the issuer responded."

@@ -1,5 +1,5 @@
 Feature: Faults of the login by PIN
-  A lost answer leaves open whether the try was counted; whoever repeats the same PIN must not lose a second one.
+  A lost answer leaves open whether the attempt was counted; anyone who repeats the same PIN must not lose a second one.
   The field is empty after such a failure: the PIN is typed again as a whole.
 
   Background:
@@ -56,7 +56,7 @@ Feature: Faults of the login by PIN
       | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
   @fault @refusal
-  Scenario Outline: The same wrong PIN after a lost answer counts once: <fault>
+  Scenario Outline: The same wrong PIN after a lost response counts once: <fault>
     Given the issuer answers the next loginByPIN <fault>
     When I fill in:
       | field | value |
@@ -76,7 +76,7 @@ Feature: Faults of the login by PIN
       | with something unreadable                  |
 
   @fault @refusal
-  Scenario: Another wrong PIN after a lost answer is another try
+  Scenario: Another wrong PIN after a lost response is another try
     Given the issuer answers the next loginByPIN by dropping the connection after it acted
     When I fill in:
       | field | value |
@@ -89,7 +89,7 @@ Feature: Faults of the login by PIN
     Then I see "Wrong PIN. 3 attempts left"
 
   @fault
-  Scenario: Offline nobody can log in, and no try is lost
+  Scenario: Offline nobody can log in, and no attempt is lost
     When the phone goes offline
     And I fill in:
       | field | value |
@@ -152,7 +152,7 @@ Feature: Faults of the login by PIN
     And the issuer was asked loginByPIN 1 time
 
   @fault @clock
-  Scenario: Whoever gives up is not signed in behind their back
+  Scenario: Anyone who gives up is not logged in behind their back
     Given the issuer answers the next loginByPIN after 20 seconds
     When I fill in:
       | field | value |

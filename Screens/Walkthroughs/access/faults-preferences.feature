@@ -73,7 +73,7 @@ Feature: Faults of the preferences
     Then I see "Session timeout 5 min"
 
   @fault @clock
-  Scenario: Whoever gives up can try again or go back
+  Scenario: Anyone who gives up can try again or go back
     Given the issuer answers the next isAuthorizedTokenExist after 20 seconds
     When I choose "Preferences"
     And 5 seconds pass

@@ -95,7 +95,7 @@ Feature: Faults on the way to the sample wallet
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: Whoever gives up has a free choice again
+  Scenario: Anyone who gives up has a free choice again
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Use a sample wallet"
     And 5 seconds pass

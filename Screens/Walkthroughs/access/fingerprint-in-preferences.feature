@@ -1,5 +1,5 @@
 Feature: Turning the fingerprint on and off in the preferences
-  Whoever said “not now” can turn it on later, and whoever lends the phone can turn it off.
+  Anyone who said “not now” can turn it on later, and anyone who lends the phone can turn it off.
   A phone that lies open must not learn a stranger's finger, so turning it on wants the PIN again.
 
   Background:
@@ -42,7 +42,7 @@ Feature: Turning the fingerprint on and off in the preferences
     Then the screen is "PIN login"
     And I do not see "Use your fingerprint"
 
-  Scenario: Whoever thinks better of it goes back, and all stays as it was
+  Scenario: Anyone who thinks better of it goes back, and all stays as it was
     When I choose "Turn on fingerprint login"
     And I choose "Back"
     Then the screen is "Preferences"
@@ -57,7 +57,7 @@ Feature: Turning the fingerprint on and off in the preferences
     And the issuer was asked verifyPasscode 0 times
 
   @refusal
-  Scenario: A wrong PIN costs one of the tries of the login
+  Scenario: A wrong PIN costs one of the attempts of the login
     When I choose "Turn on fingerprint login"
     And I fill in:
       | field | value |
@@ -90,7 +90,7 @@ Feature: Turning the fingerprint on and off in the preferences
       | 503000 | the issuer is busy    | Fingerprint   | The issuer has a technical problem (503). You can safely try again.                    |
 
   @refusal
-  Scenario: Five wrong PINs here switch the PIN off, but not the session
+  Scenario: Five wrong PINs here disable the PIN, but not the session
     When I choose "Turn on fingerprint login"
     And I fill in:
       | field | value |

@@ -3,7 +3,7 @@ Feature: Fingers that the sensor does not know
   After five strange fingers in a row the sensor listens to nobody, not even to its owner, until somebody logs in otherwise.
 
   @smoke @refusal
-  Scenario: A strange finger opens nothing and says how many tries are left
+  Scenario: A strange finger opens nothing and says how many attempts are left
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
     And I choose "Touch with someone else's finger"
@@ -99,7 +99,7 @@ Feature: Fingers that the sensor does not know
     Then I see "4 attempts left"
 
   @refusal
-  Scenario: Neither a restart nor the way back gives more tries
+  Scenario: Neither a restart nor the way back gives more attempts
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
     And I choose "Touch with someone else's finger"

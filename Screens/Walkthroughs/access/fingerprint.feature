@@ -22,7 +22,7 @@ Feature: Login by fingerprint
     And the issuer was asked generateDeviceAuthenticationTokenForUsername 1 time
     And the issuer was asked loginWithDeviceAuthenticationToken 1 time
 
-  Scenario: Whoever does not want it is not asked again
+  Scenario: Anyone who does not want it is not asked again
     Given an enrolled wallet
     When I fill in:
       | field | value |
@@ -77,7 +77,7 @@ Feature: Login by fingerprint
     And I choose "Touch with your finger"
     Then the screen is "Home"
 
-  Scenario: Whoever prefers the PIN goes back to it
+  Scenario: Anyone who prefers the PIN goes back to it
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
     And I choose "Use the PIN"
@@ -103,7 +103,7 @@ Feature: Login by fingerprint
     Then the screen is "PIN login"
     And I do not see "Use your fingerprint"
 
-  Scenario: A phone that was switched off and on again keeps its fingerprint
+  Scenario: A phone that was deactivated and reactivated keeps its fingerprint
     Given the world "fingerprint"
     Then I see "Use your fingerprint"
     When customer care deactivates this phone

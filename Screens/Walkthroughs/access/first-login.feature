@@ -1,6 +1,6 @@
 Feature: The first login, without typing anything
-  Whoever has just chosen a password need not type it at once: the answer to the registration holds a pass for one login.
-  It is good once, for two minutes, on this phone; afterwards e-mail and password do as ever.
+  Anyone who has just chosen a password need not type it at once: the answer to the registration holds a pass for one login.
+  It is good once, for two minutes, on this phone; afterwards email and password do as ever.
 
   Background:
     When I choose "Enroll a new wallet"
@@ -46,7 +46,7 @@ Feature: The first login, without typing anything
     And the issuer was asked registerNewUser 1 time
 
   @fault
-  Scenario: Whoever closes the app instead logs in with the password
+  Scenario: Anyone who closes the app instead logs in with the password
     Given the issuer answers the next loginByNonce by dropping the connection before it acted
     When I choose "Enroll"
     And I restart the app

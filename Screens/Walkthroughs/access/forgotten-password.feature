@@ -1,6 +1,6 @@
 Feature: Forgotten password
-  A code sent by mail, and a security answer, set a new password: neither alone is enough.
-  Nothing on the way tells whether an e-mail address has a wallet, or the form would be a way to find out who is a customer.
+  A code sent by email, and a security answer, set a new password: neither alone is enough.
+  Nothing on the way tells whether an email address has a wallet, or the form would be a way to find out who is a customer.
 
   Background:
     Given the world "enrolled"
@@ -161,7 +161,7 @@ Feature: Forgotten password
       Then I see "Wrong answer. 1 attempt left."
 
     @refusal
-    Scenario: After three wrong tries the recovery is over
+    Scenario: After three wrong attempts the recovery is over
       When I fill in:
         | field       | value    |
         | Code        | 12345678 |
@@ -227,7 +227,7 @@ Feature: Forgotten password
       Then I see "Wrong code. 2 attempts left."
 
     @screen
-    Scenario: The code comes by mail, and by push to the phone
+    Scenario: The code comes by email, and by push to the phone
       When I press Ctrl-N
       Then I see "Your password reset code"
       And I see "Email to anna@example.com"
@@ -331,7 +331,7 @@ Feature: Forgotten password
       Then I see "Wrong email or password."
 
     @screen
-    Scenario: The owner is told by mail
+    Scenario: The owner is told by email
       When I fill in:
         | field                | value          |
         | New password         | Otter-Meadow-7 |

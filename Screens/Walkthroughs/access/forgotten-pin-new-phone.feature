@@ -52,7 +52,7 @@ Feature: A forgotten PIN on a new phone
     Then the screen is "Home"
     And the issuer was asked changePasscode 0 times
 
-  Scenario: Whoever logs in for another reason goes home, and finds the new PIN in the preferences
+  Scenario: Anyone who logs in for another reason goes home, and finds the new PIN in the preferences
     Given the world "new-phone"
     When I choose "Log in"
     And I fill in:
@@ -105,7 +105,7 @@ Feature: A forgotten PIN on a new phone
     Then I see "Current PIN"
 
   @refusal
-  Scenario: Whoever starts over is still on the way to a new PIN
+  Scenario: Anyone who starts over is still on the way to a new PIN
     Given the world "new-phone"
     When I choose "Forgot your PIN?"
     And I fill in:

@@ -1,6 +1,6 @@
 Feature: Forgotten PIN
   On a linked phone the password and a security answer set a new PIN; no code is sent.
-  The phone is the third proof: whoever has only a password cannot change the PIN from afar.
+  The phone is the third proof: anyone who has only a password cannot change the PIN from afar.
 
   Background:
     Given the world "two-phones"
@@ -74,7 +74,7 @@ Feature: Forgotten PIN
       And the action "Try again" is enabled
 
     @refusal
-    Scenario: Customer care switches the phone off meanwhile
+    Scenario: Customer care deactivates the phone meanwhile
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -90,7 +90,7 @@ Feature: Forgotten PIN
       And I choose "Continue"
 
     @refusal
-    Scenario: A wrong answer costs one of three tries
+    Scenario: A wrong answer costs one of three attempts
       When I fill in:
         | field           | value |
         | Your answer     | stork |

@@ -1,6 +1,6 @@
 Feature: Three issuers
   One app serves issuers with rules of their own: a usual one, a strict one, and one without a PIN.
-  What a person may choose, how often they may err and how long they stay signed in is data of the issuer, not of the app.
+  What a person may choose, how often they may err and how long they stay logged in is data of the issuer, not of the app.
 
   Scenario Outline: <issuer> greets in its own words
     Given the issuer is "<id>"
@@ -48,7 +48,7 @@ Feature: Three issuers
       And I see "Time left 30 s"
 
     @refusal
-    Scenario: The third wrong PIN switches the PIN off
+    Scenario: The third wrong PIN disables the PIN
       When I fill in:
         | field | value  |
         | PIN   | 147036 |

@@ -1,5 +1,5 @@
 Feature: Logging out
-  Whoever is done closes the wallet at once, on this phone and at the issuer, and the phone stays linked for the next time.
+  Anyone who is done closes the wallet at once, on this phone and at the issuer, and the phone stays linked for the next time.
   If the issuer cannot be told, the phone forgets the session all the same; the issuer's side ends by its own limit.
 
   Background:
@@ -69,7 +69,7 @@ Feature: Logging out
     Then the screen is "PIN login"
 
   @fault @clock
-  Scenario: Whoever does not wait for the answer is logged out all the same
+  Scenario: Anyone who does not wait for the answer is logged out all the same
     Given the issuer answers the next logout after 20 seconds
     When I choose "Log out"
     And 5 seconds pass

@@ -1,6 +1,6 @@
 Feature: A lost phone
-  A wallet outlives its phones: a new one is linked with password and security answer, and customer care switches the lost one off.
-  The wallet itself stays as it is; only whoever finds the lost phone is kept out.
+  A wallet outlives its phones: a new one is linked with password and security answer, and customer care deactivates the lost one.
+  The wallet itself stays as it is; only anyone who finds the lost phone is kept out.
 
   Background:
     Given an enrolled wallet
@@ -34,7 +34,7 @@ Feature: A lost phone
     Then I see "Customer care deactivated this phone. Found it? Ask them to reactivate it."
 
   @refusal
-  Scenario: Whoever finds the lost phone cannot get in
+  Scenario: Anyone who finds the lost phone cannot get in
     Given I use the phone "Phone 1"
     And customer care deactivates this phone
     Then I see "Meridian Wallet customer care deactivated this phone. Nobody can log in on it."
@@ -62,7 +62,7 @@ Feature: A lost phone
     Then I see "Phone 2 · this phone"
     And I do not see "Phone 1 21 Nov 2026"
 
-  Scenario: The lost phone turns up and is switched on again
+  Scenario: The lost phone turns up and is reactivated
     Given I use the phone "Phone 1"
     And customer care deactivates this phone
     When customer care reactivates this phone

@@ -2,7 +2,7 @@ Feature: Magic data
   Typed in the place of the real thing, each magic value forces one answer of the issuer, whenever it is wanted.
   So every refusal can be tested and shown without bringing it about; no miss is counted and nothing is kept.
 
-  Rule: E-mail addresses at the login
+  Rule: Email addresses at the login
 
     @refusal
     Scenario Outline: <e-mail> logs nobody in: <answer>
@@ -24,7 +24,7 @@ Feature: Magic data
         | busy@magic.example      | 503    | The issuer has a technical problem (503). You can safely try again.  |
         | BUSY@Magic.Example      | 503    | The issuer has a technical problem (503).                            |
 
-  Rule: E-mail addresses at a forgotten password
+  Rule: Email addresses at a forgotten password
 
     @refusal
     Scenario Outline: <e-mail> gets no code: <answer>
@@ -50,7 +50,7 @@ Feature: Magic data
       And I choose "Send me a code"
       Then the screen is "New password"
 
-  Rule: E-mail addresses of a new wallet
+  Rule: Email addresses of a new wallet
 
     @refusal
     Scenario Outline: <e-mail> opens no wallet: <answer>

@@ -1,6 +1,6 @@
 Feature: My phones
   Every phone that is linked to the wallet is listed, with what to do about one that is lost.
-  Who sees an unknown phone there knows that somebody else got in.
+  Who sees an unknown phone there knows that someone else got in.
 
   Background:
     Given the world "two-phones"
@@ -11,7 +11,7 @@ Feature: My phones
     And I choose "Not now"
 
   @smoke
-  Scenario: The list says which phone is in the hand and who is signed in
+  Scenario: The list says which phone is current and who is logged in
     When I choose "My phones"
     Then I see "Phone 2 · this phone"
     And I see "21 Nov 2026 · active, logged in"
@@ -32,7 +32,7 @@ Feature: My phones
       | the phone in use | Phone 2 | This is the phone you're using. If you lose it, customer care can deactivate it right away.                     |
       | another phone    | Phone 1 | Lost it? Tell customer care. They'll deactivate it right away, so nobody can log in on it. Your wallet is safe. |
 
-  Scenario: A phone that is switched off says so
+  Scenario: A phone that is deactivated says so
     Given I use the phone "Phone 1"
     And customer care deactivates this phone
     And I use the phone "Phone 2"

@@ -1,6 +1,6 @@
 Feature: New credentials end what was open
-  A new password or PIN signs the wallet out elsewhere and takes the fingerprints of other phones.
-  Whoever had got in with the old ones must be out at once.
+  A new password or PIN logs the wallet out elsewhere and takes the fingerprints of other phones.
+  Anyone who had got in with the old ones must be out at once.
 
   @smoke
   Scenario: A recovered password ends the session on another phone

@@ -1,5 +1,5 @@
 Feature: Change password and PIN
-  Who is signed in changes password and PIN in the preferences, and proves it with the current one.
+  Who is logged in changes password and PIN in the preferences, and proves it with the current one.
   A session that somebody left open must not be enough to take the wallet over.
 
   Background:
@@ -64,7 +64,7 @@ Feature: Change password and PIN
       And the field "New password" says "••••••••••••••"
 
     @refusal @clock
-    Scenario: Three wrong current passwords, and the next try has to wait
+    Scenario: Three wrong current passwords, and the next attempt has to wait
       When I fill in:
         | field                | value          |
         | Current password     | Herring-Sea-42 |
@@ -92,7 +92,7 @@ Feature: Change password and PIN
       Then I see "Password changed"
 
     @refusal
-    Scenario: Whoever does not want to wait is still signed in
+    Scenario: Anyone who does not want to wait is still logged in
       When I fill in:
         | field                | value          |
         | Current password     | 429            |
@@ -179,7 +179,7 @@ Feature: Change password and PIN
       Then the screen is "Home"
 
     @refusal
-    Scenario: Wrong current PINs count as at the login, and the fifth switches the PIN off
+    Scenario: Wrong current PINs count as at the login, and the fifth disables the PIN
       When I fill in:
         | field           | value |
         | Current PIN     | 1379  |

@@ -1,6 +1,6 @@
-Feature: Log in with e-mail and password
-  A phone that is not linked to the wallet is let in by e-mail, password and an answer given at enrollment.
-  Two proofs, because whoever finds out a password must not get in from a phone of their own.
+Feature: Log in with email and password
+  A phone that is not linked to the wallet is let in by email, password and an answer given at enrollment.
+  Two proofs, because anyone who finds out a password must not get in from a phone of their own.
 
   Background:
     Given the world "new-phone"
@@ -76,7 +76,7 @@ Feature: Log in with e-mail and password
       |                  | Heron-Lake-42 | Email is required.    |
       | anna@example.com |               | Password is required. |
 
-  Scenario: Capitals in the e-mail address do not matter
+  Scenario: Capitals in the email address do not matter
     When I fill in:
       | field    | value            |
       | Email    | Anna@Example.COM |

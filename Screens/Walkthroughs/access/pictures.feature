@@ -39,7 +39,7 @@ Feature: Access looks as in its pictures
     Then the picture is "Access/PINLogin/wrong"
 
   @refusal @screen
-  Scenario: The PIN is off
+  Scenario: The PIN is disabled
     Given the world "pin-off"
     When I type "2580"
     And I press Enter

@@ -1,9 +1,9 @@
-Feature: The PIN is off after too many wrong ones
+Feature: The PIN is disabled after too many wrong ones
   A thief with the phone could try PINs all day, so after a few wrong ones the PIN works on no phone of the wallet any more.
   The owner loses nothing: password and security answer switch it on again, because a thief has neither.
 
   @smoke @refusal
-  Scenario: Five wrong PINs in a row switch it off
+  Scenario: Five wrong PINs in a row disable it
     Given an enrolled wallet
     When I fill in:
       | field | value |
@@ -50,7 +50,7 @@ Feature: The PIN is off after too many wrong ones
     Then I see "Your PIN is disabled"
 
   @refusal
-  Scenario: While it is off, the right PIN does not help
+  Scenario: While it is disabled, the right PIN does not help
     Given the world "pin-off"
     When I fill in:
       | field | value |
@@ -71,7 +71,7 @@ Feature: The PIN is off after too many wrong ones
     Then I see "Your PIN is disabled"
 
   @refusal
-  Scenario: It is off on the other phones of the wallet too
+  Scenario: It is disabled on the other phones of the wallet too
     Given the world "two-phones"
     When I fill in:
       | field | value |

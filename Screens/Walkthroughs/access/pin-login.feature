@@ -1,6 +1,6 @@
 Feature: Login by PIN
   On a phone that is linked, a few digits are enough: the phone itself is the other half of the proof.
-  So that nobody can try them all, wrong PINs are counted, and the person is told how many tries are left.
+  So that nobody can try them all, wrong PINs are counted, and the person is told how many attempts are left.
 
   @smoke
   Scenario: The right PIN opens the wallet
@@ -118,7 +118,7 @@ Feature: Login by PIN
     Then I see "3 attempts left"
 
   @refusal
-  Scenario: Another phone of the same wallet gives no more tries either
+  Scenario: Another phone of the same wallet gives no more attempts either
     Given the world "two-phones"
     When I fill in:
       | field | value |
@@ -133,7 +133,7 @@ Feature: Login by PIN
     Then I see "3 attempts left"
 
   @refusal
-  Scenario Outline: <case> is not sent, so it costs no try
+  Scenario Outline: <case> is not sent, so it costs no attempt
     Given an enrolled wallet
     When I fill in:
       | field | value |
@@ -214,7 +214,7 @@ Feature: Login by PIN
       | 401999 | the session has ended  | PIN login | The session has ended. Log in again.                                      |
       | 503000 | the issuer is busy     | PIN login | The issuer has a technical problem (503). You can safely try again.       |
 
-  Scenario: Magic PINs cost no try
+  Scenario: Magic PINs costs no attempt
     Given an enrolled wallet
     When I fill in:
       | field | value  |

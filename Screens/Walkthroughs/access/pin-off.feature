@@ -1,6 +1,6 @@
-Feature: The PIN is off
+Feature: The PIN is disabled
   After too many wrong PINs the PIN opens nothing, on no phone of the wallet.
-  Password and security answer switch it on again, and whoever just proved so much may choose a new one.
+  Password and security answer enable it, and anyone who just proved so much may choose a new one.
 
   Background:
     Given the world "pin-off"
@@ -35,7 +35,7 @@ Feature: The PIN is off
     Then the screen is "Fingerprint"
 
   @refusal
-  Scenario: A wrong answer leaves the PIN off
+  Scenario: A wrong answer leaves the PIN disabled
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
@@ -75,7 +75,7 @@ Feature: The PIN is off
     Then the screen is "Fingerprint"
 
   @screen
-  Scenario: Back from the message leads to the PIN, and the PIN stays off
+  Scenario: Back from the message leads to the PIN, and the PIN stays disabled
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -89,7 +89,7 @@ Feature: The PIN is off
     Then I see "Your PIN is disabled"
     And the picture is "Access/Locked/pin"
 
-  Rule: Whoever switched it on again may choose a new one
+  Rule: Anyone who enabled it may choose a new one
 
     Background:
       When I choose "Log in with your password"

@@ -47,7 +47,7 @@ Feature: Preferences
     Then I see "You'll be logged out after 5 min of inactivity."
     And I do not see "(yours)"
 
-  Scenario: Whoever only looks at the limits changes nothing
+  Scenario: Anyone who only looks at the limits changes nothing
     When I choose "Change session timeout"
     And I press Esc
     Then I see "Session timeout 5 min"

@@ -35,7 +35,7 @@ Feature: The security question that links a phone
       | in full width  | ｈｅｒｏｎ |
 
   @refusal
-  Scenario: A wrong answer costs one of three tries
+  Scenario: A wrong answer costs one of three attempts
     When I fill in:
       | field       | value |
       | Your answer | stork |

@@ -1,6 +1,6 @@
 Feature: A session ends before its time
   Closing the app, a new password on another phone, a call to customer care: there are good reasons to end a session at once.
-  Whoever was signed in is told why, because a session that ends for no visible reason looks like an attack.
+  Anyone who was logged in is told why, because a session that ends for no visible reason looks like an attack.
 
   Scenario: Closing the app ends the session
     Given the world "fingerprint"
@@ -12,7 +12,7 @@ Feature: A session ends before its time
     Then the screen is "PIN login"
 
   @smoke
-  Scenario: Customer care switches the phone off while somebody uses it
+  Scenario: Customer care deactivates the phone while somebody uses it
     Given the world "fingerprint"
     When I fill in:
       | field | value |
@@ -91,7 +91,7 @@ Feature: A session ends before its time
       | PIN        | 2580          | 7391          |
       | password   | Heron-Lake-42 | Quiet-River-7 |
 
-  Scenario: The phone on which it was set stays signed in
+  Scenario: The phone on which it was set stays logged in
     Given the world "fingerprint"
     When I fill in:
       | field | value |
@@ -107,7 +107,7 @@ Feature: A session ends before its time
     And I choose "Save PIN"
     Then I do not see "Your session has ended"
 
-  Scenario: A phone that is switched on again has no session any more
+  Scenario: A phone that is reactivated has no session any more
     Given the world "fingerprint"
     When I fill in:
       | field | value |
@@ -120,7 +120,7 @@ Feature: A session ends before its time
     Then the screen is "PIN login"
 
   @clock
-  Scenario: With another phone in the hand the session goes on
+  Scenario: With another phone as the current one the session goes on
     Given the world "fingerprint"
     When I fill in:
       | field | value |
@@ -132,7 +132,7 @@ Feature: A session ends before its time
     Then the screen is "Home"
 
   @clock
-  Scenario: What ended while another phone was in the hand is told when its phone is taken up again
+  Scenario: What ended while another phone was current is told when its phone is taken up again
     Given the world "fingerprint"
     When I fill in:
       | field | value |

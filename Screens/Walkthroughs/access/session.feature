@@ -1,4 +1,4 @@
-Feature: How long one stays signed in
+Feature: How long one stays logged in
   A wallet that lies open on a table is anybody's, so a session ends by itself: unused, after a while, and in any case once.
   A minute before, the app says so, over whatever is on the screen, and one touch is enough to stay.
 
@@ -10,7 +10,7 @@ Feature: How long one stays signed in
     And I press Enter
 
   @smoke @clock
-  Scenario: A minute before the end the app asks, and whoever stays has five more
+  Scenario: A minute before the end the app asks, and anyone who stays has five more
     When 3 minutes pass
     Then I do not see "Are you still there?"
     When 1 minute passes
@@ -50,7 +50,7 @@ Feature: How long one stays signed in
     And I do not see "Are you still there?"
 
   @clock
-  Scenario: Whoever is done logs out from the warning
+  Scenario: Anyone who is done logs out from the warning
     When 4 minutes pass
     And I choose "Log out now"
     Then I see "You are logged out"
@@ -91,7 +91,7 @@ Feature: How long one stays signed in
     Then the screen is "Session ended"
 
   @fault @clock
-  Scenario: Whoever wants to stay but is offline is told that the end still comes
+  Scenario: Anyone who wants to stay but is offline is told that the end still comes
     When 4 minutes pass
     And the phone goes offline
     And I choose "Stay logged in"
@@ -120,7 +120,7 @@ Feature: How long one stays signed in
       | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault @clock
-  Scenario: Whoever goes on after a fault has the rest of the minute
+  Scenario: Anyone who goes on after a fault has the rest of the minute
     Given the issuer answers the next retrieveCustomerDevices with 503
     When 4 minutes pass
     And I choose "Stay logged in"

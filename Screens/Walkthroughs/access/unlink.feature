@@ -1,6 +1,6 @@
 Feature: Unlink this phone
-  Unlinking takes the wallet off the phone in the hand: before it is sold, or given away.
-  The wallet and the other phones stay; coming back takes e-mail, password and a security answer.
+  Unlinking takes the wallet off the current phone: before it is sold, or given away.
+  The wallet and the other phones stay; coming back takes email, password and a security answer.
 
   Background:
     Given the world "two-phones"
@@ -15,7 +15,7 @@ Feature: Unlink this phone
     When I use the phone "Phone 1"
     Then I see "Welcome back, Anna"
 
-  Scenario: Unlinking while signed in ends the session too
+  Scenario: Unlinking while logged in ends the session too
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -32,7 +32,7 @@ Feature: Unlink this phone
     Then I see "Welcome back, Anna"
     And the issuer was asked removeDevice 0 times
 
-  Scenario: Thinking better of it while signed in leads back home
+  Scenario: Thinking better of it while logged in leads back home
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -59,7 +59,7 @@ Feature: Unlink this phone
     And I choose "Not now"
     Then I see "2 linked"
 
-  Scenario: A phone that is switched off can still be unlinked
+  Scenario: A phone that is deactivated can still be unlinked
     Given customer care deactivates this phone
     When I choose "Unlink this phone"
     And I choose "Unlink this phone"

@@ -1,5 +1,5 @@
 Feature: Waiting it out
-  After wrong passwords the next try has to wait, longer each time: nobody can guess fast, and nobody is locked out for good.
+  After wrong passwords the next attempt has to wait, longer each time: nobody can guess fast, and nobody is locked out permanently.
   The wait belongs to the wallet, so that neither a restart nor a second phone nor a clock put back cuts it short.
 
   Rule: Wrong passwords

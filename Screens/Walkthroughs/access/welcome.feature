@@ -1,6 +1,6 @@
 Feature: Welcome
   A phone that is not linked to a wallet offers every way to one: a new wallet, a wallet that exists, a lost password.
-  For whoever only wants to look around there is a made-up person, whose wallet opens at once.
+  For anyone who only wants to look around there is a made-up person, whose wallet opens at once.
 
   @smoke
   Scenario: The first screen says whose wallet it is and what one can do

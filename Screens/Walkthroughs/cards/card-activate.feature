@@ -1,6 +1,6 @@
 Feature: Activating a card
   A physical card pays nothing before its owner says that it has arrived, with the code that came with it.
-  Whoever steals it from the letterbox has no code, and three guesses suspend the card.
+  Anyone who steals it from the letterbox has no code, and three guesses suspend the card.
 
   Rule: A card that is on its way
 
@@ -46,7 +46,7 @@ Feature: Activating a card
       And the card ending "1234" is ACTIVE
 
     @refusal
-    Scenario: A wrong code says how many tries are left, and the third suspends the card
+    Scenario: A wrong code says how many attempts are left, and the third suspends the card
       When I choose "Activate card"
       And I fill in:
         | field           | value  |
@@ -92,7 +92,7 @@ Feature: Activating a card
       And the card ending "1234" is ACTIVE
 
     @refusal
-    Scenario: Neither going away nor a restart gives tries back
+    Scenario: Neither going away nor a restart gives attempts back
       When I choose "Activate card"
       And I fill in:
         | field           | value  |
@@ -138,7 +138,7 @@ Feature: Activating a card
       Then I see "Ready to use wherever Mastercard is accepted."
 
     @refusal
-    Scenario Outline: <case> costs no try and asks nobody
+    Scenario Outline: <case> costs no attempt and asks nobody
       When I choose "Activate card"
       And I fill in:
         | field           | value  |

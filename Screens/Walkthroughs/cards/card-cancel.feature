@@ -1,6 +1,6 @@
 Feature: Cancelling a card
   A cancelled card never pays again and nobody can undo that, so the reason is asked for and then a last question.
-  Whoever only wanted to lock a card can still turn back at every step.
+  Anyone who only wanted to lock a card can still turn back at every step.
 
   Rule: A card is cancelled with a reason
 
@@ -101,7 +101,7 @@ Feature: Cancelling a card
       And the card ending "7009" is ACTIVE
       And the issuer was asked cardService.update 0 times
 
-    Scenario Outline: Whoever turns back keeps the card: <way>
+    Scenario Outline: Anyone who turns back keeps the card: <way>
       When I choose "<first>"
       And I choose "Keep the card"
       Then the screen is "Card"
@@ -114,7 +114,7 @@ Feature: Cancelling a card
         | at the last question | Stolen |
         | having lost it       | Lost   |
 
-    Scenario: Whoever turns back at once keeps the card
+    Scenario: Anyone who turns back at once keeps the card
       When I choose "Keep the card"
       Then the screen is "Card"
       And the card ending "7009" is ACTIVE

@@ -1,5 +1,5 @@
 Feature: Customer care and cards
-  The issuer's own people grant and decline orders, suspend cards and release them; they cannot lock, unlock or revive one.
+  Customer care grant and decline orders, suspend cards and release them; they cannot lock, unlock or revive one.
   Whatever they do to a card, its owner reads it in a mail and sees it on the card.
 
   Rule: What customer care may do

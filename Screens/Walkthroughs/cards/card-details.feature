@@ -50,7 +50,7 @@ Feature: The details of a card
       And the action "Show again" is enabled
 
     @clock
-    Scenario: The minute is the same for whoever has the wallet read out in lines
+    Scenario: The minute is the same for anyone who has the wallet read out in lines
       When 59 seconds pass
       Then the action "Hide now" is enabled
       When 1 second passes
@@ -64,7 +64,7 @@ Feature: The details of a card
       Then the card details are hidden
       And I see "Time's up."
 
-    Scenario: Whoever is done hides them at once
+    Scenario: Anyone who is done hides them at once
       When I choose "Hide now"
       Then the card details are hidden
       And I see "Card number and CVV are hidden. They are not stored."
@@ -189,7 +189,7 @@ Feature: The details of a card
       Then the screen is "Session ended"
       And the card details are hidden
 
-    Scenario: They are hidden with another phone in the hand
+    Scenario: They are hidden with another phone as the current one
       When I get a new phone
       Then the card details are hidden
       When I use the phone "Phone 1"

@@ -1,8 +1,8 @@
-Feature: Is it you? No more tries
-  Whoever has no try left is told so over the card that they were looking at.
+Feature: Is it you? No more attempts
+  Anyone who has no attempt left is told so over the card that they were looking at.
   The way back leads to that card: they never asked for anything else.
 
-  Scenario: The PIN is off: the way back leads to the card
+  Scenario: The PIN is disabled: the way back leads to the card
     Given the world "enrolled"
     And the customer has these cards:
       | program               | type    | status | last four | currency | expiry |

@@ -1,6 +1,6 @@
 Feature: Is it you?
   Before a card's number is shown or its PIN set, the wallet asks once more who holds the phone.
-  A phone that lies open on a table gives nothing away then, and guessing costs the same tries as at the login.
+  A phone that lies open on a table gives nothing away then, and guessing costs the same attempts as at the login.
 
   Rule: With the wallet's PIN
 
@@ -36,7 +36,7 @@ Feature: Is it you?
         | before a number is shown   | Show card details | To see the card number | Card details |
         | before a card's PIN is set | Set card PIN      | To set the card PIN    | Card PIN     |
 
-    Scenario: Whoever would rather not goes back to the card
+    Scenario: Anyone who would rather not goes back to the card
       When I choose "Show card details"
       And I press Esc
       Then the screen is "Card"
@@ -57,7 +57,7 @@ Feature: Is it you?
       And the card details are hidden
 
     @refusal
-    Scenario: A wrong PIN shows nothing, and says how many tries are left
+    Scenario: A wrong PIN shows nothing, and says how many attempts are left
       When I choose "Show card details"
       And I fill in:
         | field      | value |
@@ -97,7 +97,7 @@ Feature: Is it you?
       Then I see "Wrong PIN. 4 attempts left."
 
     @refusal
-    Scenario Outline: <case> costs no try
+    Scenario Outline: <case> costs no attempt
       When I choose "Show card details"
       And I fill in:
         | field      | value |
@@ -112,7 +112,7 @@ Feature: Is it you?
         | A slip of three | 258 | Enter your whole PIN: at least 4 digits. |
 
     @refusal
-    Scenario: The fifth wrong PIN puts it off, and nothing is shown
+    Scenario: The fifth wrong PIN disables it, and nothing is shown
       When I choose "Show card details"
       And I fill in:
         | field      | value |
@@ -141,7 +141,7 @@ Feature: Is it you?
       And the issuer was asked verifyPasscode 5 times
 
     @refusal
-    Scenario: Misses here count at the login
+    Scenario: Failed attempts here count at the login
       When I choose "Show card details"
       And I fill in:
         | field      | value |
@@ -186,13 +186,13 @@ Feature: Is it you?
       Then I see "Wrong PIN. 4 attempts left."
 
     @clock
-    Scenario: Whoever does not answer within the session is logged out
+    Scenario: Anyone who does not answer within the session is logged out
       When I choose "Show card details"
       And 5 minutes pass
       Then the screen is "Session ended"
 
     @refusal
-    Scenario: A phone that is switched off meanwhile shows nothing
+    Scenario: A phone that is deactivated meanwhile shows nothing
       When I choose "Show card details"
       And customer care deactivates this phone
       Then the screen is "Session ended"
@@ -208,7 +208,7 @@ Feature: Is it you?
 
   Rule: Other ways in
 
-    Scenario: Whoever logged in by fingerprint shows who they are by the PIN
+    Scenario: Anyone who logged in by fingerprint shows who they are by the PIN
       Given the world "fingerprint"
       And the customer has these cards:
         | program               | type    | status | last four | currency | expiry |
@@ -259,7 +259,7 @@ Feature: Is it you?
   Rule: On a second phone
 
     @refusal
-    Scenario: Misses are counted for the wallet, not for the phone
+    Scenario: Failed attempts are counted for the wallet, not for the phone
       Given the world "two-phones"
       And the customer has these cards:
         | program               | type    | status | last four | currency | expiry |
@@ -295,7 +295,7 @@ Feature: Is it you?
       Then I see "Wrong PIN. 3 attempts left."
 
     @refusal
-    Scenario: A PIN that was put off elsewhere opens nothing here
+    Scenario: A PIN that was disabled elsewhere opens nothing here
       Given the world "two-phones"
       And the customer has these cards:
         | program               | type    | status | last four | currency | expiry |

@@ -46,7 +46,7 @@ Feature: Locking and unlocking a card
       And the card ending "7009" is ACTIVE
       And the issuer was asked cardService.update 0 times
 
-    Scenario Outline: Whoever thinks better of it leaves the card unlocked: <way>
+    Scenario Outline: Anyone who thinks better of it leaves the card unlocked: <way>
       When I choose "•••• 7009"
       And I choose "Lock card"
       And I <do>
@@ -105,7 +105,7 @@ Feature: Locking and unlocking a card
       Then the card ending "7009" is LOCKED
       And the issuer was asked cardService.update 3 times
 
-    Scenario: Locking writes no mail: whoever locks a card knows it
+    Scenario: Locking writes no mail: anyone who locks a card knows it
       When I choose "•••• 7009"
       And I choose "Lock card"
       And I choose "Lock card"
@@ -160,7 +160,7 @@ Feature: Locking and unlocking a card
       Then the screen is "Card"
       And the card ending "7009" is LOCKED
 
-    Scenario Outline: Whoever thinks better of it leaves the card locked: <way>
+    Scenario Outline: Anyone who thinks better of it leaves the card locked: <way>
       When I choose "•••• 7009"
       And I choose "Unlock card"
       And I <do>

@@ -1,6 +1,6 @@
 Feature: Magic data of cards
-  Whoever wants to see a refusal need not bring it about: some values, typed in the place of the real thing, force it.
-  No miss is counted and no card is touched; the Simulator lists them all, and types them where they belong.
+  Anyone who wants to see a refusal need not bring it about: some values, typed in the place of the real thing, force it.
+  No failed attempt is counted and no card is touched; the Simulator lists them all, and types them where they belong.
 
   Rule: Orders
 

@@ -88,7 +88,7 @@ Feature: How many cards one may have
       | 2026-12-01T00:00:00Z | EUR · 1 more allowed |
 
   @refusal
-  Scenario: Whoever was allowed one more a moment ago is told that it is gone
+  Scenario: Anyone who was allowed one more a moment ago is told that it is gone
     When I fill in:
       | field | value |
       | PIN   | 2580  |

@@ -112,7 +112,7 @@ Feature: What becomes of an order
       Then I see "Card PIN set"
 
     @magic
-    Scenario Outline: The owner hears of it by mail: <status>
+    Scenario Outline: The owner hears of it by email: <status>
       Given the issuer's next-order-status is <status>
       When I choose "Meridian Everyday"
       And I choose "Continue"
@@ -236,7 +236,7 @@ Feature: What becomes of an order
       And I choose "Activate"
       Then the card ending "1234" is ACTIVE
 
-    Scenario Outline: The owner hears by mail that it is <after>
+    Scenario Outline: The owner hears by email that it is <after>
       Given the world "enrolled"
       And the customer has these cards:
         | program   | type   | status   | last four | currency | expiry |

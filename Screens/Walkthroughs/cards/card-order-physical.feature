@@ -258,7 +258,7 @@ Feature: Ordering a physical card
     Then I see "Your card is on its way"
     And the issuer was asked cardService.create 1 time
 
-  Scenario: The code comes by mail, and the mail says for which card
+  Scenario: The code comes by email, and the mail says for which card
     When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:

@@ -1,6 +1,6 @@
 Feature: The PIN of a card
   At tills and cash machines a card asks for a PIN of its own, which is not the wallet's.
-  Whoever sets it has to show who they are once more, and is told where a PIN is easy to guess.
+  Anyone who sets it has to show who they are once more, and is told where a PIN is easy to guess.
 
   Rule: Setting and changing it
 

@@ -57,7 +57,7 @@ Feature: Card programs
         | JP      | Japan       |
         | CA      | Canada      |
 
-    Scenario: Whoever only looks at the programs orders nothing
+    Scenario: Anyone who only looks at the programs orders nothing
       Given an enrolled wallet
       When I fill in:
         | field | value |

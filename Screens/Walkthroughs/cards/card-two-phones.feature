@@ -100,7 +100,7 @@ Feature: Two phones, one card
     And I choose "Cards"
     Then the list shows 2 cards
 
-  Scenario: A phone that is switched off changes no card, the other one goes on
+  Scenario: A phone that is deactivated changes no card, the other one goes on
     When I use the phone "Phone 2"
     And I choose "Cards"
     And I choose "•••• 7009"

@@ -18,7 +18,7 @@ Feature: Cards, sessions and phones
       And I choose "•••• 7009"
 
     @smoke @clock
-    Scenario Outline: Whoever is asked <what> for too long has changed nothing
+    Scenario Outline: Anyone who is asked <what> for too long has changed nothing
       When I choose "<action>"
       And 5 minutes pass
       Then the screen is "Session ended"
@@ -56,7 +56,7 @@ Feature: Cards, sessions and phones
       Then the list shows 1 card
 
     @clock
-    Scenario: Whoever goes on looking at cards stays signed in
+    Scenario: Anyone who goes on looking at cards stays logged in
       When 3 minutes pass
       And I choose "Back"
       And 3 minutes pass
@@ -80,7 +80,7 @@ Feature: Cards, sessions and phones
       And the issuer was asked cardService.update 1 time
 
     @smoke
-    Scenario: A phone that is switched off in the middle changes nothing
+    Scenario: A phone that is deactivated in the middle changes nothing
       When I choose "Cancel card"
       And I choose "Lost"
       And customer care deactivates this phone
@@ -108,7 +108,7 @@ Feature: Cards, sessions and phones
   Rule: A new phone
 
     @smoke
-    Scenario: Whoever logs in on a new phone finds the cards there
+    Scenario: Anyone who logs in on a new phone finds the cards there
       Given an enrolled wallet
       And the customer has these cards:
         | program               | type | status | last four | currency | expiry |

@@ -1,6 +1,6 @@
 Feature: Many cards
   A page has ten cards, however many there are, and only the page that is looked at is fetched.
-  Whoever goes on to a card and comes back is on the page they left.
+  Anyone who goes on to a card and comes back is on the page they left.
 
   Rule: Ten are one page
 
@@ -148,7 +148,7 @@ Feature: Many cards
       And the issuer was asked cardService.getAll 5 times
 
     @screen
-    Scenario: Whoever turns pages with Enter goes on turning them
+    Scenario: Anyone who turns pages with Enter goes on turning them
       When I choose "Next page"
       And I press Enter
       Then I see "21 to 25 of 25"

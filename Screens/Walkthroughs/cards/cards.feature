@@ -1,6 +1,6 @@
 Feature: The cards of a wallet
   All cards stand in one list, those that can pay first: which one it is, what it is good for, and what is the matter with it.
-  Whoever looks for a card finds it here, and comes back to the same place.
+  Anyone who looks for a card finds it here, and comes back to the same place.
 
   Rule: Without a card
 
@@ -14,7 +14,7 @@ Feature: The cards of a wallet
       And I choose "Cards"
 
     @smoke
-    Scenario: Whoever has no card is told which there are
+    Scenario: Anyone who has no card is told which there are
       Then I see "No cards yet"
       And I see "Order one. You can use a virtual card right away. A physical card comes by mail."
       And the list shows 0 cards
@@ -99,7 +99,7 @@ Feature: The cards of a wallet
       And the issuer was asked cardService.getAll 2 times
 
     @screen
-    Scenario Outline: Whoever comes back stands on the card they were at: <card>
+    Scenario Outline: Anyone who comes back stands on the card they were at: <card>
       When I choose "•••• <card>"
       And I press Esc
       And I press Enter
@@ -113,7 +113,7 @@ Feature: The cards of a wallet
         | 4242 |
 
     @screen
-    Scenario: Whoever comes back after a change stands on the card too
+    Scenario: Anyone who comes back after a change stands on the card too
       When I choose "•••• 4242"
       And I choose "Unlock card"
       And I choose "Unlock card"
@@ -164,7 +164,7 @@ Feature: The cards of a wallet
       Then the screen is "Session ended"
       And I do not see "•••• 7009"
 
-    Scenario: A phone that customer care switches off shows no cards any more
+    Scenario: A phone that customer care deactivates shows no cards any more
       When I choose "•••• 7009"
       And customer care deactivates this phone
       Then the screen is "Session ended"

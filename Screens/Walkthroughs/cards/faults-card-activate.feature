@@ -57,7 +57,7 @@ Feature: Network and issuer fail while a card is activated
     Then I see "Card activated."
 
   @fault @clock
-  Scenario: The code: nobody has to wait, and an answer that comes after all changes nothing
+  Scenario: The code: Esc stops waiting, and a late response changes nothing
     Given the issuer answers the next cardService.activate after 30 seconds
     When I choose "Activate"
     And I press Esc
@@ -69,7 +69,7 @@ Feature: Network and issuer fail while a card is activated
     Then I see "Card activated."
 
   @smoke @fault
-  Scenario: After a lost answer the card is active, once
+  Scenario: After a lost response the card is active, once
     Given the issuer answers the next cardService.activate by dropping the connection after it acted
     When I choose "Activate"
     Then the card ending "1234" is ACTIVE
@@ -80,7 +80,7 @@ Feature: Network and issuer fail while a card is activated
     And the issuer was asked cardService.activate 2 times
 
   @fault
-  Scenario: Whoever goes back after a lost answer finds the card active
+  Scenario: Anyone who goes back after a lost response finds the card active
     Given the issuer answers the next cardService.activate by dropping the connection after it acted
     When I choose "Activate"
     And I choose "Back"

@@ -1,5 +1,5 @@
 Feature: Network and issuer fail before a card's details are shown
-  Between the proof and the number two calls may fail; neither may show anything, nor cost a try of the PIN.
+  Between the proof and the number two calls may fail; neither may show anything, nor cost an attempt of the PIN.
   The details are only read, so they can always be asked for again.
 
   Rule: The details
@@ -66,7 +66,7 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
     @smoke @fault @clock
-    Scenario: The details: nobody has to wait, and an answer that comes after all shows nothing
+    Scenario: The details: Esc stops waiting, and a late response shows nothing
       Given the issuer answers the next cardService.getDetails after 30 seconds
       When I press Enter
       And I press Esc
@@ -123,7 +123,7 @@ Feature: Network and issuer fail before a card's details are shown
         | Wallet PIN | 2580  |
 
     @fault
-    Scenario Outline: The proof: <what happens>, and one is told what to do
+    Scenario Outline: Step-up: <what happens>, and one is told what to do
       Given the issuer answers the next verifyPasscode <how>
       When I press Enter
       Then the screen is "Confirm it's you"
@@ -147,7 +147,7 @@ Feature: Network and issuer fail before a card's details are shown
         | the app is too old | in another version                         | This app version is no longer supported.                                       |
 
     @fault
-    Scenario: The proof: without a network nothing is sent, and back online it goes on
+    Scenario: Step-up: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
       When I press Enter
       Then I see "This phone is offline. Check the connection, then try again."
@@ -159,7 +159,7 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
     @fault @clock
-    Scenario: The proof: an answer that does not come is given up after a while
+    Scenario: Step-up: an answer that does not come is given up after a while
       Given the issuer answers the next verifyPasscode with a timeout
       When I press Enter
       Then I see "Checking your PIN"
@@ -172,7 +172,7 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
     @fault @clock
-    Scenario: The proof: nobody has to wait, and an answer that comes after all shows nothing
+    Scenario: Step-up: Esc stops waiting, and a late response shows nothing
       Given the issuer answers the next verifyPasscode after 30 seconds
       When I press Enter
       And I press Esc
@@ -262,7 +262,7 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
     @fault @clock
-    Scenario: The password: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The password: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next verifyPassword after 30 seconds
       When I choose "Continue"
       And I press Esc

@@ -1,6 +1,6 @@
 Feature: Network and issuer fail while a card is ordered
   Nobody should get two cards for one wish, nor type an address twice because of a lost connection.
-  After a lost answer the card may be ordered already: trying again, without a change, makes it no second one.
+  After a lost response the card may be ordered already: trying again, without a change, makes it no second one.
 
   Rule: The order
 
@@ -53,7 +53,7 @@ Feature: Network and issuer fail while a card is ordered
       Then I see "Your card is ready"
 
     @fault @clock
-    Scenario: The order: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The order: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next cardService.create after 30 seconds
       When I choose "Order the card"
       And I press Esc
@@ -110,7 +110,7 @@ Feature: Network and issuer fail while a card is ordered
         | 422    | The issuer rejected this request. Try again, or ask customer care.           |
 
     @fault
-    Scenario: Whoever leaves after a lost answer is told that the card may be ordered already
+    Scenario: Anyone who leaves after a lost response is told that the card may be ordered already
       Given the issuer answers the next cardService.create by dropping the connection after it acted
       When I choose "Order the card"
       And I choose "Back"
@@ -132,7 +132,7 @@ Feature: Network and issuer fail while a card is ordered
       Then I see "No cards yet"
 
     @fault
-    Scenario: After a lost answer another wish is another order
+    Scenario: After a lost response another wish is another order
       Given the issuer answers the next cardService.create by dropping the connection after it acted
       When I choose "Order the card"
       And I choose "Back"
@@ -215,7 +215,7 @@ Feature: Network and issuer fail while a card is ordered
         | too many ask       | with 429                                   |
 
     @fault
-    Scenario: With an address and a PIN too, one card is ordered after a lost answer
+    Scenario: With an address and a PIN too, one card is ordered after a lost response
       Given the issuer answers the next cardService.create by dropping the connection after it acted
       When I choose "Order the card"
       And I choose "Order the card"

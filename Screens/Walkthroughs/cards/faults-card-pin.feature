@@ -1,5 +1,5 @@
 Feature: Network and issuer fail while a card's PIN is set
-  Whoever does not know which PIN a card has stands helpless at the till.
+  Anyone who does not know which PIN a card has stands helpless at the till.
   So what was typed stays, and trying again settles which one it is.
 
   Rule: Where it is changed with the card
@@ -63,7 +63,7 @@ Feature: Network and issuer fail while a card's PIN is set
       Then I see "Card PIN set."
 
     @fault @clock
-    Scenario: The PIN: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The PIN: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next cardService.update after 30 seconds
       When I choose "Save card PIN"
       And I press Esc
@@ -74,7 +74,7 @@ Feature: Network and issuer fail while a card's PIN is set
       Then I see "Card PIN set."
 
     @smoke @fault
-    Scenario: The PIN: after a lost answer it is set once more, to the same
+    Scenario: The PIN: after a lost response it is set once more, to the same
       Given the issuer answers the next cardService.update by dropping the connection after it acted
       When I choose "Save card PIN"
       And I choose "Save card PIN"
@@ -83,7 +83,7 @@ Feature: Network and issuer fail while a card's PIN is set
       And the issuer was asked cardService.setCardPIN 0 times
 
     @fault
-    Scenario: The PIN: whoever leaves after a lost answer finds it set
+    Scenario: The PIN: anyone who leaves after a lost response finds it set
       Given the issuer answers the next cardService.update by dropping the connection after it acted
       When I choose "Save card PIN"
       And I choose "Back"
@@ -154,7 +154,7 @@ Feature: Network and issuer fail while a card's PIN is set
       Then I see "Card PIN set."
 
     @fault @clock
-    Scenario: The PIN in the United States: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The PIN in the United States: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next cardService.setCardPIN after 30 seconds
       When I choose "Save card PIN"
       And I press Esc
@@ -165,7 +165,7 @@ Feature: Network and issuer fail while a card's PIN is set
       Then I see "Card PIN set."
 
     @fault
-    Scenario: The PIN in the United States: after a lost answer it is set once more, to the same
+    Scenario: The PIN in the United States: after a lost response it is set once more, to the same
       Given the issuer answers the next cardService.setCardPIN by dropping the connection after it acted
       When I choose "Save card PIN"
       And I choose "Save card PIN"
@@ -174,7 +174,7 @@ Feature: Network and issuer fail while a card's PIN is set
       And the issuer was asked cardService.update 0 times
 
     @fault
-    Scenario: The PIN in the United States: whoever leaves after a lost answer finds it set
+    Scenario: The PIN in the United States: anyone who leaves after a lost response finds it set
       Given the issuer answers the next cardService.setCardPIN by dropping the connection after it acted
       When I choose "Save card PIN"
       And I choose "Back"

@@ -1,6 +1,6 @@
-Feature: What is asked again after a lost answer
+Feature: What is asked again after a lost response
   A change whose answer was lost is sent again as the same one, so that it is done once.
-  But whoever has seen the card since, or the list, and asks for the same again means it anew: it must be done, not answered from memory.
+  But anyone who has seen the card since, or the list, and asks for the same again means it anew: it must be done, not answered from memory.
 
   Background:
     Given an enrolled wallet
@@ -16,7 +16,7 @@ Feature: What is asked again after a lost answer
     And I choose "•••• 7009"
 
   @fault
-  Scenario: After a lost answer to locking, a card that was unlocked meanwhile is locked again when its owner says so
+  Scenario: After a lost response to locking, a card that was unlocked meanwhile is locked again when its owner says so
     Given the issuer answers the next cardService.update by dropping the connection after it acted
     When I choose "Lock card"
     And I choose "Lock card"
@@ -31,7 +31,7 @@ Feature: What is asked again after a lost answer
     And the card ending "7009" is LOCKED
 
   @fault
-  Scenario: After a lost answer to unlocking, a card that was locked meanwhile is unlocked again when its owner says so
+  Scenario: After a lost response to unlocking, a card that was locked meanwhile is unlocked again when its owner says so
     When I choose "Lock card"
     And I choose "Lock card"
     And the issuer answers the next cardService.update by dropping the connection after it acted
@@ -46,7 +46,7 @@ Feature: What is asked again after a lost answer
     And the card ending "7009" is ACTIVE
 
   @fault
-  Scenario: After a lost answer to locking, a card that was suspended and released meanwhile is locked when its owner says so
+  Scenario: After a lost response to locking, a card that was suspended and released meanwhile is locked when its owner says so
     Given the issuer answers the next cardService.update by dropping the connection after it acted
     When I choose "Lock card"
     And I choose "Lock card"
@@ -59,7 +59,7 @@ Feature: What is asked again after a lost answer
     Then the card ending "7009" is LOCKED
 
   @fault
-  Scenario: After a lost answer to an order, whoever has cancelled that card and orders an equal one gets a new one
+  Scenario: After a lost response to an order, anyone who has cancelled that card and orders an equal one gets a new one
     Given the issuer answers the next cardService.create by dropping the connection after it acted
     When I choose "Back"
     And I choose "Order a card"

@@ -56,7 +56,7 @@ Feature: Network and issuer fail around the cards
       Then the list shows 1 card
 
     @fault @clock
-    Scenario: The list: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The list: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next cardService.getAll after 30 seconds
       When I choose "Cards"
       And I press Esc
@@ -81,7 +81,7 @@ Feature: Network and issuer fail around the cards
       Then I see "The issuer rejected this request."
 
     @fault
-    Scenario: The list: whoever does not want to try again goes home
+    Scenario: The list: anyone who does not want to try again goes home
       Given the issuer answers the next cardService.getAll with 503
       When I choose "Cards"
       And I choose "Back"
@@ -142,7 +142,7 @@ Feature: Network and issuer fail around the cards
       And I do not see "The issuer has a technical problem"
 
     @fault @clock
-    Scenario: Whoever stops waiting for a page stays on the one that is there
+    Scenario: Anyone who stops waiting for a page stays on the one that is there
       Given the issuer answers the next cardService.getAll after 30 seconds
       When I choose "Next page"
       And I press Esc
@@ -217,7 +217,7 @@ Feature: Network and issuer fail around the cards
       Then the action "Lock card" is enabled
 
     @fault @clock
-    Scenario: A card: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: A card: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next cardService.get after 30 seconds
       When I choose "•••• 7009"
       And I press Esc
@@ -290,7 +290,7 @@ Feature: Network and issuer fail around the cards
         | nobody can read it | with something unreadable                  | CANCELLED | The issuer sent an invalid response.                 |
 
     @smoke @fault
-    Scenario: Whoever gives up after a lost answer sees what became of it
+    Scenario: Anyone who gives up after a lost response sees what became of it
       Given the issuer answers the next cardService.update by dropping the connection after it acted
       When I choose "Lock card"
       And I choose "Lock card"
@@ -421,7 +421,7 @@ Feature: Network and issuer fail around the cards
       Then I see "Meridian Everyday"
 
     @fault @clock
-    Scenario: The programs: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The programs: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next cardService.getPrograms after 30 seconds
       When I choose "Order a card"
       And I press Esc
@@ -432,7 +432,7 @@ Feature: Network and issuer fail around the cards
       Then I see "Meridian Everyday"
 
     @fault
-    Scenario: The programs: whoever does not want to try again goes back to the list
+    Scenario: The programs: anyone who does not want to try again goes back to the list
       Given the issuer answers the next cardService.getPrograms with 503
       When I choose "Order a card"
       And I choose "Back"

@@ -1,7 +1,7 @@
 @screen
 Feature: Leaving and coming back
   Leaving asks only where something would be lost; Ctrl-C never asks.
-  The phone is as it was when one comes back: the wallet stays linked, and whoever was signed in logs in again.
+  The phone is as it was when one comes back: the wallet stays linked, and anyone who was logged in logs in again.
 
   @smoke
   Scenario: Where nothing would be lost, q leaves at once
@@ -73,7 +73,7 @@ Feature: Leaving and coming back
     And I restart the app
     Then the screen is "PIN login"
 
-  Scenario: Whoever leaves while signed in logs in again
+  Scenario: Anyone who leaves while logged in logs in again
     Given an enrolled wallet
     When I fill in:
       | field | value |

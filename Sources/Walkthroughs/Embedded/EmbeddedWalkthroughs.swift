@@ -19,7 +19,7 @@ Feature: One phone, one wallet
     And I choose "Log out"
 
   @refusal @smoke
-  Scenario: Somebody else's wallet is refused on a linked phone
+  Scenario: Another customer's wallet is refused on a linked phone
     When I choose "Log in with your password"
     And I fill in:
       | field    | value           |
@@ -30,7 +30,7 @@ Feature: One phone, one wallet
     When I choose "Back"
     Then I see "Welcome back, Anna"
 
-  Scenario: Once the phone is unlinked, somebody else may link it
+  Scenario: Once the phone is unlinked, another customer may link it
     When I choose "Unlink this phone"
     And I choose "Unlink this phone"
     Then the screen is "Welcome"
@@ -51,11 +51,11 @@ Feature: One phone, one wallet
 """##,
     "access/customer-care.feature": ##"""
 Feature: Customer care
-  The issuer's own people can switch a phone off and on again, and let somebody in who has to wait.
+  Customer care can deactivate and reactivate a phone, and let somebody in who has to wait.
   They never see a password, a PIN or an answer; the owner's wallet is safe meanwhile.
 
   @smoke
-  Scenario: A phone is switched off and on again
+  Scenario: A phone is deactivated and reactivated
     Given an enrolled wallet
     When customer care deactivates this phone
     Then the screen is "Device status"
@@ -64,7 +64,7 @@ Feature: Customer care
     When customer care reactivates this phone
     Then I see "Welcome back, Anna"
 
-  Scenario: A phone that is switched off ends its session at once
+  Scenario: A phone that is deactivated ends its session at once
     Given the world "two-phones"
     When I fill in:
       | field | value |
@@ -77,7 +77,7 @@ Feature: Customer care
     When I choose "Continue"
     Then I see "This phone is deactivated"
 
-  Scenario: Switched on again, the phone takes the finger that it knew
+  Scenario: Reactivated, the phone takes the finger that it knew
     Given the world "fingerprint"
     When customer care deactivates this phone
     Then I see "This phone is deactivated"
@@ -96,18 +96,18 @@ Feature: Customer care
     And I choose "Not now"
     Then I see "2 linked"
 
-  Scenario: A world can begin with a phone that is switched off
+  Scenario: A world can begin with a phone that is deactivated
     Given the world "deactivated"
     Then I see "This phone is deactivated"
     And the action "Unlink this phone" is enabled
 
-  Scenario: Being switched off outlasts the app
+  Scenario: Deactivation outlasts the app
     Given the world "deactivated"
     When I restart the app
     Then I see "This phone is deactivated"
 
   @refusal
-  Scenario: A phone that is switched off while somebody types is told so
+  Scenario: A phone that is deactivated while somebody types is told so
     Given the world "enrolled"
     When I choose "Forgot your PIN?"
     And customer care deactivates this phone
@@ -132,7 +132,7 @@ Feature: Customer care
     Then the screen is "PIN login"
 
   @screen
-  Scenario: Customer care switches off a phone that is elsewhere
+  Scenario: Customer care deactivates a phone that is elsewhere
     Given the world "two-phones"
     When I press Ctrl-O
     And I choose "Customer care"
@@ -308,7 +308,7 @@ Feature: Device status
     Then I see "This phone is deactivated"
     And the issuer was asked isDeviceRegistered 2 times
 
-  Scenario: Whoever has the phone in the hand learns at once that it was switched off, and on again
+  Scenario: Anyone who has the phone learns at once that it was deactivated, and on again
     Given an enrolled wallet
     Then the screen is "PIN login"
     When customer care deactivates this phone
@@ -325,7 +325,7 @@ Feature: Device status
     Then the screen is "Welcome"
     And the issuer was asked removeDevice 1 time
 
-  Scenario: Whoever keeps a deactivated phone linked stands where they stood
+  Scenario: Anyone who keeps a deactivated phone linked stands where they stood
     Given the world "deactivated"
     When I choose "Unlink this phone"
     And I choose "Keep linked"
@@ -343,7 +343,7 @@ Feature: Device status
 """##,
     "access/enroll-about-you.feature": ##"""
 Feature: What the issuer wants to know about a new person
-  A name, an e-mail address, a phone number and a country have to be such that mail and calls can reach the person.
+  A name, an email address, a phone number and a country have to be such that mail and calls can reach the person.
   What is missing or wrong is said at the field, before anything is sent, and what was right stays.
 
   Background:
@@ -376,7 +376,7 @@ Feature: What the issuer wants to know about a new person
       | First name |       | First name is required. |
       | Last name  |       | Last name is required.  |
 
-    Examples: E-mail addresses
+    Examples: Email addresses
       | field | value             | message                                          |
       | Email |                   | Email is required.                               |
       | Email | zoe               | Email must be an address, like anna@example.com. |
@@ -3384,7 +3384,7 @@ Feature: Fingers that the sensor does not know
   After five strange fingers in a row the sensor listens to nobody, not even to its owner, until somebody logs in otherwise.
 
   @smoke @refusal
-  Scenario: A strange finger opens nothing and says how many tries are left
+  Scenario: A strange finger opens nothing and says how many attempts are left
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
     And I choose "Touch with someone else's finger"
@@ -3480,7 +3480,7 @@ Feature: Fingers that the sensor does not know
     Then I see "4 attempts left"
 
   @refusal
-  Scenario: Neither a restart nor the way back gives more tries
+  Scenario: Neither a restart nor the way back gives more attempts
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
     And I choose "Touch with someone else's finger"
@@ -3531,7 +3531,7 @@ Feature: Login by fingerprint
     And the issuer was asked generateDeviceAuthenticationTokenForUsername 1 time
     And the issuer was asked loginWithDeviceAuthenticationToken 1 time
 
-  Scenario: Whoever does not want it is not asked again
+  Scenario: Anyone who does not want it is not asked again
     Given an enrolled wallet
     When I fill in:
       | field | value |
@@ -3586,7 +3586,7 @@ Feature: Login by fingerprint
     And I choose "Touch with your finger"
     Then the screen is "Home"
 
-  Scenario: Whoever prefers the PIN goes back to it
+  Scenario: Anyone who prefers the PIN goes back to it
     Given the world "fingerprint"
     When I choose "Use your fingerprint"
     And I choose "Use the PIN"
@@ -3612,7 +3612,7 @@ Feature: Login by fingerprint
     Then the screen is "PIN login"
     And I do not see "Use your fingerprint"
 
-  Scenario: A phone that was switched off and on again keeps its fingerprint
+  Scenario: A phone that was deactivated and reactivated keeps its fingerprint
     Given the world "fingerprint"
     Then I see "Use your fingerprint"
     When customer care deactivates this phone
@@ -3783,8 +3783,8 @@ Feature: The first login, without typing anything
 """##,
     "access/forgotten-password.feature": ##"""
 Feature: Forgotten password
-  A code sent by mail, and a security answer, set a new password: neither alone is enough.
-  Nothing on the way tells whether an e-mail address has a wallet, or the form would be a way to find out who is a customer.
+  A code sent by email, and a security answer, set a new password: neither alone is enough.
+  Nothing on the way tells whether an email address has a wallet, or the form would be a way to find out who is a customer.
 
   Background:
     Given the world "enrolled"
@@ -3945,7 +3945,7 @@ Feature: Forgotten password
       Then I see "Wrong answer. 1 attempt left."
 
     @refusal
-    Scenario: After three wrong tries the recovery is over
+    Scenario: After three wrong attempts the recovery is over
       When I fill in:
         | field       | value    |
         | Code        | 12345678 |
@@ -4011,7 +4011,7 @@ Feature: Forgotten password
       Then I see "Wrong code. 2 attempts left."
 
     @screen
-    Scenario: The code comes by mail, and by push to the phone
+    Scenario: The code comes by email, and by push to the phone
       When I press Ctrl-N
       Then I see "Your password reset code"
       And I see "Email to anna@example.com"
@@ -4115,7 +4115,7 @@ Feature: Forgotten password
       Then I see "Wrong email or password."
 
     @screen
-    Scenario: The owner is told by mail
+    Scenario: The owner is told by email
       When I fill in:
         | field                | value          |
         | New password         | Otter-Meadow-7 |
@@ -4180,7 +4180,7 @@ Feature: A forgotten PIN on a new phone
     Then the screen is "Home"
     And the issuer was asked changePasscode 0 times
 
-  Scenario: Whoever logs in for another reason goes home, and finds the new PIN in the preferences
+  Scenario: Anyone who logs in for another reason goes home, and finds the new PIN in the preferences
     Given the world "new-phone"
     When I choose "Log in"
     And I fill in:
@@ -4233,7 +4233,7 @@ Feature: A forgotten PIN on a new phone
     Then I see "Current PIN"
 
   @refusal
-  Scenario: Whoever starts over is still on the way to a new PIN
+  Scenario: Anyone who starts over is still on the way to a new PIN
     Given the world "new-phone"
     When I choose "Forgot your PIN?"
     And I fill in:
@@ -4261,7 +4261,7 @@ Feature: A forgotten PIN on a new phone
     "access/forgotten-pin.feature": ##"""
 Feature: Forgotten PIN
   On a linked phone the password and a security answer set a new PIN; no code is sent.
-  The phone is the third proof: whoever has only a password cannot change the PIN from afar.
+  The phone is the third proof: anyone who has only a password cannot change the PIN from afar.
 
   Background:
     Given the world "two-phones"
@@ -4335,7 +4335,7 @@ Feature: Forgotten PIN
       And the action "Try again" is enabled
 
     @refusal
-    Scenario: Customer care switches the phone off meanwhile
+    Scenario: Customer care deactivates the phone meanwhile
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -4351,7 +4351,7 @@ Feature: Forgotten PIN
       And I choose "Continue"
 
     @refusal
-    Scenario: A wrong answer costs one of three tries
+    Scenario: A wrong answer costs one of three attempts
       When I fill in:
         | field           | value |
         | Your answer     | stork |
@@ -4721,7 +4721,7 @@ Feature: The issuer's settings
     "access/issuers.feature": ##"""
 Feature: Three issuers
   One app serves issuers with rules of their own: a usual one, a strict one, and one without a PIN.
-  What a person may choose, how often they may err and how long they stay signed in is data of the issuer, not of the app.
+  What a person may choose, how often they may err and how long they stay logged in is data of the issuer, not of the app.
 
   Scenario Outline: <issuer> greets in its own words
     Given the issuer is "<id>"
@@ -4769,7 +4769,7 @@ Feature: Three issuers
       And I see "Time left 30 s"
 
     @refusal
-    Scenario: The third wrong PIN switches the PIN off
+    Scenario: The third wrong PIN disables the PIN
       When I fill in:
         | field | value  |
         | PIN   | 147036 |
@@ -5077,8 +5077,8 @@ Feature: Logging out
 """##,
     "access/lost-phone.feature": ##"""
 Feature: A lost phone
-  A wallet outlives its phones: a new one is linked with password and security answer, and customer care switches the lost one off.
-  The wallet itself stays as it is; only whoever finds the lost phone is kept out.
+  A wallet outlives its phones: a new one is linked with password and security answer, and customer care deactivates the lost one.
+  The wallet itself stays as it is; only anyone who finds the lost phone is kept out.
 
   Background:
     Given an enrolled wallet
@@ -5112,7 +5112,7 @@ Feature: A lost phone
     Then I see "Customer care deactivated this phone. Found it? Ask them to reactivate it."
 
   @refusal
-  Scenario: Whoever finds the lost phone cannot get in
+  Scenario: Anyone who finds the lost phone cannot get in
     Given I use the phone "Phone 1"
     And customer care deactivates this phone
     Then I see "Meridian Wallet customer care deactivated this phone. Nobody can log in on it."
@@ -5140,7 +5140,7 @@ Feature: A lost phone
     Then I see "Phone 2 · this phone"
     And I do not see "Phone 1 21 Nov 2026"
 
-  Scenario: The lost phone turns up and is switched on again
+  Scenario: The lost phone turns up and is reactivated
     Given I use the phone "Phone 1"
     And customer care deactivates this phone
     When customer care reactivates this phone
@@ -5644,8 +5644,8 @@ Feature: My phones
 """##,
     "access/new-credentials-end-the-rest.feature": ##"""
 Feature: New credentials end what was open
-  A new password or PIN signs the wallet out elsewhere and takes the fingerprints of other phones.
-  Whoever had got in with the old ones must be out at once.
+  A new password or PIN logs the wallet out elsewhere and takes the fingerprints of other phones.
+  Anyone who had got in with the old ones must be out at once.
 
   @smoke
   Scenario: A recovered password ends the session on another phone
@@ -6024,9 +6024,9 @@ Feature: Change password and PIN
 
 """##,
     "access/password-login.feature": ##"""
-Feature: Log in with e-mail and password
-  A phone that is not linked to the wallet is let in by e-mail, password and an answer given at enrollment.
-  Two proofs, because whoever finds out a password must not get in from a phone of their own.
+Feature: Log in with email and password
+  A phone that is not linked to the wallet is let in by email, password and an answer given at enrollment.
+  Two proofs, because anyone who finds out a password must not get in from a phone of their own.
 
   Background:
     Given the world "new-phone"
@@ -6102,7 +6102,7 @@ Feature: Log in with e-mail and password
       |                  | Heron-Lake-42 | Email is required.    |
       | anna@example.com |               | Password is required. |
 
-  Scenario: Capitals in the e-mail address do not matter
+  Scenario: Capitals in the email address do not matter
     When I fill in:
       | field    | value            |
       | Email    | Anna@Example.COM |
@@ -6194,7 +6194,7 @@ Feature: Access looks as in its pictures
     Then the picture is "Access/PINLogin/wrong"
 
   @refusal @screen
-  Scenario: The PIN is off
+  Scenario: The PIN is disabled
     Given the world "pin-off"
     When I type "2580"
     And I press Enter
@@ -7208,7 +7208,7 @@ Feature: The security question that links a phone
       | in full width  | ｈｅｒｏｎ |
 
   @refusal
-  Scenario: A wrong answer costs one of three tries
+  Scenario: A wrong answer costs one of three attempts
     When I fill in:
       | field       | value |
       | Your answer | stork |
@@ -7761,7 +7761,7 @@ Feature: Unlink this phone
 """##,
     "access/waiting-it-out.feature": ##"""
 Feature: Waiting it out
-  After wrong passwords the next try has to wait, longer each time: nobody can guess fast, and nobody is locked out for good.
+  After wrong passwords the next attempt has to wait, longer each time: nobody can guess fast, and nobody is locked out permanently.
   The wait belongs to the wallet, so that neither a restart nor a second phone nor a clock put back cuts it short.
 
   Rule: Wrong passwords
@@ -10173,11 +10173,11 @@ Feature: What identifies a card
 
 """##,
     "cards/card-is-it-you-locked.feature": ##"""
-Feature: Is it you? No more tries
-  Whoever has no try left is told so over the card that they were looking at.
+Feature: Is it you? No more attempts
+  Anyone who has no attempt left is told so over the card that they were looking at.
   The way back leads to that card: they never asked for anything else.
 
-  Scenario: The PIN is off: the way back leads to the card
+  Scenario: The PIN is disabled: the way back leads to the card
     Given the world "enrolled"
     And the customer has these cards:
       | program               | type    | status | last four | currency | expiry |
@@ -13618,7 +13618,7 @@ Feature: Card programs
         | JP      | Japan       |
         | CA      | Canada      |
 
-    Scenario: Whoever only looks at the programs orders nothing
+    Scenario: Anyone who only looks at the programs orders nothing
       Given an enrolled wallet
       When I fill in:
         | field | value |
@@ -13852,7 +13852,7 @@ Feature: Two phones, one card
     And I choose "Cards"
     Then the list shows 2 cards
 
-  Scenario: A phone that is switched off changes no card, the other one goes on
+  Scenario: A phone that is deactivated changes no card, the other one goes on
     When I use the phone "Phone 2"
     And I choose "Cards"
     And I choose "•••• 7009"
@@ -14123,7 +14123,7 @@ Feature: Cards, sessions and phones
       And I choose "•••• 7009"
 
     @smoke @clock
-    Scenario Outline: Whoever is asked <what> for too long has changed nothing
+    Scenario Outline: Anyone who is asked <what> for too long has changed nothing
       When I choose "<action>"
       And 5 minutes pass
       Then the screen is "Session ended"
@@ -14161,7 +14161,7 @@ Feature: Cards, sessions and phones
       Then the list shows 1 card
 
     @clock
-    Scenario: Whoever goes on looking at cards stays signed in
+    Scenario: Anyone who goes on looking at cards stays logged in
       When 3 minutes pass
       And I choose "Back"
       And 3 minutes pass
@@ -14185,7 +14185,7 @@ Feature: Cards, sessions and phones
       And the issuer was asked cardService.update 1 time
 
     @smoke
-    Scenario: A phone that is switched off in the middle changes nothing
+    Scenario: A phone that is deactivated in the middle changes nothing
       When I choose "Cancel card"
       And I choose "Lost"
       And customer care deactivates this phone
@@ -14213,7 +14213,7 @@ Feature: Cards, sessions and phones
   Rule: A new phone
 
     @smoke
-    Scenario: Whoever logs in on a new phone finds the cards there
+    Scenario: Anyone who logs in on a new phone finds the cards there
       Given an enrolled wallet
       And the customer has these cards:
         | program               | type | status | last four | currency | expiry |
@@ -14523,7 +14523,7 @@ Feature: Cards of three issuers
     "cards/cards-paging.feature": ##"""
 Feature: Many cards
   A page has ten cards, however many there are, and only the page that is looked at is fetched.
-  Whoever goes on to a card and comes back is on the page they left.
+  Anyone who goes on to a card and comes back is on the page they left.
 
   Rule: Ten are one page
 
@@ -14671,7 +14671,7 @@ Feature: Many cards
       And the issuer was asked cardService.getAll 5 times
 
     @screen
-    Scenario: Whoever turns pages with Enter goes on turning them
+    Scenario: Anyone who turns pages with Enter goes on turning them
       When I choose "Next page"
       And I press Enter
       Then I see "21 to 25 of 25"
@@ -14808,7 +14808,7 @@ Feature: Many cards
     "cards/cards.feature": ##"""
 Feature: The cards of a wallet
   All cards stand in one list, those that can pay first: which one it is, what it is good for, and what is the matter with it.
-  Whoever looks for a card finds it here, and comes back to the same place.
+  Anyone who looks for a card finds it here, and comes back to the same place.
 
   Rule: Without a card
 
@@ -14822,7 +14822,7 @@ Feature: The cards of a wallet
       And I choose "Cards"
 
     @smoke
-    Scenario: Whoever has no card is told which there are
+    Scenario: Anyone who has no card is told which there are
       Then I see "No cards yet"
       And I see "Order one. You can use a virtual card right away. A physical card comes by mail."
       And the list shows 0 cards
@@ -14907,7 +14907,7 @@ Feature: The cards of a wallet
       And the issuer was asked cardService.getAll 2 times
 
     @screen
-    Scenario Outline: Whoever comes back stands on the card they were at: <card>
+    Scenario Outline: Anyone who comes back stands on the card they were at: <card>
       When I choose "•••• <card>"
       And I press Esc
       And I press Enter
@@ -14921,7 +14921,7 @@ Feature: The cards of a wallet
         | 4242 |
 
     @screen
-    Scenario: Whoever comes back after a change stands on the card too
+    Scenario: Anyone who comes back after a change stands on the card too
       When I choose "•••• 4242"
       And I choose "Unlock card"
       And I choose "Unlock card"
@@ -14972,7 +14972,7 @@ Feature: The cards of a wallet
       Then the screen is "Session ended"
       And I do not see "•••• 7009"
 
-    Scenario: A phone that customer care switches off shows no cards any more
+    Scenario: A phone that customer care deactivates shows no cards any more
       When I choose "•••• 7009"
       And customer care deactivates this phone
       Then the screen is "Session ended"
@@ -15844,9 +15844,9 @@ Feature: Network and issuer fail while a card's PIN is set
 
 """##,
     "cards/faults-cards-seen-since.feature": ##"""
-Feature: What is asked again after a lost answer
+Feature: What is asked again after a lost response
   A change whose answer was lost is sent again as the same one, so that it is done once.
-  But whoever has seen the card since, or the list, and asks for the same again means it anew: it must be done, not answered from memory.
+  But anyone who has seen the card since, or the list, and asks for the same again means it anew: it must be done, not answered from memory.
 
   Background:
     Given an enrolled wallet
@@ -15862,7 +15862,7 @@ Feature: What is asked again after a lost answer
     And I choose "•••• 7009"
 
   @fault
-  Scenario: After a lost answer to locking, a card that was unlocked meanwhile is locked again when its owner says so
+  Scenario: After a lost response to locking, a card that was unlocked meanwhile is locked again when its owner says so
     Given the issuer answers the next cardService.update by dropping the connection after it acted
     When I choose "Lock card"
     And I choose "Lock card"
@@ -15877,7 +15877,7 @@ Feature: What is asked again after a lost answer
     And the card ending "7009" is LOCKED
 
   @fault
-  Scenario: After a lost answer to unlocking, a card that was locked meanwhile is unlocked again when its owner says so
+  Scenario: After a lost response to unlocking, a card that was locked meanwhile is unlocked again when its owner says so
     When I choose "Lock card"
     And I choose "Lock card"
     And the issuer answers the next cardService.update by dropping the connection after it acted
@@ -15892,7 +15892,7 @@ Feature: What is asked again after a lost answer
     And the card ending "7009" is ACTIVE
 
   @fault
-  Scenario: After a lost answer to locking, a card that was suspended and released meanwhile is locked when its owner says so
+  Scenario: After a lost response to locking, a card that was suspended and released meanwhile is locked when its owner says so
     Given the issuer answers the next cardService.update by dropping the connection after it acted
     When I choose "Lock card"
     And I choose "Lock card"
@@ -15905,7 +15905,7 @@ Feature: What is asked again after a lost answer
     Then the card ending "7009" is LOCKED
 
   @fault
-  Scenario: After a lost answer to an order, whoever has cancelled that card and orders an equal one gets a new one
+  Scenario: After a lost response to an order, anyone who has cancelled that card and orders an equal one gets a new one
     Given the issuer answers the next cardService.create by dropping the connection after it acted
     When I choose "Back"
     And I choose "Order a card"
@@ -16950,7 +16950,7 @@ Feature: An app that is killed
 @screen
 Feature: Leaving and coming back
   Leaving asks only where something would be lost; Ctrl-C never asks.
-  The phone is as it was when one comes back: the wallet stays linked, and whoever was signed in logs in again.
+  The phone is as it was when one comes back: the wallet stays linked, and anyone who was logged in logs in again.
 
   @smoke
   Scenario: Where nothing would be lost, q leaves at once
@@ -17022,7 +17022,7 @@ Feature: Leaving and coming back
     And I restart the app
     Then the screen is "PIN login"
 
-  Scenario: Whoever leaves while signed in logs in again
+  Scenario: Anyone who leaves while logged in logs in again
     Given an enrolled wallet
     When I fill in:
       | field | value |
