@@ -670,7 +670,7 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: nonce",
-      "detail" : "Invalid: nonce. nonce: is required.",
+      "detail" : "Invalid: nonce. nonce is required.",
       "fieldErrors" : [
         {
           "field" : "nonce",
@@ -718,7 +718,7 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: passcode",
-      "detail" : "Invalid: passcode. passcode: is required.",
+      "detail" : "Invalid: passcode. passcode is required.",
       "fieldErrors" : [
         {
           "field" : "passcode",
@@ -750,7 +750,7 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: username",
-      "detail" : "Invalid: username. username: is required.",
+      "detail" : "Invalid: username. username is required.",
       "fieldErrors" : [
         {
           "field" : "username",
@@ -798,7 +798,7 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: token",
-      "detail" : "Invalid: token. token: is required.",
+      "detail" : "Invalid: token. token is required.",
       "fieldErrors" : [
         {
           "field" : "token",
@@ -875,7 +875,7 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: userProfile",
-      "detail" : "Invalid: userProfile. userProfile: is required.",
+      "detail" : "Invalid: userProfile. userProfile is required.",
       "fieldErrors" : [
         {
           "field" : "userProfile",
@@ -928,7 +928,7 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: mfaToken",
-      "detail" : "Invalid: mfaToken. mfaToken: is required.",
+      "detail" : "Invalid: mfaToken. mfaToken is required.",
       "fieldErrors" : [
         {
           "field" : "mfaToken",
@@ -986,7 +986,7 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: mfaToken",
-      "detail" : "Invalid: mfaToken. mfaToken: is required.",
+      "detail" : "Invalid: mfaToken. mfaToken is required.",
       "fieldErrors" : [
         {
           "field" : "mfaToken",
@@ -1019,7 +1019,7 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: recovery",
-      "detail" : "Invalid: recovery. recovery: is required.",
+      "detail" : "Invalid: recovery. recovery is required.",
       "fieldErrors" : [
         {
           "field" : "recovery",
@@ -1282,7 +1282,7 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: password",
-      "detail" : "Invalid: password. password: is required.",
+      "detail" : "Invalid: password. password is required.",
       "fieldErrors" : [
         {
           "field" : "password",
@@ -1313,7 +1313,7 @@ enum RecordedOperations {
     "refusal" : {
       "code" : 900,
       "description" : "invalid: username",
-      "detail" : "Invalid: username. username: is required.",
+      "detail" : "Invalid: username. username is required.",
       "fieldErrors" : [
         {
           "field" : "username",

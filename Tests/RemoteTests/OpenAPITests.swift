@@ -252,7 +252,7 @@ import WalletModel
     let entry = try #require(schema.resolve("#\(parts[1])"))
     #expect(entry["summary"] == .text(problem.title) && entry["value"]?["name"] == .text(problem.name))
     #expect(
-      problem.status == 409 && problem.detail == "Card is cancelled. status: must be another one." && problem.instance == "/requests/7-1")
+      problem.status == 409 && problem.detail == "Card is cancelled. status must be another one." && problem.instance == "/requests/7-1")
     // The title is the type's, whatever has happened.
     let other = Problem(WalletError(400, code, "x"), request: nil)
     #expect(other.title == problem.title && other.type == problem.type && other.instance == nil && other.detail == "X.")

@@ -460,16 +460,16 @@ Feature: What the issuer wants to know about a new person
 
 """##,
     "access/enroll-email-taken.feature": ##"""
-Feature: An e-mail address that has a wallet already
+Feature: An email address that has a wallet already
   One address is one person's wallet, because it is also the name to log in by: a second wallet is refused.
-  Whoever meets this usually has a wallet and a new phone, so logging in is offered in the same place.
+  Anyone who meets this usually has a wallet and a new phone, so logging in is offered in the same place.
 
   @smoke @refusal
   Scenario: A second wallet for the same address is refused
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "This email already has a wallet. Log in instead, or use another address."
     And I see "1 of 4"
     And I see "This email already has a wallet."
@@ -488,14 +488,14 @@ Feature: An e-mail address that has a wallet already
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "This email already has a wallet."
 
   Scenario: Logging in instead is one step away
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     And I choose "Log in instead"
     Then the screen is "Log in"
 
@@ -503,14 +503,14 @@ Feature: An e-mail address that has a wallet already
     Given the world "new-phone"
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     And I fill in:
       | field | value           |
       | Email | zoe@example.com |
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then the screen is "Home"
     And I see "zoe@example.com"
 
@@ -519,7 +519,7 @@ Feature: An e-mail address that has a wallet already
     And the issuer is "strict"
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then the screen is "Home"
 
   @refusal
@@ -535,14 +535,14 @@ Feature: An e-mail address that has a wallet already
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "<message>"
 
     Examples:
-      | email                   | message                                                                      |
-      | duplicate@magic.example | This email already has a wallet. Log in instead, or use another address.     |
-      | invalid@magic.example   | Email must be an address, like anna@example.com.                             |
-      | busy@magic.example      | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | email                   | message                                                                  |
+      | duplicate@magic.example | This email already has a wallet. Log in instead, or use another address. |
+      | invalid@magic.example   | Email must be an address, like anna@example.com.                         |
+      | busy@magic.example      | The issuer has a technical problem (503). You can safely try again.      |
 
   @refusal
   Scenario: A phone that is said to be linked is told so, and what was typed stays
@@ -557,8 +557,8 @@ Feature: An e-mail address that has a wallet already
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
-    And I choose "Open my wallet"
-    Then I see "This phone is linked to another wallet. Your wallet was not opened."
+    And I choose "Enroll"
+    Then I see "This phone is linked to another wallet. You weren't enrolled."
     And I see "elsewhere@magic.example"
     When I press Esc
     And I press Esc
@@ -569,7 +569,7 @@ Feature: An e-mail address that has a wallet already
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then the screen is "Home"
 
 """##,
@@ -786,7 +786,7 @@ Feature: Security questions of a new wallet
       | Your answer | Halma |
     And I choose "Continue"
     Then I see "4 of 4"
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
 
   Scenario: A question that has been chosen is not offered a second time
@@ -797,7 +797,7 @@ Feature: Security questions of a new wallet
     Then I see "Name of your first toy animal?"
     And I do not see "First dish you learned to cook?"
 
-  Scenario: Whoever thinks better of it keeps the question and its answer
+  Scenario: Anyone who thinks better of it keeps the question and its answer
     Given the issuer is "without-pin"
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
@@ -859,7 +859,7 @@ Feature: Security questions of a new wallet
       | Confirm PIN      | 7391          |
     And I choose "Continue"
     And I choose "Continue"
-    Then I see "Security questions must have answers to 2 questions."
+    Then I see "Security questions must have 2 answers, one per question."
 
   @refusal
   Scenario: Where one answer is wanted, one is asked for
@@ -879,7 +879,7 @@ Feature: Security questions of a new wallet
       | Confirm password | Quiet-River-7 |
     And I choose "Continue"
     And I choose "Continue"
-    Then I see "Security questions must have an answer to 1 question."
+    Then I see "Security questions must have 1 answer."
 
   @refusal
   Scenario: One question does not do where two are wanted
@@ -905,7 +905,7 @@ Feature: Security questions of a new wallet
       | field    | value |
       | Answer 2 | Momo  |
     And I choose "Continue"
-    Then I see "Security questions must have answers to 2 questions."
+    Then I see "Security questions must have 2 answers, one per question."
     And I see "Choose question 1"
 
   Scenario: Citadel insists on the word that was chosen with its adviser
@@ -939,13 +939,13 @@ Feature: Enrolling a new wallet
   What the issuer wants is on the screen before anything is typed, and nothing that was typed is lost on the way.
 
   @smoke
-  Scenario: A made-up person enrolls and is signed in at once
+  Scenario: A made-up person enrolls and is logged in at once
     When I choose "Enroll a new wallet"
     Then the screen is "New wallet"
     And I see "About you"
     When I choose "Fill in sample data"
     Then I see "Anna Sample is a sample customer. Check the details, then open the wallet."
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
     And I see "Anna Sample"
     And the issuer was asked registerNewUser 1 time
@@ -977,7 +977,7 @@ Feature: Enrolling a new wallet
     And I choose "Continue"
     Then I see "Check your details"
     And I see "Questions 1"
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
     And I see "Zoë Müller"
 
@@ -1007,7 +1007,7 @@ Feature: Enrolling a new wallet
       | Answer 2 | Nena  |
       | Answer 1 | Momo  |
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then the screen is "Home"
     And I see "Zoë Müller"
 
@@ -1053,7 +1053,7 @@ Feature: Enrolling a new wallet
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
     Then I do not see "PIN set"
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
     And the issuer was asked retrievePasscodeConfigurations 0 times
 
@@ -1063,7 +1063,7 @@ Feature: Enrolling a new wallet
     And I choose "Fill in sample data"
     Then I see "PIN set, 6 digits"
     And I see "Questions 3"
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
 
   Scenario: There are four made-up people, and then the first again
@@ -1234,16 +1234,16 @@ Feature: Faults of the device check
     Examples:
       | status | what                                                                         |
       | 400    | The issuer rejected this request. Try again, or ask customer care.           |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
-      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
-      | 409    | This was changed in the meantime. Try again.                                 |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                             |
       | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 423    | The issuer has locked your access. Customer care can help.                   |
       | 426    | This app version is no longer supported. Update the app, then try again.     |
       | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 500    | The issuer has a technical problem (500). Try again. It won't be done twice. |
-      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | 500    | The issuer has a technical problem (500). You can safely try again.          |
+      | 503    | The issuer has a technical problem (503). You can safely try again.          |
 
   @fault
   Scenario Outline: The answer is of no use: <fault>
@@ -1276,7 +1276,7 @@ Feature: Faults of the device check
     Given the issuer answers the next isDeviceRegistered with a timeout
     When I restart the app
     And 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
+    Then I see "The request timed out. You can safely try again."
     When I choose "Try again"
     Then the screen is "PIN login"
 
@@ -1290,12 +1290,12 @@ Feature: Faults of the device check
     Then the screen is "PIN login"
 
   @fault @clock
-  Scenario: Whoever gives up is not surprised by the late answer
+  Scenario: Anyone who gives up is not surprised by the late response
     Given the issuer answers the next isDeviceRegistered after 20 seconds
     When I restart the app
     And 5 seconds pass
     And I press Esc
-    Then I see "You stopped waiting. Try again. It won't be done twice."
+    Then I see "You stopped waiting. You can safely try again."
     When 20 seconds pass
     Then I see "Couldn't check this phone"
     When I choose "Try again"
@@ -1325,8 +1325,8 @@ Feature: Faults of the enrollment
 
     Examples:
       | operation                        | status | what                                                                         |
-      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
-      | retrievePasswordConfigurations   | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
+      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). You can safely try again.          |
+      | retrievePasswordConfigurations   | 404    | The issuer found no match for this request. Try again, or ask customer care. |
       | retrievePasscodeConfigurations   | 429    | Too many requests. Wait 30 s, then try again.                                |
 
   @fault
@@ -1354,7 +1354,7 @@ Feature: Faults of the enrollment
     Then I see "About you"
 
   @fault @clock
-  Scenario: Whoever does not want to wait for the rules goes back
+  Scenario: Anyone who does not want to wait for the rules goes back
     Given the issuer answers the next retrieveMFAQuestionsWithMetadata after 20 seconds
     When I choose "Enroll a new wallet"
     And 10 seconds pass
@@ -1368,7 +1368,7 @@ Feature: Faults of the enrollment
     Given the issuer answers the next retrievePasswordConfigurations with a timeout
     When I choose "Enroll a new wallet"
     And 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
+    Then I see "The request timed out. You can safely try again."
     When I choose "Try again"
     Then I see "About you"
 
@@ -1377,56 +1377,56 @@ Feature: Faults of the enrollment
     Given the issuer answers the next registerNewUser with <status>
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "<what>"
     And I see "Check your details"
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
     And the issuer was asked registerNewUser 2 times
 
     Examples:
       | status | what                                                                         |
       | 400    | The issuer rejected this request. Try again, or ask customer care.           |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
-      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
-      | 409    | This was changed in the meantime. Try again.                                 |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                             |
       | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 423    | The issuer has locked your access. Customer care can help.                   |
       | 426    | This app version is no longer supported. Update the app, then try again.     |
       | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 500    | The issuer has a technical problem (500). Try again. It won't be done twice. |
-      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | 500    | The issuer has a technical problem (500). You can safely try again.          |
+      | 503    | The issuer has a technical problem (503). You can safely try again.          |
 
   @fault
   Scenario Outline: One wallet is opened although the first answer was lost: <fault>
     Given the issuer answers the next registerNewUser <fault>
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "<what>"
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
-    And I see "1 linked (this one)"
+    And I see "1 linked"
     And I do not see "This email already has a wallet."
     And the issuer was asked registerNewUser 2 times
     And the issuer was asked loginByNonce 1 time
 
     Examples:
-      | fault                                      | what                                                                                    |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-      | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+      | fault                                      | what                                                                           |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+      | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
   @fault @clock
   Scenario: A registration without an answer is sent again, and opens one wallet
     Given the issuer answers the next registerNewUser with a timeout
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     And 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
-    When I choose "Open my wallet"
+    Then I see "The request timed out. You can safely try again."
+    When I choose "Enroll"
     Then the screen is "Home"
 
   @fault
@@ -1434,10 +1434,10 @@ Feature: Faults of the enrollment
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
     And the phone goes offline
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "This phone is offline. Check the connection, then try again."
     When the phone comes back online
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then the screen is "Home"
 
   @fault @clock
@@ -1445,33 +1445,33 @@ Feature: Faults of the enrollment
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     And 12 seconds pass
-    Then I see "Opening your wallet · 12 s"
+    Then I see "Enrolling your wallet · 12 s"
     When 8 seconds pass
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: Whoever gives up and tries again has one wallet
+  Scenario: Anyone who gives up and tries again has one wallet
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     And 5 seconds pass
     And I press Esc
-    Then I see "You stopped waiting. Try again. It won't be done twice."
+    Then I see "You stopped waiting. You can safely try again."
     When 20 seconds pass
     Then I see "Check your details"
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
-    And I see "1 linked (this one)"
+    And I see "1 linked"
 
   @fault @refusal
-  Scenario: Another address after a lost answer is another wallet, and the first address is taken
+  Scenario: Another address after a lost response is another wallet, and the first address is taken
     Given the issuer answers the next registerNewUser by dropping the connection after it acted
     When I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     And I press Esc
     And I press Esc
     And I press Esc
@@ -1481,13 +1481,13 @@ Feature: Faults of the enrollment
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then the screen is "Home"
     And I see "zoe@example.com"
     When I get a new phone
     And I choose "Enroll a new wallet"
     And I choose "Fill in sample data"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "This email already has a wallet."
 
 """##,
@@ -1508,15 +1508,15 @@ Feature: Faults around the fingerprint
 
     Examples:
       | status | what                                                                         |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
-      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
-      | 409    | This was changed in the meantime. Try again.                                 |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                             |
       | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 423    | The issuer has locked your access. Customer care can help.                   |
       | 426    | This app version is no longer supported. Update the app, then try again.     |
       | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | 503    | The issuer has a technical problem (503). You can safely try again.          |
 
   @fault
   Scenario Outline: The answer to the touch is of no use: <fault>
@@ -1552,12 +1552,12 @@ Feature: Faults around the fingerprint
     When I choose "Use your fingerprint"
     And I choose "Touch with your finger"
     And 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
+    Then I see "The request timed out. You can safely try again."
     When I choose "Use the PIN"
     Then the screen is "PIN login"
 
   @fault @clock
-  Scenario: Whoever gives up waiting is not signed in behind their back
+  Scenario: Anyone who gives up waiting is not logged in behind their back
     Given the world "fingerprint"
     And the issuer answers the next loginWithDeviceAuthenticationToken after 20 seconds
     When I choose "Use your fingerprint"
@@ -1565,7 +1565,7 @@ Feature: Faults around the fingerprint
     And 5 seconds pass
     Then I see "Logging in"
     When I press Esc
-    Then I see "You stopped waiting. Try again. It won't be done twice."
+    Then I see "You stopped waiting. You can safely try again."
     When 20 seconds pass
     Then the screen is "Fingerprint login"
 
@@ -1584,17 +1584,17 @@ Feature: Faults around the fingerprint
     And the issuer was asked generateDeviceAuthenticationTokenForUsername 2 times
 
     Examples:
-      | fault                                      | what                                                                         |
-      | with 404                                   | The issuer couldn't find this.                                               |
-      | with 409                                   | This was changed in the meantime. Try again.                                 |
-      | with 429                                   | Too many requests. Wait 30 s, then try again.                                |
-      | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice. |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded.                         |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded.                         |
-      | with something unreadable                  | The issuer sent an invalid response.                                         |
+      | fault                                      | what                                                                |
+      | with 404                                   | The issuer found no match for this request.                         |
+      | with 409                                   | The data has changed in the meantime. Try again.                    |
+      | with 429                                   | Too many requests. Wait 30 s, then try again.                       |
+      | with 503                                   | The issuer has a technical problem (503). You can safely try again. |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded.                |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded.                |
+      | with something unreadable                  | The issuer sent an invalid response.                                |
 
   @fault
-  Scenario: Whoever cannot turn it on goes on without it
+  Scenario: Anyone who cannot turn it on goes on without it
     Given an enrolled wallet
     And the issuer answers the next generateDeviceAuthenticationTokenForUsername with 503
     When I fill in:
@@ -1617,7 +1617,7 @@ Feature: Faults around the fingerprint
     And 12 seconds pass
     Then I see "Turning it on · 12 s"
     When I press Esc
-    Then I see "You stopped waiting. Try again. It won't be done twice."
+    Then I see "You stopped waiting. You can safely try again."
     When I choose "Turn on"
     Then I see "Fingerprint login is on"
 
@@ -1645,14 +1645,14 @@ Feature: Faults around the fingerprint
     And the issuer was asked verifyPasscode 2 times
 
     Examples:
-      | fault                                     | what                                                                         |
-      | with 503                                  | The issuer has a technical problem (503). Try again. It won't be done twice. |
-      | with 429                                  | Too many requests. Wait 30 s, then try again.                                |
-      | by dropping the connection after it acted | The connection was lost before the issuer responded.                         |
-      | with something unreadable                 | The issuer sent an invalid response.                                         |
+      | fault                                     | what                                                                |
+      | with 503                                  | The issuer has a technical problem (503). You can safely try again. |
+      | with 429                                  | Too many requests. Wait 30 s, then try again.                       |
+      | by dropping the connection after it acted | The connection was lost before the issuer responded.                |
+      | with something unreadable                 | The issuer sent an invalid response.                                |
 
   @fault @refusal
-  Scenario: The same wrong PIN after a lost answer counts once here too
+  Scenario: The same wrong PIN after a lost response counts once here too
     Given an enrolled wallet
     And the issuer answers the next verifyPasscode by dropping the connection after it acted
     When I fill in:
@@ -1682,7 +1682,7 @@ Feature: Faults around the fingerprint
     And I press Enter
     And I choose "Preferences"
     And I choose "Turn off fingerprint login"
-    Then I see "<what> Fingerprint login is off on this phone anyway."
+    Then I see "<what> Fingerprint login is now off on this phone."
     And I see "Fingerprint off"
     When I restart the app
     Then I do not see "Use your fingerprint"
@@ -1704,7 +1704,7 @@ Feature: Faults around the fingerprint
     And I choose "Preferences"
     And the phone goes offline
     And I choose "Turn off fingerprint login"
-    Then I see "This phone is offline. Fingerprint login is off on this phone anyway."
+    Then I see "This phone is offline. Fingerprint login is now off on this phone."
 
   @fault
   Scenario: At the start a fingerprint that cannot be asked for does not stand in the way
@@ -1717,7 +1717,7 @@ Feature: Faults around the fingerprint
     "access/faults-first-login.feature": ##"""
 Feature: Faults of the first login
   The wallet exists already when this call fails, so the person is told first that it is open.
-  A login whose answer was lost can be tried again with the same pass; whoever would rather not logs in with the password.
+  A login whose answer was lost can be tried again with the same pass; anyone who would rather not logs in with the password.
 
   Background:
     When I choose "Enroll a new wallet"
@@ -1726,8 +1726,8 @@ Feature: Faults of the first login
   @fault
   Scenario Outline: The first login is refused with <status>
     Given the issuer answers the next loginByNonce with <status>
-    When I choose "Open my wallet"
-    Then I see "Your wallet is open"
+    When I choose "Enroll"
+    Then I see "Your wallet is ready"
     And I see "<what>"
     When I choose "Try again"
     Then the screen is "Home"
@@ -1735,22 +1735,22 @@ Feature: Faults of the first login
 
     Examples:
       | status | what                                                                         |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
-      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
-      | 409    | This was changed in the meantime. Try again.                                 |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                             |
       | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 423    | The issuer has locked your access. Customer care can help.                   |
       | 426    | This app version is no longer supported. Update the app, then try again.     |
       | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 500    | The issuer has a technical problem (500). Try again. It won't be done twice. |
-      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | 500    | The issuer has a technical problem (500). You can safely try again.          |
+      | 503    | The issuer has a technical problem (503). You can safely try again.          |
 
   @fault
   Scenario Outline: A lost answer does not use the pass up: <fault>
     Given the issuer answers the next loginByNonce <fault>
-    When I choose "Open my wallet"
-    Then I see "Your wallet is open"
+    When I choose "Enroll"
+    Then I see "Your wallet is ready"
     And I see "<what>"
     When I choose "Try again"
     Then the screen is "Home"
@@ -1765,7 +1765,7 @@ Feature: Faults of the first login
   @fault
   Scenario: Instead of trying again one may log in with the password
     Given the issuer answers the next loginByNonce with 503
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And I choose "Log in with your password"
     And I fill in:
       | field    | value            |
@@ -1783,7 +1783,7 @@ Feature: Faults of the first login
   @fault
   Scenario: Where the pass was taken and only the answer lost, the password is enough
     Given the issuer answers the next loginByNonce by dropping the connection after it acted
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And I choose "Log in with your password"
     And I fill in:
       | field    | value            |
@@ -1792,12 +1792,12 @@ Feature: Faults of the first login
     And I choose "Log in"
     And I choose "Not now"
     Then the screen is "Home"
-    And I see "1 linked (this one)"
+    And I see "1 linked"
 
   @fault
   Scenario: The phone is offline when the pass is to be used again
     Given the issuer answers the next loginByNonce with 503
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And the phone goes offline
     And I choose "Try again"
     Then I see "This phone is offline. Check the connection, then try again."
@@ -1808,10 +1808,10 @@ Feature: Faults of the first login
   @fault @clock
   Scenario: The connection breaks between the registration and the login
     Given the issuer answers the next registerNewUser after 20 seconds
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And the phone goes offline
     And 20 seconds pass
-    Then I see "Your wallet is open"
+    Then I see "Your wallet is ready"
     And I see "This phone is offline. Check the connection, then try again."
     When the phone comes back online
     And I choose "Try again"
@@ -1821,25 +1821,25 @@ Feature: Faults of the first login
   @fault @clock
   Scenario: No answer in time
     Given the issuer answers the next loginByNonce with a timeout
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
+    Then I see "The request timed out. You can safely try again."
     When I choose "Try again"
     Then the screen is "Home"
 
   @fault @clock
   Scenario: A slow answer is waited for
     Given the issuer answers the next loginByNonce after 20 seconds
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And 12 seconds pass
     Then I see "Logging in · 12 s"
     When 8 seconds pass
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: Whoever gives up can still go on with the pass
+  Scenario: Anyone who gives up can still go on with the pass
     Given the issuer answers the next loginByNonce after 20 seconds
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And 5 seconds pass
     And I press Esc
     Then I see "You stopped waiting."
@@ -1872,13 +1872,13 @@ Feature: Network and issuer fail while a password is recovered
       And the field "Email" says "anna@example.com"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: Asking for a code: without a network nothing is sent, and back online it goes on
@@ -1895,16 +1895,16 @@ Feature: Network and issuer fail while a password is recovered
       When I choose "Send me a code"
       Then I see "Sending a code"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Send me a code"
       Then the screen is "New password"
 
     @fault @clock
-    Scenario: Asking for a code: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: Asking for a code: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next startPasswordRecovery after 30 seconds
       When I choose "Send me a code"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Send me a code"
@@ -1951,16 +1951,16 @@ Feature: Network and issuer fail while a password is recovered
       And the issuer was asked startPasswordRecovery 1 time
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault @clock
-    Scenario: Nobody has to wait for the form
+    Scenario: Esc stops waiting for the form
       Given the issuer answers the next retrievePasswordConfigurations after 30 seconds
       When I choose "Send me a code"
       Then I see "Loading the form"
@@ -1998,13 +1998,13 @@ Feature: Network and issuer fail while a password is recovered
       And the field "New password" says "••••••••••••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: Setting the new password: without a network nothing is sent, and back online it goes on
@@ -2021,23 +2021,23 @@ Feature: Network and issuer fail while a password is recovered
       When I choose "Save password"
       Then I see "Saving your password"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Save password"
       Then I see "Password changed"
 
     @fault @clock
-    Scenario: Setting the new password: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: Setting the new password: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next resetPassword after 30 seconds
       When I choose "Save password"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Save password"
       Then I see "Password changed"
 
     @fault
-    Scenario: After a lost answer the password is set once
+    Scenario: After a lost response the password is set once
       Given the issuer answers the next resetPassword by dropping the connection after it acted
       When I choose "Save password"
       Then I see "The connection was lost before the issuer responded."
@@ -2080,13 +2080,13 @@ Feature: Network and issuer fail while a PIN is recovered
       And the field "Password" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: The password first: without a network nothing is sent, and back online it goes on
@@ -2106,7 +2106,7 @@ Feature: Network and issuer fail while a PIN is recovered
       When I choose "Continue"
       Then I see "Checking your password"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -2114,11 +2114,11 @@ Feature: Network and issuer fail while a PIN is recovered
       Then the screen is "New PIN"
 
     @fault @clock
-    Scenario: The password first: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The password first: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next startPasscodeRecovery after 30 seconds
       When I choose "Continue"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I fill in:
@@ -2128,7 +2128,7 @@ Feature: Network and issuer fail while a PIN is recovered
       Then the screen is "New PIN"
 
     @fault
-    Scenario: After a lost answer the question is asked
+    Scenario: After a lost response the question is asked
       Given the issuer answers the next startPasscodeRecovery by dropping the connection after it acted
       When I choose "Continue"
       And I fill in:
@@ -2158,16 +2158,16 @@ Feature: Network and issuer fail while a PIN is recovered
       And the issuer was asked startPasscodeRecovery 1 time
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault @clock
-    Scenario: Nobody has to wait for the form
+    Scenario: Esc stops waiting for the form
       Given the issuer answers the next retrievePasscodeConfigurations after 30 seconds
       When I choose "Continue"
       Then I see "Loading the form"
@@ -2199,13 +2199,13 @@ Feature: Network and issuer fail while a PIN is recovered
       And the field "New PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: Setting the new PIN: without a network nothing is sent, and back online it goes on
@@ -2222,23 +2222,23 @@ Feature: Network and issuer fail while a PIN is recovered
       When I choose "Save PIN"
       Then I see "Saving your PIN"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @fault @clock
-    Scenario: Setting the new PIN: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: Setting the new PIN: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next resetPasscode after 30 seconds
       When I choose "Save PIN"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @smoke @fault
-    Scenario: After a lost answer the PIN is set once
+    Scenario: After a lost response the PIN is set once
       Given the issuer answers the next resetPasscode by dropping the connection after it acted
       When I choose "Save PIN"
       Then I see "The connection was lost before the issuer responded."
@@ -2260,7 +2260,7 @@ Feature: Network and issuer fail while a PIN is recovered
     "access/faults-my-phones.feature": ##"""
 Feature: Network and issuer fail around the phones
   The list of phones may not come, and unlinking may get lost on the way.
-  Whoever unlinks a phone must be able to rely on it: trying again does it once, and asking again tells how it is.
+  Anyone who unlinks a phone must be able to rely on it: trying again does it once, and asking again tells how it is.
 
   Rule: My phones
 
@@ -2280,13 +2280,13 @@ Feature: Network and issuer fail around the phones
       And I see "Couldn't load your phones"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: My phones: without a network nothing is sent, and back online it goes on
@@ -2303,16 +2303,16 @@ Feature: Network and issuer fail around the phones
       When I choose "My phones"
       Then I see "Loading your phones"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Try again"
       Then I see "Phone 2 · this phone"
 
     @fault @clock
-    Scenario: My phones: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: My phones: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next retrieveCustomerDevices after 30 seconds
       When I choose "My phones"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
@@ -2332,13 +2332,13 @@ Feature: Network and issuer fail around the phones
       And I see "Unlink this phone?"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: Unlinking: without a network nothing is sent, and back online it goes on
@@ -2355,23 +2355,23 @@ Feature: Network and issuer fail around the phones
       When I choose "Unlink this phone"
       Then I see "Unlinking this phone"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Unlink this phone"
       Then the screen is "Welcome"
 
     @fault @clock
-    Scenario: Unlinking: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: Unlinking: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next removeDevice after 30 seconds
       When I choose "Unlink this phone"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Unlink this phone"
       Then the screen is "Welcome"
 
     @smoke @fault
-    Scenario: After a lost answer the phone is unlinked once
+    Scenario: After a lost response the phone is unlinked once
       Given the issuer answers the next removeDevice by dropping the connection after it acted
       When I choose "Unlink this phone"
       Then I see "The connection was lost before the issuer responded."
@@ -2380,7 +2380,7 @@ Feature: Network and issuer fail around the phones
       And the issuer was asked removeDevice 2 times
 
     @fault
-    Scenario: Who keeps the phone after a lost answer finds it unlinked all the same
+    Scenario: Who keeps the phone after a lost response finds it unlinked all the same
       Given the issuer answers the next removeDevice by dropping the connection after it acted
       When I choose "Unlink this phone"
       And I choose "Keep linked"
@@ -2389,8 +2389,8 @@ Feature: Network and issuer fail around the phones
 """##,
     "access/faults-new-credentials.feature": ##"""
 Feature: Network and issuer fail while password or PIN is changed
-  The person stays signed in, keeps what was typed, and tries again.
-  After a lost answer nobody knows whether the new one counts already: trying again settles it, without a wrong try.
+  The person stays logged in, keeps what was typed, and tries again.
+  After a lost response nobody knows whether the new one counts already: trying again settles it, without a failed attempt.
 
   Rule: The password
 
@@ -2417,13 +2417,13 @@ Feature: Network and issuer fail while password or PIN is changed
       And the field "New password" says "••••••••••••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: The password: without a network nothing is sent, and back online it goes on
@@ -2440,23 +2440,23 @@ Feature: Network and issuer fail while password or PIN is changed
       When I choose "Save password"
       Then I see "Saving your password"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Save password"
       Then I see "Password changed"
 
     @fault @clock
-    Scenario: The password: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The password: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next changePassword after 30 seconds
       When I choose "Save password"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Save password"
       Then I see "Password changed"
 
     @smoke @fault
-    Scenario: After a lost answer the password is changed once
+    Scenario: After a lost response the password is changed once
       Given the issuer answers the next changePassword by dropping the connection after it acted
       When I choose "Save password"
       Then I see "The connection was lost before the issuer responded."
@@ -2489,13 +2489,13 @@ Feature: Network and issuer fail while password or PIN is changed
       And the field "New PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: The PIN: without a network nothing is sent, and back online it goes on
@@ -2512,23 +2512,23 @@ Feature: Network and issuer fail while password or PIN is changed
       When I choose "Save PIN"
       Then I see "Saving your PIN"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @fault @clock
-    Scenario: The PIN: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The PIN: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next changePasscode after 30 seconds
       When I choose "Save PIN"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Save PIN"
       Then I see "Your new PIN is set"
 
     @fault
-    Scenario: After a lost answer the PIN is changed once
+    Scenario: After a lost response the PIN is changed once
       Given the issuer answers the next changePasscode by dropping the connection after it acted
       When I choose "Save PIN"
       Then I see "The connection was lost before the issuer responded."
@@ -2571,13 +2571,13 @@ Feature: Network and issuer fail at the login
       And the field "Password" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: Logging in: without a network nothing is sent, and back online it goes on
@@ -2597,7 +2597,7 @@ Feature: Network and issuer fail at the login
       When I choose "Log in"
       Then I see "Logging in"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -2605,11 +2605,11 @@ Feature: Network and issuer fail at the login
       Then the screen is "Security question"
 
     @fault @clock
-    Scenario: Logging in: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: Logging in: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next loginByUsernamePassword after 30 seconds
       When I choose "Log in"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I fill in:
@@ -2627,7 +2627,7 @@ Feature: Network and issuer fail at the login
       Then the screen is "Security question"
 
     @smoke @fault
-    Scenario: After a lost answer the login goes on where it was
+    Scenario: After a lost response the login goes on where it was
       Given the issuer answers the next loginByUsernamePassword by dropping the connection after it acted
       When I choose "Log in"
       Then I see "The connection was lost before the issuer responded."
@@ -2683,13 +2683,13 @@ Feature: Network and issuer fail at the login
       And the field "Your answer" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: The security question: without a network nothing is sent, and back online it goes on
@@ -2709,7 +2709,7 @@ Feature: Network and issuer fail at the login
       When I choose "Link this phone"
       Then I see "Linking this phone"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I fill in:
         | field       | value |
         | Your answer | heron |
@@ -2717,11 +2717,11 @@ Feature: Network and issuer fail at the login
       Then the screen is "Fingerprint"
 
     @fault @clock
-    Scenario: The security question: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The security question: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next registerWithMFA after 30 seconds
       When I choose "Link this phone"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I fill in:
@@ -2731,7 +2731,7 @@ Feature: Network and issuer fail at the login
       Then the screen is "Fingerprint"
 
     @fault
-    Scenario: After a lost answer the phone is linked once
+    Scenario: After a lost response the phone is linked once
       Given the issuer answers the next registerWithMFA by dropping the connection after it acted
       When I choose "Link this phone"
       Then I see "The connection was lost before the issuer responded."
@@ -2780,20 +2780,20 @@ Feature: Network and issuer fail at the login
       Examples:
         | status | what is said                                                                 |
         | 400    | The issuer rejected this request. Try again, or ask customer care.           |
-        | 401    | The issuer did not accept this. Try again, or ask customer care.             |
-        | 403    | The issuer does not allow this on this phone. Customer care can help.        |
-        | 404    | The issuer couldn't find this.                                               |
-        | 409    | This was changed in the meantime. Try again.                                 |
-        | 410    | This has expired. Start again.                                               |
+        | 401    | The issuer rejected this request. Try again, or ask customer care.           |
+        | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+        | 404    | The issuer found no match for this request.                                  |
+        | 409    | The data has changed in the meantime. Try again.                             |
+        | 410    | This request has expired. Start again.                                       |
         | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-        | 423    | The issuer has locked this. Customer care can help.                          |
+        | 423    | The issuer has locked your access. Customer care can help.                   |
         | 426    | This app version is no longer supported. Update the app, then try again.     |
-        | 502    | The issuer has a technical problem (502). Try again. It won't be done twice. |
+        | 502    | The issuer has a technical problem (502). You can safely try again.          |
 
 """##,
     "access/faults-pin-login.feature": ##"""
 Feature: Faults of the login by PIN
-  A lost answer leaves open whether the try was counted; whoever repeats the same PIN must not lose a second one.
+  A lost answer leaves open whether the attempt was counted; anyone who repeats the same PIN must not lose a second one.
   The field is empty after such a failure: the PIN is typed again as a whole.
 
   Background:
@@ -2817,17 +2817,17 @@ Feature: Faults of the login by PIN
     Examples:
       | status | what                                                                         |
       | 400    | The issuer rejected this request. Try again, or ask customer care.           |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
-      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
-      | 409    | This was changed in the meantime. Try again.                                 |
-      | 410    | This has expired. Start again.                                               |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                             |
+      | 410    | This request has expired. Start again.                                       |
       | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 423    | The issuer has locked your access. Customer care can help.                   |
       | 426    | This app version is no longer supported. Update the app, then try again.     |
       | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 500    | The issuer has a technical problem (500). Try again. It won't be done twice. |
-      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | 500    | The issuer has a technical problem (500). You can safely try again.          |
+      | 503    | The issuer has a technical problem (503). You can safely try again.          |
 
   @fault
   Scenario Outline: The answer is of no use: <fault>
@@ -2844,13 +2844,13 @@ Feature: Faults of the login by PIN
     And the issuer was asked loginByPIN 2 times
 
     Examples:
-      | fault                                      | what                                                                                    |
-      | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-      | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-      | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+      | fault                                      | what                                                                           |
+      | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+      | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+      | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
   @fault @refusal
-  Scenario Outline: The same wrong PIN after a lost answer counts once: <fault>
+  Scenario Outline: The same wrong PIN after a lost response counts once: <fault>
     Given the issuer answers the next loginByPIN <fault>
     When I fill in:
       | field | value |
@@ -2870,7 +2870,7 @@ Feature: Faults of the login by PIN
       | with something unreadable                  |
 
   @fault @refusal
-  Scenario: Another wrong PIN after a lost answer is another try
+  Scenario: Another wrong PIN after a lost response is another try
     Given the issuer answers the next loginByPIN by dropping the connection after it acted
     When I fill in:
       | field | value |
@@ -2883,7 +2883,7 @@ Feature: Faults of the login by PIN
     Then I see "Wrong PIN. 3 attempts left"
 
   @fault
-  Scenario: Offline nobody can log in, and no try is lost
+  Scenario: Offline nobody can log in, and no attempt is lost
     When the phone goes offline
     And I fill in:
       | field | value |
@@ -2914,7 +2914,7 @@ Feature: Faults of the login by PIN
       | PIN   | 2580  |
     And I press Enter
     And 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
+    Then I see "The request timed out. You can safely try again."
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -2946,7 +2946,7 @@ Feature: Faults of the login by PIN
     And the issuer was asked loginByPIN 1 time
 
   @fault @clock
-  Scenario: Whoever gives up is not signed in behind their back
+  Scenario: Anyone who gives up is not logged in behind their back
     Given the issuer answers the next loginByPIN after 20 seconds
     When I fill in:
       | field | value |
@@ -2954,7 +2954,7 @@ Feature: Faults of the login by PIN
     And I press Enter
     And 5 seconds pass
     And I press Esc
-    Then I see "You stopped waiting. Try again. It won't be done twice."
+    Then I see "You stopped waiting. You can safely try again."
     When 20 seconds pass
     Then the screen is "PIN login"
 
@@ -2982,15 +2982,15 @@ Feature: Faults of the preferences
 
     Examples:
       | status | what                                                                         |
-      | 401    | The issuer did not accept this. Try again, or ask customer care.             |
-      | 403    | The issuer does not allow this on this phone. Customer care can help.        |
-      | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
-      | 409    | This was changed in the meantime. Try again.                                 |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                             |
       | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked this. Customer care can help.                          |
+      | 423    | The issuer has locked your access. Customer care can help.                   |
       | 426    | This app version is no longer supported. Update the app, then try again.     |
       | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | 503    | The issuer has a technical problem (503). You can safely try again.          |
 
   @fault
   Scenario Outline: The answer is of no use: <fault>
@@ -3021,7 +3021,7 @@ Feature: Faults of the preferences
     Given the issuer answers the next isAuthorizedTokenExist with a timeout
     When I choose "Preferences"
     And 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
+    Then I see "The request timed out. You can safely try again."
     When I choose "Try again"
     Then I see "Session timeout 5 min"
 
@@ -3035,7 +3035,7 @@ Feature: Faults of the preferences
     Then I see "Session timeout 5 min"
 
   @fault @clock
-  Scenario: Whoever gives up can try again or go back
+  Scenario: Anyone who gives up can try again or go back
     Given the issuer answers the next isAuthorizedTokenExist after 20 seconds
     When I choose "Preferences"
     And 5 seconds pass
@@ -3060,7 +3060,7 @@ Feature: Faults of the preferences
     And the phone goes offline
     And 30 seconds pass
     Then I see "Your session has ended"
-    And I see "This phone is offline. The issuer's session will time out."
+    And I see "This phone is offline. Your session at the issuer will time out."
 
 """##,
     "access/faults-repeated.feature": ##"""
@@ -3140,7 +3140,7 @@ Feature: Faults that strike more than once
     And I choose "First concert"
     And I type "heron"
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then the issuer answered registerNewUser with <answer>
 
     Examples:
@@ -3162,18 +3162,18 @@ Feature: Faults on the way to the sample wallet
     And I see "<what>"
     When I choose "Use a sample wallet"
     Then the screen is "Home"
-    And I see "1 linked (this one)"
+    And I see "1 linked"
 
     Examples:
       | operation                        | status | what                                                                         |
-      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
-      | retrievePasswordConfigurations   | 404    | The issuer couldn't find this. Try again, or ask customer care.              |
-      | retrievePasscodeConfigurations   | 403    | The issuer does not allow this on this phone. Customer care can help.        |
+      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). You can safely try again.          |
+      | retrievePasswordConfigurations   | 404    | The issuer found no match for this request. Try again, or ask customer care. |
+      | retrievePasscodeConfigurations   | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
       | registerNewUser                  | 426    | This app version is no longer supported. Update the app, then try again.     |
       | registerNewUser                  | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | registerNewUser                  | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
-      | loginByNonce                     | 409    | This was changed in the meantime. Try again.                                 |
-      | loginByNonce                     | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | registerNewUser                  | 503    | The issuer has a technical problem (503). You can safely try again.          |
+      | loginByNonce                     | 409    | The data has changed in the meantime. Try again.                             |
+      | loginByNonce                     | 503    | The issuer has a technical problem (503). You can safely try again.          |
 
   @fault
   Scenario Outline: The answer to <operation> is of no use: <fault>
@@ -3184,7 +3184,7 @@ Feature: Faults on the way to the sample wallet
     When I choose "Use a sample wallet"
     Then the screen is "Home"
     And I see "Anna Sample"
-    And I see "1 linked (this one)"
+    And I see "1 linked"
 
     Examples:
       | operation       | fault                                      | what                                                 |
@@ -3233,7 +3233,7 @@ Feature: Faults on the way to the sample wallet
     Given the issuer answers the next registerNewUser with a timeout
     When I choose "Use a sample wallet"
     And 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
+    Then I see "The request timed out. You can safely try again."
     When I choose "Use a sample wallet"
     Then the screen is "Home"
 
@@ -3247,7 +3247,7 @@ Feature: Faults on the way to the sample wallet
     Then the screen is "Home"
 
   @fault @clock
-  Scenario: Whoever gives up has a free choice again
+  Scenario: Anyone who gives up has a free choice again
     Given the issuer answers the next registerNewUser after 20 seconds
     When I choose "Use a sample wallet"
     And 5 seconds pass
@@ -3260,7 +3260,7 @@ Feature: Faults on the way to the sample wallet
 """##,
     "access/fingerprint-in-preferences.feature": ##"""
 Feature: Turning the fingerprint on and off in the preferences
-  Whoever said “not now” can turn it on later, and whoever lends the phone can turn it off.
+  Anyone who said “not now” can turn it on later, and anyone who lends the phone can turn it off.
   A phone that lies open must not learn a stranger's finger, so turning it on wants the PIN again.
 
   Background:
@@ -3303,7 +3303,7 @@ Feature: Turning the fingerprint on and off in the preferences
     Then the screen is "PIN login"
     And I do not see "Use your fingerprint"
 
-  Scenario: Whoever thinks better of it goes back, and all stays as it was
+  Scenario: Anyone who thinks better of it goes back, and all stays as it was
     When I choose "Turn on fingerprint login"
     And I choose "Back"
     Then the screen is "Preferences"
@@ -3318,7 +3318,7 @@ Feature: Turning the fingerprint on and off in the preferences
     And the issuer was asked verifyPasscode 0 times
 
   @refusal
-  Scenario: A wrong PIN costs one of the tries of the login
+  Scenario: A wrong PIN costs one of the attempts of the login
     When I choose "Turn on fingerprint login"
     And I fill in:
       | field | value |
@@ -3348,10 +3348,10 @@ Feature: Turning the fingerprint on and off in the preferences
       | 401000 | wrong once too often  | Fingerprint   | Too many wrong PINs. Your PIN is disabled. Log out, then log in with your password.    |
       | 423000 | off already           | Fingerprint   | Too many wrong PINs. Your PIN is disabled. Log out, then log in with your password.    |
       | 401999 | the session has ended | Session ended | The issuer ended your session. If you didn't ask for this, log in and check My phones. |
-      | 503000 | the issuer is busy    | Fingerprint   | The issuer has a technical problem (503). Try again. It won't be done twice.           |
+      | 503000 | the issuer is busy    | Fingerprint   | The issuer has a technical problem (503). You can safely try again.                    |
 
   @refusal
-  Scenario: Five wrong PINs here switch the PIN off, but not the session
+  Scenario: Five wrong PINs here disable the PIN, but not the session
     When I choose "Turn on fingerprint login"
     And I fill in:
       | field | value |
@@ -3725,8 +3725,8 @@ Feature: Login by fingerprint
 """##,
     "access/first-login.feature": ##"""
 Feature: The first login, without typing anything
-  Whoever has just chosen a password need not type it at once: the answer to the registration holds a pass for one login.
-  It is good once, for two minutes, on this phone; afterwards e-mail and password do as ever.
+  Anyone who has just chosen a password need not type it at once: the answer to the registration holds a pass for one login.
+  It is good once, for two minutes, on this phone; afterwards email and password do as ever.
 
   Background:
     When I choose "Enroll a new wallet"
@@ -3734,7 +3734,7 @@ Feature: The first login, without typing anything
 
   @smoke
   Scenario: Opening the wallet signs in and links the phone
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     Then the screen is "Home"
     And I see "Anna Sample"
     And I see "Phone 1"
@@ -3742,7 +3742,7 @@ Feature: The first login, without typing anything
     And the issuer was asked loginByUsernamePassword 0 times
 
   Scenario: After logging out the phone knows its owner
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And I choose "Log out"
     Then the screen is "PIN login"
     And I see "Welcome back, Anna"
@@ -3750,7 +3750,7 @@ Feature: The first login, without typing anything
   @clock
   Scenario: Within two minutes the pass is good
     Given the issuer answers the next loginByNonce by dropping the connection before it acted
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And 110 seconds pass
     And I choose "Try again"
     Then the screen is "Home"
@@ -3758,7 +3758,7 @@ Feature: The first login, without typing anything
   @refusal @clock
   Scenario: After two minutes it is not, but the wallet is there
     Given the issuer answers the next loginByNonce by dropping the connection before it acted
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And 121 seconds pass
     And I choose "Try again"
     Then I see "The one-time login has expired. Your wallet is ready: log in with your email and password."
@@ -3772,9 +3772,9 @@ Feature: The first login, without typing anything
     And the issuer was asked registerNewUser 1 time
 
   @fault
-  Scenario: Whoever closes the app instead logs in with the password
+  Scenario: Anyone who closes the app instead logs in with the password
     Given the issuer answers the next loginByNonce by dropping the connection before it acted
-    When I choose "Open my wallet"
+    When I choose "Enroll"
     And I restart the app
     Then the screen is "Welcome"
     When I choose "Log in"
@@ -4468,7 +4468,7 @@ Feature: Forgotten PIN
     "access/issuer-settings.feature": ##"""
 Feature: The issuer's settings
   An issuer decides how long its PINs are, how often a customer may be wrong, and how long a session lasts.
-  Each of these rules can be changed while the wallet is open. A change holds from the next request on.
+  Each of these rules can be changed while the wallet is open. Changes apply from the next request.
 
   Rule: Attempts and waits
 
@@ -4646,7 +4646,7 @@ Feature: The issuer's settings
         | field       | value  |
         | Your answer | Walrus |
       And I choose "Continue"
-      And I choose "Open my wallet"
+      And I choose "Enroll"
       Then the screen is "Home"
 
   Rule: Cards of a program
@@ -4702,7 +4702,7 @@ Feature: The issuer's settings
         | field        | value |
         | PIN attempts | 7     |
       And I choose "Set"
-      Then I see "PIN attempts changed. It applies from the next request."
+      Then I see "PIN attempts changed. The new value applies from the next request."
       When I press Ctrl-O
       And I fill in:
         | field | value |
@@ -4981,20 +4981,20 @@ Feature: A phone that isn't supported
   Scenario: The Simulator breaks the keychain and repairs it
     When I press Ctrl-O
     And I choose "Phones"
-    And I choose "Break the keychain"
+    And I choose "Make the keychain unusable"
     Then the screen is "Device status"
     And I see "You can't use the wallet here"
     When I restart the app
     Then I see "You can't use the wallet here"
     When I press Ctrl-O
     And I choose "Phones"
-    And I choose "Repair the keychain"
+    And I choose "Make the keychain usable"
     Then the screen is "Welcome"
 
 """##,
     "access/logout.feature": ##"""
 Feature: Logging out
-  Whoever is done closes the wallet at once, on this phone and at the issuer, and the phone stays linked for the next time.
+  Anyone who is done closes the wallet at once, on this phone and at the issuer, and the phone stays linked for the next time.
   If the issuer cannot be told, the phone forgets the session all the same; the issuer's side ends by its own limit.
 
   Background:
@@ -5016,7 +5016,7 @@ Feature: Logging out
     Given the issuer answers the next logout <fault>
     When I choose "Log out"
     Then I see "Logged out on this phone"
-    And I see "We couldn't reach the issuer. Its side of the session will time out."
+    And I see "We couldn't reach the issuer. Your session there will time out."
     And I see "<what> You don't need to do anything."
     When I choose "Continue"
     Then the screen is "PIN login"
@@ -5024,12 +5024,12 @@ Feature: Logging out
 
     Examples:
       | fault                                      | what                                                 |
-      | with 401                                   | The issuer did not accept this.                      |
-      | with 403                                   | The issuer does not allow this on this phone.        |
-      | with 404                                   | The issuer couldn't find this.                       |
-      | with 409                                   | This was changed in the meantime.                    |
+      | with 401                                   | The issuer rejected this request.                    |
+      | with 403                                   | The issuer doesn't allow this request on this phone. |
+      | with 404                                   | The issuer found no match for this request.          |
+      | with 409                                   | The data has changed in the meantime.                |
       | with 412                                   | The issuer requires another step first.              |
-      | with 423                                   | The issuer has locked this.                          |
+      | with 423                                   | The issuer has locked your access.                   |
       | with 426                                   | This app version is no longer supported.             |
       | with 429                                   | Too many requests.                                   |
       | with 503                                   | The issuer has a technical problem (503).            |
@@ -5064,7 +5064,7 @@ Feature: Logging out
     Then the screen is "PIN login"
 
   @fault @clock
-  Scenario: Whoever does not wait for the answer is logged out all the same
+  Scenario: Anyone who does not wait for the answer is logged out all the same
     Given the issuer answers the next logout after 20 seconds
     When I choose "Log out"
     And 5 seconds pass
@@ -5163,7 +5163,7 @@ Feature: Magic data
   Typed in the place of the real thing, each magic value forces one answer of the issuer, whenever it is wanted.
   So every refusal can be tested and shown without bringing it about; no miss is counted and nothing is kept.
 
-  Rule: E-mail addresses at the login
+  Rule: Email addresses at the login
 
     @refusal
     Scenario Outline: <e-mail> logs nobody in: <answer>
@@ -5176,16 +5176,16 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                  | answer | what is said                                                                 |
-        | wrong@magic.example     | 401    | Wrong email or password. Check both, then try again.                         |
-        | wait@magic.example      | 429    | Time left 5 min 0 s                                                          |
-        | locked@magic.example    | 423    | Your login is locked                                                         |
-        | inactive@magic.example  | 403    | Customer care deactivated this phone.                                        |
-        | elsewhere@magic.example | 409    | This phone is linked to another wallet. Go back and unlink it first.         |
-        | busy@magic.example      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
-        | BUSY@Magic.Example      | 503    | The issuer has a technical problem (503).                                    |
+        | e-mail                  | answer | what is said                                                         |
+        | wrong@magic.example     | 401    | Wrong email or password. Check both, then try again.                 |
+        | wait@magic.example      | 429    | Time left 5 min 0 s                                                  |
+        | locked@magic.example    | 423    | Your login is locked                                                 |
+        | inactive@magic.example  | 403    | Customer care deactivated this phone.                                |
+        | elsewhere@magic.example | 409    | This phone is linked to another wallet. Go back and unlink it first. |
+        | busy@magic.example      | 503    | The issuer has a technical problem (503). You can safely try again.  |
+        | BUSY@Magic.Example      | 503    | The issuer has a technical problem (503).                            |
 
-  Rule: E-mail addresses at a forgotten password
+  Rule: Email addresses at a forgotten password
 
     @refusal
     Scenario Outline: <e-mail> gets no code: <answer>
@@ -5211,7 +5211,7 @@ Feature: Magic data
       And I choose "Send me a code"
       Then the screen is "New password"
 
-  Rule: E-mail addresses of a new wallet
+  Rule: Email addresses of a new wallet
 
     @refusal
     Scenario Outline: <e-mail> opens no wallet: <answer>
@@ -5236,14 +5236,14 @@ Feature: Magic data
         | field       | value |
         | Your answer | heron |
       And I choose "Continue"
-      And I choose "Open my wallet"
+      And I choose "Enroll"
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                  | answer | what is said                                                                 |
-        | duplicate@magic.example | 400    | This email already has a wallet. Log in instead, or use another address.     |
-        | invalid@magic.example   | 400    | Email must be an address, like anna@example.com.                             |
-        | busy@magic.example      | 503    | The issuer has a technical problem (503). Try again. It won't be done twice. |
+        | e-mail                  | answer | what is said                                                             |
+        | duplicate@magic.example | 400    | This email already has a wallet. Log in instead, or use another address. |
+        | invalid@magic.example   | 400    | Email must be an address, like anna@example.com.                         |
+        | busy@magic.example      | 503    | The issuer has a technical problem (503). You can safely try again.      |
 
     @refusal
     Scenario: elsewhere@magic.example opens no wallet: 409, and the phone may be checked
@@ -5268,8 +5268,8 @@ Feature: Magic data
         | field       | value |
         | Your answer | heron |
       And I choose "Continue"
-      And I choose "Open my wallet"
-      Then I see "This phone is linked to another wallet. Your wallet was not opened."
+      And I choose "Enroll"
+      Then I see "This phone is linked to another wallet. You weren't enrolled."
       When I choose "Check this phone"
       Then the issuer was asked isDeviceRegistered 2 times
       And the screen is "Welcome"
@@ -5351,15 +5351,15 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | pin    | answer               | what is said                                                                 |
-        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                                                  |
-        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                                                   |
-        | 401000 | 401, no try left     | Your PIN is disabled                                                         |
-        | 423000 | 423                  | Your PIN is disabled                                                         |
-        | 403000 | 403                  | Customer care deactivated this phone. Check this phone to continue.          |
-        | 404000 | 404                  | This phone is no longer linked to a wallet. Check this phone to continue.    |
-        | 401999 | 401, no session      | The session has ended. Log in again.                                         |
-        | 503000 | 503                  | The issuer has a technical problem (503). Try again. It won't be done twice. |
+        | pin    | answer               | what is said                                                              |
+        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                                               |
+        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                                                |
+        | 401000 | 401, no try left     | Your PIN is disabled                                                      |
+        | 423000 | 423                  | Your PIN is disabled                                                      |
+        | 403000 | 403                  | Customer care deactivated this phone. Check this phone to continue.       |
+        | 404000 | 404                  | This phone is no longer linked to a wallet. Check this phone to continue. |
+        | 401999 | 401, no session      | The session has ended. Log in again.                                      |
+        | 503000 | 503                  | The issuer has a technical problem (503). You can safely try again.       |
 
     @refusal
     Scenario Outline: As the current PIN: <answer>
@@ -5569,7 +5569,7 @@ Feature: Magic data
     "access/my-phones.feature": ##"""
 Feature: My phones
   Every phone that is linked to the wallet is listed, with what to do about one that is lost.
-  Who sees an unknown phone there knows that somebody else got in.
+  Who sees an unknown phone there knows that someone else got in.
 
   Background:
     Given the world "two-phones"
@@ -5580,7 +5580,7 @@ Feature: My phones
     And I choose "Not now"
 
   @smoke
-  Scenario: The list says which phone is in the hand and who is signed in
+  Scenario: The list says which phone is current and who is logged in
     When I choose "My phones"
     Then I see "Phone 2 · this phone"
     And I see "21 Nov 2026 · active, logged in"
@@ -5601,7 +5601,7 @@ Feature: My phones
       | the phone in use | Phone 2 | This is the phone you're using. If you lose it, customer care can deactivate it right away.                     |
       | another phone    | Phone 1 | Lost it? Tell customer care. They'll deactivate it right away, so nobody can log in on it. Your wallet is safe. |
 
-  Scenario: A phone that is switched off says so
+  Scenario: A phone that is deactivated says so
     Given I use the phone "Phone 1"
     And customer care deactivates this phone
     And I use the phone "Phone 2"
@@ -5620,11 +5620,11 @@ Feature: My phones
     Then I see "Phone 2 · this phone"
     And I do not see "Phone 1 21 Nov 2026"
     When I choose "Back"
-    Then I see "1 linked (this one)"
+    Then I see "1 linked"
     When I use the phone "Phone 1"
     And I use the phone "Phone 2"
     Then the screen is "Home"
-    And I see "1 linked (this one)"
+    And I see "1 linked"
 
   Scenario: Esc goes back, first to the list, then home
     When I choose "My phones"
@@ -5788,7 +5788,7 @@ Feature: New credentials end what was open
 """##,
     "access/new-credentials.feature": ##"""
 Feature: Change password and PIN
-  Who is signed in changes password and PIN in the preferences, and proves it with the current one.
+  Who is logged in changes password and PIN in the preferences, and proves it with the current one.
   A session that somebody left open must not be enough to take the wallet over.
 
   Background:
@@ -5853,7 +5853,7 @@ Feature: Change password and PIN
       And the field "New password" says "••••••••••••••"
 
     @refusal @clock
-    Scenario: Three wrong current passwords, and the next try has to wait
+    Scenario: Three wrong current passwords, and the next attempt has to wait
       When I fill in:
         | field                | value          |
         | Current password     | Herring-Sea-42 |
@@ -5881,7 +5881,7 @@ Feature: Change password and PIN
       Then I see "Password changed"
 
     @refusal
-    Scenario: Whoever does not want to wait is still signed in
+    Scenario: Anyone who does not want to wait is still logged in
       When I fill in:
         | field                | value          |
         | Current password     | 429            |
@@ -5968,7 +5968,7 @@ Feature: Change password and PIN
       Then the screen is "Home"
 
     @refusal
-    Scenario: Wrong current PINs count as at the login, and the fifth switches the PIN off
+    Scenario: Wrong current PINs count as at the login, and the fifth disables the PIN
       When I fill in:
         | field           | value |
         | Current PIN     | 1379  |
@@ -5995,7 +5995,7 @@ Feature: Change password and PIN
       And I choose "Save PIN"
       Then the screen is "Locked"
       And I see "Your PIN is disabled"
-      And I see "To enable it again, log out, then log in with your password and a security answer."
+      And I see "To enable your PIN again, log out, then log in with your password and a security answer."
       When I choose "Back"
       Then the screen is "Preferences"
 
@@ -6294,12 +6294,12 @@ Feature: Access looks as in its pictures
 
 """##,
     "access/pin-lock.feature": ##"""
-Feature: The PIN is off after too many wrong ones
+Feature: The PIN is disabled after too many wrong ones
   A thief with the phone could try PINs all day, so after a few wrong ones the PIN works on no phone of the wallet any more.
   The owner loses nothing: password and security answer switch it on again, because a thief has neither.
 
   @smoke @refusal
-  Scenario: Five wrong PINs in a row switch it off
+  Scenario: Five wrong PINs in a row disable it
     Given an enrolled wallet
     When I fill in:
       | field | value |
@@ -6346,14 +6346,14 @@ Feature: The PIN is off after too many wrong ones
     Then I see "Your PIN is disabled"
 
   @refusal
-  Scenario: While it is off, the right PIN does not help
+  Scenario: While it is disabled, the right PIN does not help
     Given the world "pin-off"
     When I fill in:
       | field | value |
       | PIN   | 2580  |
     And I press Enter
     Then I see "Your PIN is disabled"
-    And I see "To enable it again, log in with your password and a security answer."
+    And I see "To enable your PIN again, log in with your password and a security answer."
 
   @refusal @clock
   Scenario: Waiting does not help, nor does a restart
@@ -6367,7 +6367,7 @@ Feature: The PIN is off after too many wrong ones
     Then I see "Your PIN is disabled"
 
   @refusal
-  Scenario: It is off on the other phones of the wallet too
+  Scenario: It is disabled on the other phones of the wallet too
     Given the world "two-phones"
     When I fill in:
       | field | value |
@@ -6497,7 +6497,7 @@ Feature: The PIN is off after too many wrong ones
     "access/pin-login.feature": ##"""
 Feature: Login by PIN
   On a phone that is linked, a few digits are enough: the phone itself is the other half of the proof.
-  So that nobody can try them all, wrong PINs are counted, and the person is told how many tries are left.
+  So that nobody can try them all, wrong PINs are counted, and the person is told how many attempts are left.
 
   @smoke
   Scenario: The right PIN opens the wallet
@@ -6615,7 +6615,7 @@ Feature: Login by PIN
     Then I see "3 attempts left"
 
   @refusal
-  Scenario: Another phone of the same wallet gives no more tries either
+  Scenario: Another phone of the same wallet gives no more attempts either
     Given the world "two-phones"
     When I fill in:
       | field | value |
@@ -6630,7 +6630,7 @@ Feature: Login by PIN
     Then I see "3 attempts left"
 
   @refusal
-  Scenario Outline: <case> is not sent, so it costs no try
+  Scenario Outline: <case> is not sent, so it costs no attempt
     Given an enrolled wallet
     When I fill in:
       | field | value |
@@ -6701,17 +6701,17 @@ Feature: Login by PIN
     And I see "<message>"
 
     Examples:
-      | pin    | case                   | screen    | message                                                                      |
-      | 401333 | wrong, 3 attempts left | PIN login | Wrong PIN. 3 attempts left.                                                  |
-      | 401111 | wrong, the last try    | PIN login | Wrong PIN. 1 attempt left.                                                   |
-      | 401000 | wrong once too often   | Locked    | Your PIN is disabled                                                         |
-      | 423000 | off already            | Locked    | Your PIN is disabled                                                         |
-      | 403000 | deactivated meanwhile  | PIN login | Customer care deactivated this phone. Check this phone to continue.          |
-      | 404000 | unlinked meanwhile     | PIN login | This phone is no longer linked to a wallet. Check this phone to continue.    |
-      | 401999 | the session has ended  | PIN login | The session has ended. Log in again.                                         |
-      | 503000 | the issuer is busy     | PIN login | The issuer has a technical problem (503). Try again. It won't be done twice. |
+      | pin    | case                   | screen    | message                                                                   |
+      | 401333 | wrong, 3 attempts left | PIN login | Wrong PIN. 3 attempts left.                                               |
+      | 401111 | wrong, the last try    | PIN login | Wrong PIN. 1 attempt left.                                                |
+      | 401000 | wrong once too often   | Locked    | Your PIN is disabled                                                      |
+      | 423000 | off already            | Locked    | Your PIN is disabled                                                      |
+      | 403000 | deactivated meanwhile  | PIN login | Customer care deactivated this phone. Check this phone to continue.       |
+      | 404000 | unlinked meanwhile     | PIN login | This phone is no longer linked to a wallet. Check this phone to continue. |
+      | 401999 | the session has ended  | PIN login | The session has ended. Log in again.                                      |
+      | 503000 | the issuer is busy     | PIN login | The issuer has a technical problem (503). You can safely try again.       |
 
-  Scenario: Magic PINs cost no try
+  Scenario: Magic PINs costs no attempt
     Given an enrolled wallet
     When I fill in:
       | field | value  |
@@ -6759,9 +6759,9 @@ Feature: Login by PIN
 
 """##,
     "access/pin-off.feature": ##"""
-Feature: The PIN is off
+Feature: The PIN is disabled
   After too many wrong PINs the PIN opens nothing, on no phone of the wallet.
-  Password and security answer switch it on again, and whoever just proved so much may choose a new one.
+  Password and security answer enable it, and anyone who just proved so much may choose a new one.
 
   Background:
     Given the world "pin-off"
@@ -6773,7 +6773,7 @@ Feature: The PIN is off
       | PIN   | 2580  |
     And I press Enter
     Then I see "Your PIN is disabled"
-    And I see "To enable it again, log in with your password and a security answer."
+    And I see "To enable your PIN again, log in with your password and a security answer."
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
@@ -6796,7 +6796,7 @@ Feature: The PIN is off
     Then the screen is "Fingerprint"
 
   @refusal
-  Scenario: A wrong answer leaves the PIN off
+  Scenario: A wrong answer leaves the PIN disabled
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
@@ -6836,7 +6836,7 @@ Feature: The PIN is off
     Then the screen is "Fingerprint"
 
   @screen
-  Scenario: Back from the message leads to the PIN, and the PIN stays off
+  Scenario: Back from the message leads to the PIN, and the PIN stays disabled
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -6850,7 +6850,7 @@ Feature: The PIN is off
     Then I see "Your PIN is disabled"
     And the picture is "Access/Locked/pin"
 
-  Rule: Whoever switched it on again may choose a new one
+  Rule: Anyone who enabled it may choose a new one
 
     Background:
       When I choose "Log in with your password"
@@ -7000,7 +7000,7 @@ Feature: Preferences
     Then I see "You'll be logged out after 5 min of inactivity."
     And I do not see "(yours)"
 
-  Scenario: Whoever only looks at the limits changes nothing
+  Scenario: Anyone who only looks at the limits changes nothing
     When I choose "Change session timeout"
     And I press Esc
     Then I see "Session timeout 5 min"
@@ -7074,7 +7074,7 @@ Feature: Preferences
 
   Scenario: The additional information of the sample person is shown, and one can come back
     When I choose "Additional information"
-    Then I see "You gave this when you enrolled."
+    Then I see "You entered this information when you enrolled."
     And I see "Preferred language"
     And I see "German"
     And I see "Branch"
@@ -7164,7 +7164,7 @@ Feature: Two people at one issuer
     And I choose "First concert"
     And I type "heron"
     And I choose "Continue"
-    And I choose "Open my wallet"
+    And I choose "Enroll"
     Then I see "This email already has a wallet."
     And the issuer answered registerNewUser with 400 DUPLICATES_NOT_ALLOWED
     And the issuer answered registerNewUser with a field error in email
@@ -7286,7 +7286,7 @@ Feature: The security question that links a phone
     "access/session-ended.feature": ##"""
 Feature: A session ends before its time
   Closing the app, a new password on another phone, a call to customer care: there are good reasons to end a session at once.
-  Whoever was signed in is told why, because a session that ends for no visible reason looks like an attack.
+  Anyone who was logged in is told why, because a session that ends for no visible reason looks like an attack.
 
   Scenario: Closing the app ends the session
     Given the world "fingerprint"
@@ -7298,7 +7298,7 @@ Feature: A session ends before its time
     Then the screen is "PIN login"
 
   @smoke
-  Scenario: Customer care switches the phone off while somebody uses it
+  Scenario: Customer care deactivates the phone while somebody uses it
     Given the world "fingerprint"
     When I fill in:
       | field | value |
@@ -7342,9 +7342,9 @@ Feature: A session ends before its time
     Then the screen is "PIN login"
 
     Examples:
-      | answer | magic  | why                                                                       |
-      | 403    | 403000 | Customer care deactivated this phone.                                     |
-      | 404    | 404000 | This phone is no longer linked to your wallet. The wallet itself is safe. |
+      | answer | magic  | why                                                                 |
+      | 403    | 403000 | Customer care deactivated this phone.                               |
+      | 404    | 404000 | This phone is no longer linked to your wallet. Your wallet is safe. |
 
   Scenario Outline: A new <credential> set on one phone signs the other one out
     Given the world "two-phones"
@@ -7377,7 +7377,7 @@ Feature: A session ends before its time
       | PIN        | 2580          | 7391          |
       | password   | Heron-Lake-42 | Quiet-River-7 |
 
-  Scenario: The phone on which it was set stays signed in
+  Scenario: The phone on which it was set stays logged in
     Given the world "fingerprint"
     When I fill in:
       | field | value |
@@ -7393,7 +7393,7 @@ Feature: A session ends before its time
     And I choose "Save PIN"
     Then I do not see "Your session has ended"
 
-  Scenario: A phone that is switched on again has no session any more
+  Scenario: A phone that is reactivated has no session any more
     Given the world "fingerprint"
     When I fill in:
       | field | value |
@@ -7406,7 +7406,7 @@ Feature: A session ends before its time
     Then the screen is "PIN login"
 
   @clock
-  Scenario: With another phone in the hand the session goes on
+  Scenario: With another phone as the current one the session goes on
     Given the world "fingerprint"
     When I fill in:
       | field | value |
@@ -7418,7 +7418,7 @@ Feature: A session ends before its time
     Then the screen is "Home"
 
   @clock
-  Scenario: What ended while another phone was in the hand is told when its phone is taken up again
+  Scenario: What ended while another phone was current is told when its phone is taken up again
     Given the world "fingerprint"
     When I fill in:
       | field | value |
@@ -7502,7 +7502,7 @@ Feature: The longest time of a session
 
 """##,
     "access/session.feature": ##"""
-Feature: How long one stays signed in
+Feature: How long one stays logged in
   A wallet that lies open on a table is anybody's, so a session ends by itself: unused, after a while, and in any case once.
   A minute before, the app says so, over whatever is on the screen, and one touch is enough to stay.
 
@@ -7514,7 +7514,7 @@ Feature: How long one stays signed in
     And I press Enter
 
   @smoke @clock
-  Scenario: A minute before the end the app asks, and whoever stays has five more
+  Scenario: A minute before the end the app asks, and anyone who stays has five more
     When 3 minutes pass
     Then I do not see "Are you still there?"
     When 1 minute passes
@@ -7554,7 +7554,7 @@ Feature: How long one stays signed in
     And I do not see "Are you still there?"
 
   @clock
-  Scenario: Whoever is done logs out from the warning
+  Scenario: Anyone who is done logs out from the warning
     When 4 minutes pass
     And I choose "Log out now"
     Then I see "You are logged out"
@@ -7595,11 +7595,11 @@ Feature: How long one stays signed in
     Then the screen is "Session ended"
 
   @fault @clock
-  Scenario: Whoever wants to stay but is offline is told that the end still comes
+  Scenario: Anyone who wants to stay but is offline is told that the end still comes
     When 4 minutes pass
     And the phone goes offline
     And I choose "Stay logged in"
-    Then I see "This phone is offline. Your session will still end. Try again, or continue."
+    Then I see "This phone is offline. To try again, choose Stay logged in."
     When the phone comes back online
     And I choose "Stay logged in"
     Then I do not see "Are you still there?"
@@ -7610,13 +7610,13 @@ Feature: How long one stays signed in
     Given the issuer answers the next retrieveCustomerDevices <fault>
     When 4 minutes pass
     And I choose "Stay logged in"
-    Then I see "<what> Your session will still end. Try again, or continue."
+    Then I see "<what> To try again, choose Stay logged in."
     When I choose "Stay logged in"
     Then I do not see "Are you still there?"
 
     Examples:
       | fault                                      | what                                                 |
-      | with 404                                   | The issuer couldn't find this.                       |
+      | with 404                                   | The issuer found no match for this request.          |
       | with 429                                   | Too many requests.                                   |
       | with 503                                   | The issuer has a technical problem (503).            |
       | by dropping the connection before it acted | The connection was lost before the issuer responded. |
@@ -7624,7 +7624,7 @@ Feature: How long one stays signed in
       | with something unreadable                  | The issuer sent an invalid response.                 |
 
   @fault @clock
-  Scenario: Whoever goes on after a fault has the rest of the minute
+  Scenario: Anyone who goes on after a fault has the rest of the minute
     Given the issuer answers the next retrieveCustomerDevices with 503
     When 4 minutes pass
     And I choose "Stay logged in"
@@ -7657,8 +7657,8 @@ Feature: How long one stays signed in
 """##,
     "access/unlink.feature": ##"""
 Feature: Unlink this phone
-  Unlinking takes the wallet off the phone in the hand: before it is sold, or given away.
-  The wallet and the other phones stay; coming back takes e-mail, password and a security answer.
+  Unlinking takes the wallet off the current phone: before it is sold, or given away.
+  The wallet and the other phones stay; coming back takes email, password and a security answer.
 
   Background:
     Given the world "two-phones"
@@ -7673,7 +7673,7 @@ Feature: Unlink this phone
     When I use the phone "Phone 1"
     Then I see "Welcome back, Anna"
 
-  Scenario: Unlinking while signed in ends the session too
+  Scenario: Unlinking while logged in ends the session too
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -7690,7 +7690,7 @@ Feature: Unlink this phone
     Then I see "Welcome back, Anna"
     And the issuer was asked removeDevice 0 times
 
-  Scenario: Thinking better of it while signed in leads back home
+  Scenario: Thinking better of it while logged in leads back home
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -7717,7 +7717,7 @@ Feature: Unlink this phone
     And I choose "Not now"
     Then I see "2 linked"
 
-  Scenario: A phone that is switched off can still be unlinked
+  Scenario: A phone that is deactivated can still be unlinked
     Given customer care deactivates this phone
     When I choose "Unlink this phone"
     And I choose "Unlink this phone"
@@ -7740,7 +7740,7 @@ Feature: Unlink this phone
       | Your answer | heron |
     And I choose "Link this phone"
     And I choose "Not now"
-    Then I see "1 linked (this one)"
+    Then I see "1 linked"
 
   @clock
   Scenario: The question waits no longer than the session
@@ -8008,7 +8008,7 @@ Feature: Waiting it out
     "access/welcome.feature": ##"""
 Feature: Welcome
   A phone that is not linked to a wallet offers every way to one: a new wallet, a wallet that exists, a lost password.
-  For whoever only wants to look around there is a made-up person, whose wallet opens at once.
+  For anyone who only wants to look around there is a made-up person, whose wallet opens at once.
 
   @smoke
   Scenario: The first screen says whose wallet it is and what one can do
@@ -8050,7 +8050,7 @@ Feature: Welcome
     When I choose "Use a sample wallet"
     Then the screen is "Home"
     And I see "Anna Sample"
-    And I see "1 linked (this one)"
+    And I see "1 linked"
     And the issuer was asked registerNewUser 1 time
     And the issuer was asked loginByNonce 1 time
 
@@ -8163,7 +8163,7 @@ Feature: Welcome
     "cards/card-activate.feature": ##"""
 Feature: Activating a card
   A physical card pays nothing before its owner says that it has arrived, with the code that came with it.
-  Whoever steals it from the letterbox has no code, and three guesses suspend the card.
+  Anyone who steals it from the letterbox has no code, and three guesses suspend the card.
 
   Rule: A card that is on its way
 
@@ -8184,7 +8184,7 @@ Feature: Activating a card
     Scenario: The code from the inbox makes it active
       When I choose "Activate card"
       Then the screen is "Activate card"
-      And I see "Enter the 6-digit code that came with the card. It's in the phone's inbox: press Ctrl-N."
+      And I see "Enter the 6-digit code from our email. It's in the phone's inbox: press Ctrl-N."
       When I read the code from the phone's inbox
       And I enter the code
       And I choose "Activate"
@@ -8209,7 +8209,7 @@ Feature: Activating a card
       And the card ending "1234" is ACTIVE
 
     @refusal
-    Scenario: A wrong code says how many tries are left, and the third suspends the card
+    Scenario: A wrong code says how many attempts are left, and the third suspends the card
       When I choose "Activate card"
       And I fill in:
         | field           | value  |
@@ -8255,7 +8255,7 @@ Feature: Activating a card
       And the card ending "1234" is ACTIVE
 
     @refusal
-    Scenario: Neither going away nor a restart gives tries back
+    Scenario: Neither going away nor a restart gives attempts back
       When I choose "Activate card"
       And I fill in:
         | field           | value  |
@@ -8301,7 +8301,7 @@ Feature: Activating a card
       Then I see "Ready to use wherever Mastercard is accepted."
 
     @refusal
-    Scenario Outline: <case> costs no try and asks nobody
+    Scenario Outline: <case> costs no attempt and asks nobody
       When I choose "Activate card"
       And I fill in:
         | field           | value  |
@@ -8477,7 +8477,7 @@ Feature: Activating a card
     "cards/card-cancel.feature": ##"""
 Feature: Cancelling a card
   A cancelled card never pays again and nobody can undo that, so the reason is asked for and then a last question.
-  Whoever only wanted to lock a card can still turn back at every step.
+  Anyone who only wanted to lock a card can still turn back at every step.
 
   Rule: A card is cancelled with a reason
 
@@ -8502,7 +8502,7 @@ Feature: Cancelling a card
       And I see "Cancel this card?"
       And I see "Why are you cancelling the card?"
       When I choose "<reason>"
-      Then I see "Cancel permanently?"
+      Then I see "Cancel this card permanently?"
       And I see "You can't use this card again. You can't undo this."
       And I see "<reason>"
       And the card ending "7009" is ACTIVE
@@ -8537,7 +8537,7 @@ Feature: Cancelling a card
       And I <do>
       And I choose "Continue"
       Then I see "Reason is required."
-      And I do not see "Cancel permanently?"
+      And I do not see "Cancel this card permanently?"
       And the issuer was asked cardService.update 0 times
 
       Examples:
@@ -8578,7 +8578,7 @@ Feature: Cancelling a card
       And the card ending "7009" is ACTIVE
       And the issuer was asked cardService.update 0 times
 
-    Scenario Outline: Whoever turns back keeps the card: <way>
+    Scenario Outline: Anyone who turns back keeps the card: <way>
       When I choose "<first>"
       And I choose "Keep the card"
       Then the screen is "Card"
@@ -8591,7 +8591,7 @@ Feature: Cancelling a card
         | at the last question | Stolen |
         | having lost it       | Lost   |
 
-    Scenario: Whoever turns back at once keeps the card
+    Scenario: Anyone who turns back at once keeps the card
       When I choose "Keep the card"
       Then the screen is "Card"
       And the card ending "7009" is ACTIVE
@@ -8674,7 +8674,7 @@ Feature: Cancelling a card
       When I choose "Lost"
       Then I see "Keep the card"
       And I see "Cancel card permanently"
-      And I see "Cancel permanently?"
+      And I see "Cancel this card permanently?"
 
   Rule: In every state that allows it
 
@@ -8742,13 +8742,13 @@ Feature: Cancelling a card
       And the card ending "7009" is ACTIVE
 
       Examples:
-        | reason    | what is said                                                                 |
-        | magic 401 | Your session has ended                                                       |
-        | magic 403 | This isn't allowed for this card. Customer care can help.                    |
-        | magic 404 | We couldn't find this card. Go back.                                         |
-        | magic 409 | This card has changed, so nothing was done. Go back to see its status.       |
-        | magic 503 | The issuer has a technical problem (503). Try again. It won't be done twice. |
-        | Magic 503 | The issuer has a technical problem (503).                                    |
+        | reason    | what is said                                                           |
+        | magic 401 | Your session has ended                                                 |
+        | magic 403 | This isn't allowed for this card. Customer care can help.              |
+        | magic 404 | We couldn't find this card. Go back.                                   |
+        | magic 409 | This card has changed, so nothing was done. Go back to see its status. |
+        | magic 503 | The issuer has a technical problem (503). Check the card's status.     |
+        | Magic 503 | The issuer has a technical problem (503).                              |
 
     @magic @screen
     Scenario: The Simulator lists them and types them
@@ -9030,7 +9030,7 @@ Feature: A card that changes meanwhile
 """##,
     "cards/card-customer-care.feature": ##"""
 Feature: Customer care and cards
-  The issuer's own people grant and decline orders, suspend cards and release them; they cannot lock, unlock or revive one.
+  Customer care grant and decline orders, suspend cards and release them; they cannot lock, unlock or revive one.
   Whatever they do to a card, its owner reads it in a mail and sees it on the card.
 
   Rule: What customer care may do
@@ -9135,8 +9135,8 @@ Feature: Customer care and cards
         | from    | to       | card | what the owner sees             |
         | PENDING | ACTIVE   | 6661 | Ready to use                    |
         | APPLIED | ACTIVE   | 6662 | Ready to use                    |
-        | PENDING | ISSUED   | 6663 | On its way.                     |
-        | APPLIED | ISSUED   | 6664 | On its way.                     |
+        | PENDING | ISSUED   | 6663 | Your card is on its way.        |
+        | APPLIED | ISSUED   | 6664 | Your card is on its way.        |
         | PENDING | DIGITAL  | 6663 | Ready for online payments.      |
         | APPLIED | DIGITAL  | 6664 | Ready for online payments.      |
         | PENDING | REJECTED | 6661 | The issuer declined this order. |
@@ -9184,7 +9184,7 @@ Feature: Customer care and cards
         | ACTIVE   | 6661 | Your card is ready      | Your card ending in 6661 is active. You can use it now.   |
         | ISSUED   | 6663 | Your card is on its way | This is the activation code for your card ending in 6663. |
         | DIGITAL  | 6664 | Your card is on its way | Your card ending in 6664 is ready for online payments.    |
-        | REJECTED | 6662 | Your card was declined  | We're sorry, your card ending in 6662 can't be issued.    |
+        | REJECTED | 6662 | Your order was declined | We're sorry, your card ending in 6662 can't be issued.    |
 
   Rule: In the Simulator
 
@@ -9395,7 +9395,7 @@ Feature: The details of a card
       And the action "Show again" is enabled
 
     @clock
-    Scenario: The minute is the same for whoever has the wallet read out in lines
+    Scenario: The minute is the same for anyone who has the wallet read out in lines
       When 59 seconds pass
       Then the action "Hide now" is enabled
       When 1 second passes
@@ -9409,7 +9409,7 @@ Feature: The details of a card
       Then the card details are hidden
       And I see "Time's up."
 
-    Scenario: Whoever is done hides them at once
+    Scenario: Anyone who is done hides them at once
       When I choose "Hide now"
       Then the card details are hidden
       And I see "Card number and CVV are hidden. They are not stored."
@@ -9456,7 +9456,7 @@ Feature: The details of a card
       And 61 seconds pass
       And I choose "Show again"
       Then the screen is "Confirm it's you"
-      And I see "You last confirmed it's you more than 5 minutes ago."
+      And I see "More than 5 minutes have passed. Confirm it's you again."
       And the card details are hidden
       When I fill in:
         | field      | value |
@@ -9534,7 +9534,7 @@ Feature: The details of a card
       Then the screen is "Session ended"
       And the card details are hidden
 
-    Scenario: They are hidden with another phone in the hand
+    Scenario: They are hidden with another phone as the current one
       When I get a new phone
       Then the card details are hidden
       When I use the phone "Phone 1"
@@ -10246,7 +10246,7 @@ Feature: Is it you? No more attempts
     "cards/card-is-it-you.feature": ##"""
 Feature: Is it you?
   Before a card's number is shown or its PIN set, the wallet asks once more who holds the phone.
-  A phone that lies open on a table gives nothing away then, and guessing costs the same tries as at the login.
+  A phone that lies open on a table gives nothing away then, and guessing costs the same attempts as at the login.
 
   Rule: With the wallet's PIN
 
@@ -10282,7 +10282,7 @@ Feature: Is it you?
         | before a number is shown   | Show card details | To see the card number | Card details |
         | before a card's PIN is set | Set card PIN      | To set the card PIN    | Card PIN     |
 
-    Scenario: Whoever would rather not goes back to the card
+    Scenario: Anyone who would rather not goes back to the card
       When I choose "Show card details"
       And I press Esc
       Then the screen is "Card"
@@ -10303,7 +10303,7 @@ Feature: Is it you?
       And the card details are hidden
 
     @refusal
-    Scenario: A wrong PIN shows nothing, and says how many tries are left
+    Scenario: A wrong PIN shows nothing, and says how many attempts are left
       When I choose "Show card details"
       And I fill in:
         | field      | value |
@@ -10343,7 +10343,7 @@ Feature: Is it you?
       Then I see "Wrong PIN. 4 attempts left."
 
     @refusal
-    Scenario Outline: <case> costs no try
+    Scenario Outline: <case> costs no attempt
       When I choose "Show card details"
       And I fill in:
         | field      | value |
@@ -10358,7 +10358,7 @@ Feature: Is it you?
         | A slip of three | 258 | Enter your whole PIN: at least 4 digits. |
 
     @refusal
-    Scenario: The fifth wrong PIN puts it off, and nothing is shown
+    Scenario: The fifth wrong PIN disables it, and nothing is shown
       When I choose "Show card details"
       And I fill in:
         | field      | value |
@@ -10382,12 +10382,12 @@ Feature: Is it you?
         | Wallet PIN | 1379  |
       And I press Enter
       Then I see "Your PIN is disabled"
-      And I see "To enable it again, log out, then log in with your password and a security answer."
+      And I see "To enable your PIN again, log out, then log in with your password and a security answer."
       And the issuer was asked cardService.getDetails 0 times
       And the issuer was asked verifyPasscode 5 times
 
     @refusal
-    Scenario: Misses here count at the login
+    Scenario: Failed attempts here count at the login
       When I choose "Show card details"
       And I fill in:
         | field      | value |
@@ -10432,13 +10432,13 @@ Feature: Is it you?
       Then I see "Wrong PIN. 4 attempts left."
 
     @clock
-    Scenario: Whoever does not answer within the session is logged out
+    Scenario: Anyone who does not answer within the session is logged out
       When I choose "Show card details"
       And 5 minutes pass
       Then the screen is "Session ended"
 
     @refusal
-    Scenario: A phone that is switched off meanwhile shows nothing
+    Scenario: A phone that is deactivated meanwhile shows nothing
       When I choose "Show card details"
       And customer care deactivates this phone
       Then the screen is "Session ended"
@@ -10454,7 +10454,7 @@ Feature: Is it you?
 
   Rule: Other ways in
 
-    Scenario: Whoever logged in by fingerprint shows who they are by the PIN
+    Scenario: Anyone who logged in by fingerprint shows who they are by the PIN
       Given the world "fingerprint"
       And the customer has these cards:
         | program               | type    | status | last four | currency | expiry |
@@ -10505,7 +10505,7 @@ Feature: Is it you?
   Rule: On a second phone
 
     @refusal
-    Scenario: Misses are counted for the wallet, not for the phone
+    Scenario: Failed attempts are counted for the wallet, not for the phone
       Given the world "two-phones"
       And the customer has these cards:
         | program               | type    | status | last four | currency | expiry |
@@ -10541,7 +10541,7 @@ Feature: Is it you?
       Then I see "Wrong PIN. 3 attempts left."
 
     @refusal
-    Scenario: A PIN that was put off elsewhere opens nothing here
+    Scenario: A PIN that was disabled elsewhere opens nothing here
       Given the world "two-phones"
       And the customer has these cards:
         | program               | type    | status | last four | currency | expiry |
@@ -10793,7 +10793,7 @@ Feature: Locking and unlocking a card
       And I choose "Lock card"
       Then the screen is "Change card"
       And I see "Lock this card?"
-      And I see "You can't pay with it. You can unlock it at any time."
+      And I see "You won't be able to pay with it. You can unlock it at any time."
       And the card ending "<card>" is ACTIVE
       When I choose "Lock card"
       Then the screen is "Card"
@@ -10816,7 +10816,7 @@ Feature: Locking and unlocking a card
       And the card ending "7009" is ACTIVE
       And the issuer was asked cardService.update 0 times
 
-    Scenario Outline: Whoever thinks better of it leaves the card unlocked: <way>
+    Scenario Outline: Anyone who thinks better of it leaves the card unlocked: <way>
       When I choose "•••• 7009"
       And I choose "Lock card"
       And I <do>
@@ -10875,7 +10875,7 @@ Feature: Locking and unlocking a card
       Then the card ending "7009" is LOCKED
       And the issuer was asked cardService.update 3 times
 
-    Scenario: Locking writes no mail: whoever locks a card knows it
+    Scenario: Locking writes no mail: anyone who locks a card knows it
       When I choose "•••• 7009"
       And I choose "Lock card"
       And I choose "Lock card"
@@ -10909,7 +10909,7 @@ Feature: Locking and unlocking a card
       When I choose "•••• <card>"
       And I choose "Unlock card"
       Then I see "Unlock this card?"
-      And I see "You can pay right away. Unlock only if you have the card."
+      And I see "You'll be able to pay with it right away. Unlock only if you have the card."
       And the card ending "<card>" is LOCKED
       When I choose "Unlock card"
       Then the screen is "Card"
@@ -10930,7 +10930,7 @@ Feature: Locking and unlocking a card
       Then the screen is "Card"
       And the card ending "7009" is LOCKED
 
-    Scenario Outline: Whoever thinks better of it leaves the card locked: <way>
+    Scenario Outline: Anyone who thinks better of it leaves the card locked: <way>
       When I choose "•••• 7009"
       And I choose "Unlock card"
       And I <do>
@@ -10965,8 +10965,8 @@ Feature: Locking and unlocking a card
 """##,
     "cards/card-magic-data.feature": ##"""
 Feature: Magic data of cards
-  Whoever wants to see a refusal need not bring it about: some values, typed in the place of the real thing, force it.
-  No miss is counted and no card is touched; the Simulator lists them all, and types them where they belong.
+  Anyone who wants to see a refusal need not bring it about: some values, typed in the place of the real thing, force it.
+  No failed attempt is counted and no card is touched; the Simulator lists them all, and types them where they belong.
 
   Rule: Orders
 
@@ -10992,12 +10992,12 @@ Feature: Magic data of cards
       And the issuer was asked cardService.create 1 time
 
       Examples:
-        | mobile   | answer               | what is said                                                                                  |
-        | +999 400 | 400, no such program | This program isn't available to you.                                                          |
-        | +999400  | 400, without a blank | This program isn't available to you.                                                          |
-        | +999 401 | 401, no session      | Your session has ended                                                                        |
-        | +999 409 | 409, no more cards   | You've reached the limit for this card. Cancel one first, or go back and choose another.      |
-        | +999 503 | 503                  | The issuer has a technical problem (503). Try again without changes. You won't get two cards. |
+        | mobile   | answer               | what is said                                                                                   |
+        | +999 400 | 400, no such program | This program isn't available to you.                                                           |
+        | +999400  | 400, without a blank | This program isn't available to you.                                                           |
+        | +999 401 | 401, no session      | Your session has ended                                                                         |
+        | +999 409 | 409, no more cards   | You've reached the limit for this program. Cancel one of its cards, or choose another program. |
+        | +999 503 | 503                  | The issuer has a technical problem (503). Try again without changes. You won't get two cards.  |
 
     @magic @refusal
     Scenario Outline: Address "<address>": <answer>
@@ -11013,12 +11013,12 @@ Feature: Magic data of cards
       Then I see "<what is said>"
 
       Examples:
-        | address    | answer               | what is said                                                                                  |
-        | magic 400  | 400, no such program | This program isn't available to you.                                                          |
-        | magic 401  | 401, no session      | Your session has ended                                                                        |
-        | magic 409  | 409, no more cards   | You've reached the limit for this card. Cancel one first, or go back and choose another.      |
-        | magic 503  | 503                  | The issuer has a technical problem (503). Try again without changes. You won't get two cards. |
-        | Magic  409 | 409, in capitals     | You've reached the limit for this card.                                                       |
+        | address    | answer               | what is said                                                                                   |
+        | magic 400  | 400, no such program | This program isn't available to you.                                                           |
+        | magic 401  | 401, no session      | Your session has ended                                                                         |
+        | magic 409  | 409, no more cards   | You've reached the limit for this program. Cancel one of its cards, or choose another program. |
+        | magic 503  | 503                  | The issuer has a technical problem (503). Try again without changes. You won't get two cards.  |
+        | Magic  409 | 409, in capitals     | You've reached the limit for this program.                                                     |
 
     @smoke @magic
     Scenario: Put right, the same order makes a card, and the refused ones have made none
@@ -11095,13 +11095,13 @@ Feature: Magic data of cards
       And the card ending "1234" is ISSUED
 
       Examples:
-        | code   | answer               | what is said                                                                 |
-        | 040102 | 401, 2 attempts left | Wrong code. 2 attempts left before the card is suspended.                    |
-        | 040101 | 401, 1 attempt left  | Wrong code. 1 attempt left before the card is suspended.                     |
-        | 040100 | 401, no try left     | Wrong code. No attempts left.                                                |
-        | 040400 | 404                  | We couldn't find this card. Go back.                                         |
-        | 040900 | 409, active already  | This card doesn't need a code. Go back to see its status.                    |
-        | 050300 | 503                  | The issuer has a technical problem (503). Try again. It won't be done twice. |
+        | code   | answer               | what is said                                                        |
+        | 040102 | 401, 2 attempts left | Wrong code. 2 attempts left before the card is suspended.           |
+        | 040101 | 401, 1 attempt left  | Wrong code. 1 attempt left before the card is suspended.            |
+        | 040100 | 401, no try left     | Wrong code. No attempts left.                                       |
+        | 040400 | 404                  | We couldn't find this card. Go back.                                |
+        | 040900 | 409, active already  | This card doesn't need a code. Go back to see its status.           |
+        | 050300 | 503                  | The issuer has a technical problem (503). You can safely try again. |
 
     @magic
     Scenario: After any number of magic codes the real one makes the card active
@@ -11269,7 +11269,7 @@ Feature: Magic data of cards
       When I press Ctrl-O
       And I choose "Magic data"
       Then I see "Card order"
-      And I see "Card mobile"
+      And I see "Card mobile number"
       And I see "Activation code"
       When I choose "Status of the next card order"
       Then I see "Pending"
@@ -11307,12 +11307,12 @@ Feature: Magic data of cards
       And the issuer was asked cardService.getDetails 0 times
 
       Examples:
-        | password | answer          | what is said                                                                 |
-        | 401      | 401             | Wrong password. Try again.                                                   |
-        | 401-30   | 401, wait 30 s  | Time left 30 s                                                               |
-        | 429      | 429, wait 5 min | Time left 5 min 0 s                                                          |
-        | 423      | 423             | Your login is locked                                                         |
-        | 503      | 503             | The issuer has a technical problem (503). Try again. It won't be done twice. |
+        | password | answer          | what is said                                                        |
+        | 401      | 401             | Wrong password. Try again.                                          |
+        | 401-30   | 401, wait 30 s  | Time left 30 s                                                      |
+        | 429      | 429, wait 5 min | Time left 5 min 0 s                                                 |
+        | 423      | 423             | Your login is locked                                                |
+        | 503      | 503             | The issuer has a technical problem (503). You can safely try again. |
 
 """##,
     "cards/card-mobile-wallets.feature": ##"""
@@ -11356,15 +11356,15 @@ Feature: A card in mobile wallets
       When I choose "Mobile wallets"
       And I choose "<wallet>"
       Then I see "Status   <status>"
-      And I see "dpanRef  <reference>"
+      And I see "Reference  <reference>"
       And I see "<what it means>"
       When I choose "Back"
       Then the action "<wallet>" is enabled
 
       Examples:
-        | wallet     | status    | reference                | what it means                                                  |
-        | Apple Pay  | initiated | none yet                 | Adding this card to the wallet has started but isn't finished. |
-        | Google Pay | completed | DSHRMC00001234567a3f09c4 | You can pay with this card from this wallet.                   |
+        | wallet     | status    | reference                | what it means                             |
+        | Apple Pay  | initiated | none yet                 | This card is being added to Apple Pay.    |
+        | Google Pay | completed | DSHRMC00001234567a3f09c4 | You can pay with this card in Google Pay. |
 
     Scenario: Google Pay says which of its wallets it is
       When I choose "Mobile wallets"
@@ -11601,7 +11601,7 @@ Feature: How many cards one may have
       | 2026-12-01T00:00:00Z | EUR · 1 more allowed |
 
   @refusal
-  Scenario: Whoever was allowed one more a moment ago is told that it is gone
+  Scenario: Anyone who was allowed one more a moment ago is told that it is gone
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -11621,7 +11621,7 @@ Feature: How many cards one may have
       | program               | type     | status | last four | currency | expiry |
       | SKRILL-DIGITAL-MC-EEA | PHYSICAL | ACTIVE | 1234      |          |        |
     And I choose "Order the card"
-    Then I see "You've reached the limit for this card. Cancel one first, or go back and choose another."
+    Then I see "You've reached the limit for this program. Cancel one of its cards, or choose another program."
     When I choose "Other programs"
     And I choose "Discard order"
     Then the screen is "Order a card"
@@ -11746,7 +11746,7 @@ Feature: What becomes of an order
       And I choose "Continue"
       And I choose "Order the card"
       Then I see "Your order is delayed"
-      And I see "Your order is delayed by a technical problem. Customer care can help."
+      And I see "Your order is delayed by a technical problem. No action is needed."
       When I choose "View card"
       Then I do not see "Activate card"
       And I do not see "Show card details"
@@ -11788,7 +11788,7 @@ Feature: What becomes of an order
       Then I see "Card PIN set"
 
     @magic
-    Scenario Outline: The owner hears of it by mail: <status>
+    Scenario Outline: The owner hears of it by email: <status>
       Given the issuer's next-order-status is <status>
       When I choose "Meridian Everyday"
       And I choose "Continue"
@@ -11802,7 +11802,7 @@ Feature: What becomes of an order
         | status   | subject                    | what is said                                        |
         | PENDING  | We are checking your order | Hello Anna,                                         |
         | APPLIED  | Your order is delayed      | Hello Anna,                                         |
-        | REJECTED | Your card was declined     | can't be issued. Contact customer care for details. |
+        | REJECTED | Your order was declined    | can't be issued. Contact customer care for details. |
 
   Rule: In the United States
 
@@ -11872,12 +11872,12 @@ Feature: What becomes of an order
       Then I see "<what is said>"
 
       Examples:
-        | program                | type     | before  | after    | in the list before | what is said                                                                                   |
-        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Ready to use wherever Mastercard is accepted.                                                  |
-        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer declined this order. Customer care can tell you why.                                |
-        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | On its way. When it arrives, activate it with the code that came with it.                      |
-        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | Ready for online payments. When the card arrives, activate it with the code that came with it. |
-        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer declined this order. Customer care can tell you why.                                |
+        | program                | type     | before  | after    | in the list before | what is said                                                                                |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Ready to use wherever Mastercard is accepted.                                               |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer declined this order. Customer care can tell you why.                             |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | Your card is on its way. When it arrives, activate it with the code from our email.         |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | Ready for online payments. When the card arrives, activate it with the code from our email. |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer declined this order. Customer care can tell you why.                             |
 
     Scenario: An approved physical card has a code in the inbox, and is activated with it
       Given the world "enrolled"
@@ -11912,7 +11912,7 @@ Feature: What becomes of an order
       And I choose "Activate"
       Then the card ending "1234" is ACTIVE
 
-    Scenario Outline: The owner hears by mail that it is <after>
+    Scenario Outline: The owner hears by email that it is <after>
       Given the world "enrolled"
       And the customer has these cards:
         | program   | type   | status   | last four | currency | expiry |
@@ -11925,7 +11925,7 @@ Feature: What becomes of an order
       Examples:
         | program                | type     | before  | after    | subject                 |
         | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | ACTIVE   | Your card is ready      |
-        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | REJECTED | Your card was declined  |
+        | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | REJECTED | Your order was declined |
         | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | ISSUED   | Your card is on its way |
         | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | DIGITAL  | Your card is on its way |
 
@@ -11964,7 +11964,7 @@ Feature: Ordering a physical card
     And I see "Delivery address Elm Street 1, 10115 Berlin, DE"
     When I choose "Order the card"
     Then I see "Your card is on its way"
-    And I see "It comes by mail with an activation code. Enter the code when the card arrives."
+    And I see "The card comes by mail. When it arrives, enter the activation code from our email."
     And the issuer was asked cardService.create 1 time
     When I choose "View card"
     Then the action "Activate card" is enabled
@@ -11997,7 +11997,7 @@ Feature: Ordering a physical card
     And I choose "Continue"
     And I choose "Order the card"
     Then I see "Your card is on its way"
-    And I see "Ready for online payments. When it arrives, activate it with the code that came with it."
+    And I see "Ready for online payments. When the card arrives, activate it with the code from our email."
     When I choose "View card"
     Then the action "Activate card" is enabled
     And the action "Show card details" is enabled
@@ -12191,7 +12191,7 @@ Feature: Ordering a physical card
     Then I see "Your card is on its way"
     And the issuer was asked cardService.create 1 time
 
-  Scenario: The code comes by mail, and the mail says for which card
+  Scenario: The code comes by email, and the mail says for which card
     When I choose "Meridian Plus"
     And I choose "Continue"
     And I fill in:
@@ -12619,7 +12619,7 @@ Feature: Cards of people who live in the United States
   Scenario: A physical card goes to an address with its state
     When I choose "Meridian Plus"
     Then I see "1 of 3"
-    And I see "Set the card PIN when it arrives."
+    And I see "Set the card PIN when the card arrives."
     When I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -13137,7 +13137,7 @@ Feature: Ordering a virtual card
     "cards/card-pin.feature": ##"""
 Feature: The PIN of a card
   At tills and cash machines a card asks for a PIN of its own, which is not the wallet's.
-  Whoever sets it has to show who they are once more, and is told where a PIN is easy to guess.
+  Anyone who sets it has to show who they are once more, and is told where a PIN is easy to guess.
 
   Rule: Setting and changing it
 
@@ -13163,7 +13163,7 @@ Feature: The PIN of a card
     Scenario: The first PIN is set, and then there is one to change
       Then the screen is "Card PIN"
       And I see "Set card PIN"
-      And I see "Use it in shops and at ATMs. It's not your wallet PIN."
+      And I see "Use the card PIN in shops and at ATMs. It's not your wallet PIN."
       When I fill in:
         | field                | value |
         | New card PIN         | 4719  |
@@ -13320,7 +13320,7 @@ Feature: The PIN of a card
         | Confirm new card PIN | 4719  |
       And I choose "Save card PIN"
       Then the screen is "Confirm it's you"
-      And I see "You last confirmed it's you more than 5 minutes ago."
+      And I see "More than 5 minutes have passed. Confirm it's you again."
       And the issuer was asked cardService.update 1 time
       When I fill in:
         | field      | value |
@@ -13484,7 +13484,7 @@ Feature: The PIN of a card
         | Confirm new card PIN | 4719  |
       And I choose "Save card PIN"
       Then the screen is "Confirm it's you"
-      And I see "You last confirmed it's you more than 5 minutes ago."
+      And I see "More than 5 minutes have passed. Confirm it's you again."
       And the issuer was asked cardService.setCardPIN 1 time
 
   Rule: A world to begin with
@@ -13910,17 +13910,17 @@ Feature: One card
     And the card ending "<card>" is <status>
 
     Examples:
-      | status    | card | what is said                                                                                   |
-      | ACTIVE    | 1111 | Ready to use wherever Mastercard is accepted.                                                  |
-      | LOCKED    | 2222 | You locked this card. Unlock it to pay with it.                                                |
-      | ISSUED    | 3333 | On its way. When it arrives, activate it with the code that came with it.                      |
-      | DIGITAL   | 4444 | Ready for online payments. When the card arrives, activate it with the code that came with it. |
-      | SUSPENDED | 5555 | Suspended by the issuer. Customer care can help.                                               |
-      | CANCELLED | 6666 | Cancelled. You can't use it again. You can order a new one.                                    |
-      | PENDING   | 7777 | The issuer is checking your order. No action is needed.                                        |
-      | APPLIED   | 8888 | Your order is delayed by a technical problem. Customer care can help.                          |
-      | REJECTED  | 9999 | The issuer declined this order. Customer care can tell you why.                                |
-      | EXPIRED   | 1000 | This card has expired and can't be used. You can order a new one.                              |
+      | status    | card | what is said                                                                                |
+      | ACTIVE    | 1111 | Ready to use wherever Mastercard is accepted.                                               |
+      | LOCKED    | 2222 | You locked this card. Unlock it to pay with it.                                             |
+      | ISSUED    | 3333 | Your card is on its way. When it arrives, activate it with the code from our email.         |
+      | DIGITAL   | 4444 | Ready for online payments. When the card arrives, activate it with the code from our email. |
+      | SUSPENDED | 5555 | Suspended by the issuer. Customer care can help.                                            |
+      | CANCELLED | 6666 | Cancelled. You can't use it again. You can order a new one.                                 |
+      | PENDING   | 7777 | The issuer is checking your order. No action is needed.                                     |
+      | APPLIED   | 8888 | Your order is delayed by a technical problem. No action is needed.                          |
+      | REJECTED  | 9999 | The issuer declined this order. Customer care can tell you why.                             |
+      | EXPIRED   | 1000 | This card has expired and can't be used. You can order a new one.                           |
 
   @smoke
   Scenario Outline: A card that is <status> can be <offered>
@@ -14067,12 +14067,12 @@ Feature: One card
     And I see "<what is said>"
 
     Examples:
-      | status    | card | action            | what is said         |
-      | ACTIVE    | 1111 | Show card details | Ready to use         |
-      | LOCKED    | 2222 | Unlock card       | You locked this card |
-      | ISSUED    | 3333 | Activate card     | On its way.          |
-      | SUSPENDED | 5555 | About this card   | Suspended by         |
-      | CANCELLED | 6666 | About this card   | Cancelled.           |
+      | status    | card | action            | what is said             |
+      | ACTIVE    | 1111 | Show card details | Ready to use             |
+      | LOCKED    | 2222 | Unlock card       | You locked this card     |
+      | ISSUED    | 3333 | Activate card     | Your card is on its way. |
+      | SUSPENDED | 5555 | About this card   | Suspended by             |
+      | CANCELLED | 6666 | About this card   | Cancelled.               |
 
   @screen
   Scenario: On a small terminal the last action of a card can be chosen too
@@ -15064,14 +15064,14 @@ Feature: Network and issuer fail while a card is activated
     And the field "Activation code" says ""
 
     Examples:
-      | what happens       | how                                        | what is said                                                                            |
-      | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-      | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-      | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-      | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-      | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-      | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-      | the app is too old | in another version                         | This app version is no longer supported.                                                |
+      | what happens       | how                                        | what is said                                                                   |
+      | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+      | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+      | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+      | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+      | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+      | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+      | the app is too old | in another version                         | This app version is no longer supported.                                       |
 
   @fault
   Scenario: The code: without a network nothing is sent, and back online it goes on
@@ -15089,17 +15089,17 @@ Feature: Network and issuer fail while a card is activated
     When I choose "Activate"
     Then I see "Activating your card"
     When 30 seconds pass
-    Then I see "The request timed out. Try again. It won't be done twice."
+    Then I see "The request timed out. You can safely try again."
     When I enter the code
     And I choose "Activate"
     Then I see "Card activated."
 
   @fault @clock
-  Scenario: The code: nobody has to wait, and an answer that comes after all changes nothing
+  Scenario: The code: Esc stops waiting, and a late response changes nothing
     Given the issuer answers the next cardService.activate after 30 seconds
     When I choose "Activate"
     And I press Esc
-    Then I see "You stopped waiting. Try again. It won't be done twice."
+    Then I see "You stopped waiting. You can safely try again."
     When 30 seconds pass
     Then I see "You stopped waiting."
     When I enter the code
@@ -15107,7 +15107,7 @@ Feature: Network and issuer fail while a card is activated
     Then I see "Card activated."
 
   @smoke @fault
-  Scenario: After a lost answer the card is active, once
+  Scenario: After a lost response the card is active, once
     Given the issuer answers the next cardService.activate by dropping the connection after it acted
     When I choose "Activate"
     Then the card ending "1234" is ACTIVE
@@ -15118,7 +15118,7 @@ Feature: Network and issuer fail while a card is activated
     And the issuer was asked cardService.activate 2 times
 
   @fault
-  Scenario: Whoever goes back after a lost answer finds the card active
+  Scenario: Anyone who goes back after a lost response finds the card active
     Given the issuer answers the next cardService.activate by dropping the connection after it acted
     When I choose "Activate"
     And I choose "Back"
@@ -15151,7 +15151,7 @@ Feature: Network and issuer fail while a card is activated
 """##,
     "cards/faults-card-details.feature": ##"""
 Feature: Network and issuer fail before a card's details are shown
-  Between the proof and the number two calls may fail; neither may show anything, nor cost a try of the PIN.
+  Between the proof and the number two calls may fail; neither may show anything, nor cost an attempt of the PIN.
   The details are only read, so they can always be asked for again.
 
   Rule: The details
@@ -15185,14 +15185,14 @@ Feature: Network and issuer fail before a card's details are shown
       And the issuer was asked verifyPasscode 1 time
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                                |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                       |
 
     @fault
     Scenario: The details: without a network nothing is shown, and back online it goes on
@@ -15212,17 +15212,17 @@ Feature: Network and issuer fail before a card's details are shown
       When I press Enter
       Then I see "Loading card details"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       And the card details are hidden
       When I choose "Try again"
       Then the action "Hide now" is enabled
 
     @smoke @fault @clock
-    Scenario: The details: nobody has to wait, and an answer that comes after all shows nothing
+    Scenario: The details: Esc stops waiting, and a late response shows nothing
       Given the issuer answers the next cardService.getDetails after 30 seconds
       When I press Enter
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       And the card details are hidden
@@ -15250,10 +15250,10 @@ Feature: Network and issuer fail before a card's details are shown
       Then the screen is "Card"
 
       Examples:
-        | status | what is said                                                          |
-        | 400    | The issuer rejected this request. Try again, or ask customer care.    |
-        | 403    | The issuer does not allow this on this phone. Customer care can help. |
-        | 409    | This was changed in the meantime. Try again.                          |
+        | status | what is said                                                                 |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.           |
+        | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+        | 409    | The data has changed in the meantime. Try again.                             |
 
   Rule: The proof
 
@@ -15275,7 +15275,7 @@ Feature: Network and issuer fail before a card's details are shown
         | Wallet PIN | 2580  |
 
     @fault
-    Scenario Outline: The proof: <what happens>, and one is told what to do
+    Scenario Outline: Step-up: <what happens>, and one is told what to do
       Given the issuer answers the next verifyPasscode <how>
       When I press Enter
       Then the screen is "Confirm it's you"
@@ -15289,17 +15289,17 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                                |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                       |
 
     @fault
-    Scenario: The proof: without a network nothing is sent, and back online it goes on
+    Scenario: Step-up: without a network nothing is sent, and back online it goes on
       Given the phone goes offline
       When I press Enter
       Then I see "This phone is offline. Check the connection, then try again."
@@ -15311,12 +15311,12 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
     @fault @clock
-    Scenario: The proof: an answer that does not come is given up after a while
+    Scenario: Step-up: an answer that does not come is given up after a while
       Given the issuer answers the next verifyPasscode with a timeout
       When I press Enter
       Then I see "Checking your PIN"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I fill in:
         | field      | value |
         | Wallet PIN | 2580  |
@@ -15324,11 +15324,11 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
     @fault @clock
-    Scenario: The proof: nobody has to wait, and an answer that comes after all shows nothing
+    Scenario: Step-up: Esc stops waiting, and a late response shows nothing
       Given the issuer answers the next verifyPasscode after 30 seconds
       When I press Enter
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       And the card details are hidden
@@ -15379,14 +15379,14 @@ Feature: Network and issuer fail before a card's details are shown
       And the field "Password" says ""
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                                |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                       |
 
     @fault
     Scenario: The password: without a network nothing is sent, and back online it goes on
@@ -15406,7 +15406,7 @@ Feature: Network and issuer fail before a card's details are shown
       When I choose "Continue"
       Then I see "Checking your password"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I fill in:
         | field    | value         |
         | Password | Heron-Lake-42 |
@@ -15414,11 +15414,11 @@ Feature: Network and issuer fail before a card's details are shown
       Then the action "Hide now" is enabled
 
     @fault @clock
-    Scenario: The password: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The password: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next verifyPassword after 30 seconds
       When I choose "Continue"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I fill in:
@@ -15431,7 +15431,7 @@ Feature: Network and issuer fail before a card's details are shown
     "cards/faults-card-order.feature": ##"""
 Feature: Network and issuer fail while a card is ordered
   Nobody should get two cards for one wish, nor type an address twice because of a lost connection.
-  After a lost answer the card may be ordered already: trying again, without a change, makes it no second one.
+  After a lost response the card may be ordered already: trying again, without a change, makes it no second one.
 
   Rule: The order
 
@@ -15484,7 +15484,7 @@ Feature: Network and issuer fail while a card is ordered
       Then I see "Your card is ready"
 
     @fault @clock
-    Scenario: The order: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The order: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next cardService.create after 30 seconds
       When I choose "Order the card"
       And I press Esc
@@ -15534,14 +15534,14 @@ Feature: Network and issuer fail while a card is ordered
       And the issuer was asked cardService.create 2 times
 
       Examples:
-        | status | what is said                                                          |
-        | 400    | The issuer rejected this request. Try again, or ask customer care.    |
-        | 403    | The issuer does not allow this on this phone. Customer care can help. |
-        | 409    | This was changed in the meantime. Try again.                          |
-        | 422    | The issuer rejected this request. Try again, or ask customer care.    |
+        | status | what is said                                                                 |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.           |
+        | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+        | 409    | The data has changed in the meantime. Try again.                             |
+        | 422    | The issuer rejected this request. Try again, or ask customer care.           |
 
     @fault
-    Scenario: Whoever leaves after a lost answer is told that the card may be ordered already
+    Scenario: Anyone who leaves after a lost response is told that the card may be ordered already
       Given the issuer answers the next cardService.create by dropping the connection after it acted
       When I choose "Order the card"
       And I choose "Back"
@@ -15563,7 +15563,7 @@ Feature: Network and issuer fail while a card is ordered
       Then I see "No cards yet"
 
     @fault
-    Scenario: After a lost answer another wish is another order
+    Scenario: After a lost response another wish is another order
       Given the issuer answers the next cardService.create by dropping the connection after it acted
       When I choose "Order the card"
       And I choose "Back"
@@ -15646,7 +15646,7 @@ Feature: Network and issuer fail while a card is ordered
         | too many ask       | with 429                                   |
 
     @fault
-    Scenario: With an address and a PIN too, one card is ordered after a lost answer
+    Scenario: With an address and a PIN too, one card is ordered after a lost response
       Given the issuer answers the next cardService.create by dropping the connection after it acted
       When I choose "Order the card"
       And I choose "Order the card"
@@ -15659,7 +15659,7 @@ Feature: Network and issuer fail while a card is ordered
 """##,
     "cards/faults-card-pin.feature": ##"""
 Feature: Network and issuer fail while a card's PIN is set
-  Whoever does not know which PIN a card has stands helpless at the till.
+  Anyone who does not know which PIN a card has stands helpless at the till.
   So what was typed stays, and trying again settles which one it is.
 
   Rule: Where it is changed with the card
@@ -15694,14 +15694,14 @@ Feature: Network and issuer fail while a card's PIN is set
       And the field "New card PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                                |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                       |
 
     @fault
     Scenario: The PIN: without a network nothing is sent, and back online it goes on
@@ -15718,23 +15718,23 @@ Feature: Network and issuer fail while a card's PIN is set
       When I choose "Save card PIN"
       Then I see "Saving the card PIN"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Save card PIN"
       Then I see "Card PIN set."
 
     @fault @clock
-    Scenario: The PIN: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The PIN: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next cardService.update after 30 seconds
       When I choose "Save card PIN"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Save card PIN"
       Then I see "Card PIN set."
 
     @smoke @fault
-    Scenario: The PIN: after a lost answer it is set once more, to the same
+    Scenario: The PIN: after a lost response it is set once more, to the same
       Given the issuer answers the next cardService.update by dropping the connection after it acted
       When I choose "Save card PIN"
       And I choose "Save card PIN"
@@ -15743,7 +15743,7 @@ Feature: Network and issuer fail while a card's PIN is set
       And the issuer was asked cardService.setCardPIN 0 times
 
     @fault
-    Scenario: The PIN: whoever leaves after a lost answer finds it set
+    Scenario: The PIN: anyone who leaves after a lost response finds it set
       Given the issuer answers the next cardService.update by dropping the connection after it acted
       When I choose "Save card PIN"
       And I choose "Back"
@@ -15785,14 +15785,14 @@ Feature: Network and issuer fail while a card's PIN is set
       And the field "New card PIN" says "••••"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-        | the app is too old | in another version                         | This app version is no longer supported.                                                |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | the app is too old | in another version                         | This app version is no longer supported.                                       |
 
     @fault
     Scenario: The PIN in the United States: without a network nothing is sent, and back online it goes on
@@ -15809,23 +15809,23 @@ Feature: Network and issuer fail while a card's PIN is set
       When I choose "Save card PIN"
       Then I see "Saving the card PIN"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Save card PIN"
       Then I see "Card PIN set."
 
     @fault @clock
-    Scenario: The PIN in the United States: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The PIN in the United States: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next cardService.setCardPIN after 30 seconds
       When I choose "Save card PIN"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Save card PIN"
       Then I see "Card PIN set."
 
     @fault
-    Scenario: The PIN in the United States: after a lost answer it is set once more, to the same
+    Scenario: The PIN in the United States: after a lost response it is set once more, to the same
       Given the issuer answers the next cardService.setCardPIN by dropping the connection after it acted
       When I choose "Save card PIN"
       And I choose "Save card PIN"
@@ -15834,7 +15834,7 @@ Feature: Network and issuer fail while a card's PIN is set
       And the issuer was asked cardService.update 0 times
 
     @fault
-    Scenario: The PIN in the United States: whoever leaves after a lost answer finds it set
+    Scenario: The PIN in the United States: anyone who leaves after a lost response finds it set
       Given the issuer answers the next cardService.setCardPIN by dropping the connection after it acted
       When I choose "Save card PIN"
       And I choose "Back"
@@ -15968,15 +15968,15 @@ Feature: Network and issuer fail around the cards
       And the issuer was asked cardService.getAll 2 times
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.                   |
-        | it is not known    | with 404                                   | The issuer couldn't find this. Try again, or ask customer care.                         |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | it is not allowed  | with 403                                   | The issuer doesn't allow this request on this phone. Customer care can help.   |
+        | it is not known    | with 404                                   | The issuer found no match for this request. Try again, or ask customer care.   |
 
     @fault
     Scenario: The list: without a network nothing is sent, and back online it goes on
@@ -15993,16 +15993,16 @@ Feature: Network and issuer fail around the cards
       When I choose "Cards"
       Then I see "Loading your cards"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Try again"
       Then the list shows 1 card
 
     @fault @clock
-    Scenario: The list: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The list: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next cardService.getAll after 30 seconds
       When I choose "Cards"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
@@ -16020,10 +16020,10 @@ Feature: Network and issuer fail around the cards
     Scenario: The list: a refusal without a reason is told as such
       Given the issuer answers the next cardService.getAll with 401
       When I choose "Cards"
-      Then I see "The issuer did not accept this."
+      Then I see "The issuer rejected this request."
 
     @fault
-    Scenario: The list: whoever does not want to try again goes home
+    Scenario: The list: anyone who does not want to try again goes home
       Given the issuer answers the next cardService.getAll with 503
       When I choose "Cards"
       And I choose "Back"
@@ -16084,7 +16084,7 @@ Feature: Network and issuer fail around the cards
       And I do not see "The issuer has a technical problem"
 
     @fault @clock
-    Scenario: Whoever stops waiting for a page stays on the one that is there
+    Scenario: Anyone who stops waiting for a page stays on the one that is there
       Given the issuer answers the next cardService.getAll after 30 seconds
       When I choose "Next page"
       And I press Esc
@@ -16120,15 +16120,15 @@ Feature: Network and issuer fail around the cards
       And the issuer was asked cardService.get 2 times
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
-        | it is not allowed  | with 403                                   | The issuer does not allow this on this phone. Customer care can help.                   |
-        | it is not known    | with 404                                   | The issuer couldn't find this. Try again, or ask customer care.                         |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
+        | it is not allowed  | with 403                                   | The issuer doesn't allow this request on this phone. Customer care can help.   |
+        | it is not known    | with 404                                   | The issuer found no match for this request. Try again, or ask customer care.   |
 
     @fault
     Scenario: A card: without a network what the list said is shown, and nothing can be done
@@ -16154,16 +16154,16 @@ Feature: Network and issuer fail around the cards
       When I choose "•••• 7009"
       Then I see "Loading card"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Try again"
       Then the action "Lock card" is enabled
 
     @fault @clock
-    Scenario: A card: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: A card: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next cardService.get after 30 seconds
       When I choose "•••• 7009"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
@@ -16204,13 +16204,13 @@ Feature: Network and issuer fail around the cards
       And the issuer was asked cardService.update 2 times
 
       Examples:
-        | what happens       | how                                        | status | what is said                                                                            |
-        | the issuer fails   | with 500                                   | ACTIVE | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | ACTIVE | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | ACTIVE | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | ACTIVE | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | LOCKED | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | LOCKED | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | status | what is said                                                                  |
+        | the issuer fails   | with 500                                   | ACTIVE | The issuer has a technical problem (500). Check the card's status.            |
+        | the issuer is down | with 503                                   | ACTIVE | The issuer has a technical problem (503). Check the card's status.            |
+        | too many ask       | with 429                                   | ACTIVE | Too many requests. Wait 30 s, then try again.                                 |
+        | the call is lost   | by dropping the connection before it acted | ACTIVE | The connection was lost before the issuer responded. Check the card's status. |
+        | the answer is lost | by dropping the connection after it acted  | LOCKED | The connection was lost before the issuer responded. Check the card's status. |
+        | nobody can read it | with something unreadable                  | LOCKED | The issuer sent an invalid response. Check the card's status.                 |
 
     @fault
     Scenario Outline: Cancelling: <what happens>, and the card is cancelled once
@@ -16232,7 +16232,7 @@ Feature: Network and issuer fail around the cards
         | nobody can read it | with something unreadable                  | CANCELLED | The issuer sent an invalid response.                 |
 
     @smoke @fault
-    Scenario: Whoever gives up after a lost answer sees what became of it
+    Scenario: Anyone who gives up after a lost response sees what became of it
       Given the issuer answers the next cardService.update by dropping the connection after it acted
       When I choose "Lock card"
       And I choose "Lock card"
@@ -16259,7 +16259,7 @@ Feature: Network and issuer fail around the cards
       And I choose "Lock card"
       Then I see "Locking the card"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. Check the card's status."
       When I choose "Lock card"
       Then the card ending "7009" is LOCKED
 
@@ -16269,7 +16269,7 @@ Feature: Network and issuer fail around the cards
       When I choose "Lock card"
       And I choose "Lock card"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. Check the card's status."
       And I see "Check card status"
       When 30 seconds pass
       Then I see "You stopped waiting."
@@ -16288,12 +16288,12 @@ Feature: Network and issuer fail around the cards
       Then I see "Ready to use"
 
       Examples:
-        | status | what is said                                                          |
-        | 400    | The issuer rejected this request. Try again, or ask customer care.    |
-        | 401    | The issuer did not accept this. Try again, or ask customer care.      |
-        | 403    | The issuer does not allow this on this phone. Customer care can help. |
-        | 404    | The issuer couldn't find this. Try again, or ask customer care.       |
-        | 409    | This was changed in the meantime. Try again.                          |
+        | status | what is said                                                                 |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.           |
+        | 401    | The issuer rejected this request. Try again, or ask customer care.           |
+        | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
+        | 404    | The issuer found no match for this request. Try again, or ask customer care. |
+        | 409    | The data has changed in the meantime. Try again.                             |
 
     @fault
     Scenario Outline: Unlocking: <what happens>, and the card is unlocked once
@@ -16335,13 +16335,13 @@ Feature: Network and issuer fail around the cards
       Then I see "Meridian Everyday"
 
       Examples:
-        | what happens       | how                                        | what is said                                                                            |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). Try again. It won't be done twice.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). Try again. It won't be done twice.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                           |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. Try again. It won't be done twice. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. Try again. It won't be done twice.                 |
+        | what happens       | how                                        | what is said                                                                   |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
 
     @fault
     Scenario: The programs: without a network nothing is sent, and back online it goes on
@@ -16358,23 +16358,23 @@ Feature: Network and issuer fail around the cards
       When I choose "Order a card"
       Then I see "Loading card programs"
       When 30 seconds pass
-      Then I see "The request timed out. Try again. It won't be done twice."
+      Then I see "The request timed out. You can safely try again."
       When I choose "Try again"
       Then I see "Meridian Everyday"
 
     @fault @clock
-    Scenario: The programs: nobody has to wait, and an answer that comes after all changes nothing
+    Scenario: The programs: Esc stops waiting, and a late response changes nothing
       Given the issuer answers the next cardService.getPrograms after 30 seconds
       When I choose "Order a card"
       And I press Esc
-      Then I see "You stopped waiting. Try again. It won't be done twice."
+      Then I see "You stopped waiting. You can safely try again."
       When 30 seconds pass
       Then I see "You stopped waiting."
       When I choose "Try again"
       Then I see "Meridian Everyday"
 
     @fault
-    Scenario: The programs: whoever does not want to try again goes back to the list
+    Scenario: The programs: anyone who does not want to try again goes back to the list
       Given the issuer answers the next cardService.getPrograms with 503
       When I choose "Order a card"
       And I choose "Back"
@@ -17206,7 +17206,7 @@ Feature: The Simulator
     When I press Ctrl-O
     And I choose "Issuer"
     Then I see "Each phone has one app per issuer. A customer can have a wallet with each issuer."
-    And I see "PIN of 6 digits, 3 attempts; passwords from 12 characters; locks after 2 min."
+    And I see "PIN of 6 digits, 3 attempts; passwords from 12 characters; logs out after 2 min."
     When I choose "Citadel Private"
     Then the screen is "Welcome"
     And I see "Careful with what is yours."
@@ -17350,14 +17350,14 @@ Feature: Sizes of the terminal
 
   Scenario: A terminal that is too small says what is needed
     Given I resize the terminal to 39x11
-    Then I see "Billfold needs 40x12; this is 39x11"
+    Then I see "Enlarge the terminal to 40x12 (now 39x11)"
     And I do not see "Enroll a new wallet"
     When I resize the terminal to 40x12
     Then I see "Enroll a new wallet"
 
   Scenario: What is needed is said in lines that fit
     Given I resize the terminal to 30x8
-    Then I see "Billfold needs 40x12; this is 30x8. Ctrl-C quits."
+    Then I see "Enlarge the terminal to 40x12 (now 30x8). Ctrl-C quits."
 
   Scenario: In a terminal that is too small one can still leave
     Given I resize the terminal to 20x5
@@ -17749,7 +17749,7 @@ cursor hidden
 │                                      │
 │   Phone     Phone 1                  │
 │   Linked    since 21 Nov 2026        │
-│   Phones    1 linked (this one)      │
+│   Phones    1 linked                 │
 │   Password  changed 21 Nov 2026      │
 │                                      │
 │                                      │
@@ -17896,7 +17896,7 @@ cursor hidden
 │   Too many wrong PINs. Your wallet   │
 │   is safe.                           │
 │                                      │
-│   To enable it again, log in         │
+│   To enable your PIN again, log in   │
 │   with your password and a           │
 │   security answer.                   │
 │                                      │
@@ -18097,155 +18097,8 @@ cursor 10,16
 │                                      │
 │                                      │
 │                                      │
-│   The issuer did not accept this.    │
+│   The issuer rejected this request.  │
 │   Try again, or ask customer care.   │
-│                                      │
-│   Forgot your PIN?                   │
-│   Log in with your password          │
-│   Unlink this phone                  │
-│                                      │
-╰──────────────────────────────────────╯
---- 40x22
-cursor 10,16
-0 border 0-39
-1 border 0-0, quiet 2-6, title 15-23, border 39-39
-2 border 0-0, border 39-39
-3 border 0-0, border 39-39
-4 border 0-0, quiet 12-26, border 39-39
-5 border 0-0, border 39-39
-6 border 0-0, title 11-28, border 39-39
-7 border 0-0, border 39-39
-8 border 0-0, border 39-39
-9 border 0-0, border 39-39
-10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
-11 border 0-0, border 39-39
-12 border 0-0, border 39-39
-13 border 0-0, border 39-39
-14 border 0-0, error 4-34, border 39-39
-15 border 0-0, error 4-35, border 39-39
-16 border 0-0, border 39-39
-17 border 0-0, border 39-39
-18 border 0-0, border 39-39
-19 border 0-0, border 39-39
-20 border 0-0, border 39-39
-21 border 0-39
-
-"""##,
-    "Access/PINLogin/fault-403": ##"""
-╭──────────────────────────────────────╮
-│ 09:41        PIN login               │
-│                                      │
-│                                      │
-│           Meridian Wallet            │
-│                                      │
-│          Welcome back, Anna          │
-│                                      │
-│            Enter your PIN            │
-│                                      │
-│               _ _ _ _                │
-│                                      │
-│                                      │
-│   The issuer does not allow this     │
-│   on this phone. Customer care       │
-│   can help.                          │
-│                                      │
-│   Forgot your PIN?                   │
-│   Log in with your password          │
-│   Unlink this phone                  │
-│                                      │
-╰──────────────────────────────────────╯
---- 40x22
-cursor 10,16
-0 border 0-39
-1 border 0-0, quiet 2-6, title 15-23, border 39-39
-2 border 0-0, border 39-39
-3 border 0-0, border 39-39
-4 border 0-0, quiet 12-26, border 39-39
-5 border 0-0, border 39-39
-6 border 0-0, title 11-28, border 39-39
-7 border 0-0, border 39-39
-8 border 0-0, border 39-39
-9 border 0-0, border 39-39
-10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
-11 border 0-0, border 39-39
-12 border 0-0, border 39-39
-13 border 0-0, error 4-33, border 39-39
-14 border 0-0, error 4-31, border 39-39
-15 border 0-0, error 4-12, border 39-39
-16 border 0-0, border 39-39
-17 border 0-0, border 39-39
-18 border 0-0, border 39-39
-19 border 0-0, border 39-39
-20 border 0-0, border 39-39
-21 border 0-39
-
-"""##,
-    "Access/PINLogin/fault-404": ##"""
-╭──────────────────────────────────────╮
-│ 09:41        PIN login               │
-│                                      │
-│                                      │
-│           Meridian Wallet            │
-│                                      │
-│          Welcome back, Anna          │
-│                                      │
-│            Enter your PIN            │
-│                                      │
-│               _ _ _ _                │
-│                                      │
-│                                      │
-│                                      │
-│   The issuer couldn't find this.     │
-│   Try again, or ask customer care.   │
-│                                      │
-│   Forgot your PIN?                   │
-│   Log in with your password          │
-│   Unlink this phone                  │
-│                                      │
-╰──────────────────────────────────────╯
---- 40x22
-cursor 10,16
-0 border 0-39
-1 border 0-0, quiet 2-6, title 15-23, border 39-39
-2 border 0-0, border 39-39
-3 border 0-0, border 39-39
-4 border 0-0, quiet 12-26, border 39-39
-5 border 0-0, border 39-39
-6 border 0-0, title 11-28, border 39-39
-7 border 0-0, border 39-39
-8 border 0-0, border 39-39
-9 border 0-0, border 39-39
-10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
-11 border 0-0, border 39-39
-12 border 0-0, border 39-39
-13 border 0-0, border 39-39
-14 border 0-0, error 4-33, border 39-39
-15 border 0-0, error 4-35, border 39-39
-16 border 0-0, border 39-39
-17 border 0-0, border 39-39
-18 border 0-0, border 39-39
-19 border 0-0, border 39-39
-20 border 0-0, border 39-39
-21 border 0-39
-
-"""##,
-    "Access/PINLogin/fault-409": ##"""
-╭──────────────────────────────────────╮
-│ 09:41        PIN login               │
-│                                      │
-│                                      │
-│           Meridian Wallet            │
-│                                      │
-│          Welcome back, Anna          │
-│                                      │
-│            Enter your PIN            │
-│                                      │
-│               _ _ _ _                │
-│                                      │
-│                                      │
-│                                      │
-│   This was changed in the meantime.  │
-│   Try again.                         │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -18269,7 +18122,154 @@ cursor 10,16
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, error 4-36, border 39-39
-15 border 0-0, error 4-13, border 39-39
+15 border 0-0, error 4-35, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Access/PINLogin/fault-403": ##"""
+╭──────────────────────────────────────╮
+│ 09:41        PIN login               │
+│                                      │
+│                                      │
+│           Meridian Wallet            │
+│                                      │
+│          Welcome back, Anna          │
+│                                      │
+│            Enter your PIN            │
+│                                      │
+│               _ _ _ _                │
+│                                      │
+│                                      │
+│   The issuer doesn't allow this      │
+│   request on this phone. Customer    │
+│   care can help.                     │
+│                                      │
+│   Forgot your PIN?                   │
+│   Log in with your password          │
+│   Unlink this phone                  │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor 10,16
+0 border 0-39
+1 border 0-0, quiet 2-6, title 15-23, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, quiet 12-26, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, title 11-28, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, error 4-32, border 39-39
+14 border 0-0, error 4-34, border 39-39
+15 border 0-0, error 4-17, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Access/PINLogin/fault-404": ##"""
+╭──────────────────────────────────────╮
+│ 09:41        PIN login               │
+│                                      │
+│                                      │
+│           Meridian Wallet            │
+│                                      │
+│          Welcome back, Anna          │
+│                                      │
+│            Enter your PIN            │
+│                                      │
+│               _ _ _ _                │
+│                                      │
+│                                      │
+│   The issuer found no match for      │
+│   this request. Try again, or ask    │
+│   customer care.                     │
+│                                      │
+│   Forgot your PIN?                   │
+│   Log in with your password          │
+│   Unlink this phone                  │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor 10,16
+0 border 0-39
+1 border 0-0, quiet 2-6, title 15-23, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, quiet 12-26, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, title 11-28, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, error 4-32, border 39-39
+14 border 0-0, error 4-34, border 39-39
+15 border 0-0, error 4-17, border 39-39
+16 border 0-0, border 39-39
+17 border 0-0, border 39-39
+18 border 0-0, border 39-39
+19 border 0-0, border 39-39
+20 border 0-0, border 39-39
+21 border 0-39
+
+"""##,
+    "Access/PINLogin/fault-409": ##"""
+╭──────────────────────────────────────╮
+│ 09:41        PIN login               │
+│                                      │
+│                                      │
+│           Meridian Wallet            │
+│                                      │
+│          Welcome back, Anna          │
+│                                      │
+│            Enter your PIN            │
+│                                      │
+│               _ _ _ _                │
+│                                      │
+│                                      │
+│                                      │
+│   The data has changed in the        │
+│   meantime. Try again.               │
+│                                      │
+│   Forgot your PIN?                   │
+│   Log in with your password          │
+│   Unlink this phone                  │
+│                                      │
+╰──────────────────────────────────────╯
+--- 40x22
+cursor 10,16
+0 border 0-39
+1 border 0-0, quiet 2-6, title 15-23, border 39-39
+2 border 0-0, border 39-39
+3 border 0-0, border 39-39
+4 border 0-0, quiet 12-26, border 39-39
+5 border 0-0, border 39-39
+6 border 0-0, title 11-28, border 39-39
+7 border 0-0, border 39-39
+8 border 0-0, border 39-39
+9 border 0-0, border 39-39
+10 border 0-0, focusedField 16-16, focusedField 18-18, focusedField 20-20, focusedField 22-22, border 39-39
+11 border 0-0, border 39-39
+12 border 0-0, border 39-39
+13 border 0-0, border 39-39
+14 border 0-0, error 4-30, border 39-39
+15 border 0-0, error 4-23, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -18342,8 +18342,8 @@ cursor 10,16
 │                                      │
 │                                      │
 │                                      │
-│   The issuer has locked this.        │
-│   Customer care can help.            │
+│   The issuer has locked your         │
+│   access. Customer care can help.    │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -18366,8 +18366,8 @@ cursor 10,16
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, error 4-30, border 39-39
-15 border 0-0, error 4-26, border 39-39
+14 border 0-0, error 4-29, border 39-39
+15 border 0-0, error 4-34, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -18440,8 +18440,8 @@ cursor 10,16
 │                                      │
 │                                      │
 │   The issuer has a technical         │
-│   problem (500). Try again. It       │
-│   won't be done twice.               │
+│   problem (500). You can safely      │
+│   try again.                         │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -18464,8 +18464,8 @@ cursor 10,16
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, error 4-29, border 39-39
-14 border 0-0, error 4-31, border 39-39
-15 border 0-0, error 4-23, border 39-39
+14 border 0-0, error 4-32, border 39-39
+15 border 0-0, error 4-13, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -18489,8 +18489,8 @@ cursor 10,16
 │                                      │
 │                                      │
 │   The connection was lost before     │
-│   the issuer responded. Try again.   │
-│   It won't be done twice.            │
+│   the issuer responded. You can      │
+│   safely try again.                  │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -18513,8 +18513,8 @@ cursor 10,16
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, error 4-33, border 39-39
-14 border 0-0, error 4-35, border 39-39
-15 border 0-0, error 4-26, border 39-39
+14 border 0-0, error 4-32, border 39-39
+15 border 0-0, error 4-20, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -18587,8 +18587,8 @@ cursor 10,16
 │                                      │
 │                                      │
 │                                      │
-│   The request timed out. Try again.  │
-│   It won't be done twice.            │
+│   The request timed out. You can     │
+│   safely try again.                  │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -18611,8 +18611,8 @@ cursor 10,16
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, error 4-36, border 39-39
-15 border 0-0, error 4-26, border 39-39
+14 border 0-0, error 4-33, border 39-39
+15 border 0-0, error 4-20, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -18636,8 +18636,8 @@ cursor 10,16
 │                                      │
 │                                      │
 │   The issuer sent an invalid         │
-│   response. Try again. It won't be   │
-│   done twice.                        │
+│   response. You can safely           │
+│   try again.                         │
 │                                      │
 │   Forgot your PIN?                   │
 │   Log in with your password          │
@@ -18660,8 +18660,8 @@ cursor 10,16
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, error 4-29, border 39-39
-14 border 0-0, error 4-35, border 39-39
-15 border 0-0, error 4-14, border 39-39
+14 border 0-0, error 4-27, border 39-39
+15 border 0-0, error 4-13, border 39-39
 16 border 0-0, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, border 39-39
@@ -19075,8 +19075,8 @@ cursor hidden
 │  ╰────────────────────────────────╯  │
 │                                      │
 │   Your order is delayed by a         │
-│   technical problem. Customer care   │
-│   can help.                          │
+│   technical problem. No action       │
+│   is needed.                         │
 │                                      │
 │                                      │
 │ ▸ Mobile wallets                     │
@@ -19174,7 +19174,7 @@ cursor hidden
 │                                      │
 │   Ready for online payments. When    │
 │   the card arrives, activate it      │
-│   with the code that came with it.   │
+│   with the code from our email.      │
 │ ▸ Activate card                      │
 │   Show card details                  │
 │   Set card PIN                       │
@@ -19319,9 +19319,9 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   On its way. When it arrives,       │
-│   activate it with the code that     │
-│   came with it.                      │
+│   Your card is on its way. When it   │
+│   arrives, activate it with the      │
+│   code from our email.               │
 │                                      │
 │ ▸ Activate card                      │
 │   Set card PIN                       │
@@ -19809,7 +19809,7 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│         Cancel permanently?          │
+│    Cancel this card permanently?     │
 │                                      │
 │   You can't use this card again.     │
 │   You can't undo this.               │
@@ -19833,7 +19833,7 @@ cursor hidden
 8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
 9 border 0-0, border 3-36, border 39-39
 10 border 0-0, border 39-39
-11 border 0-0, title 10-28, border 39-39
+11 border 0-0, title 5-33, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
@@ -19858,7 +19858,7 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│         Cancel permanently?          │
+│    Cancel this card permanently?     │
 │                                      │
 │   You can't use this card again.     │
 │   You can't undo this.               │
@@ -19882,7 +19882,7 @@ cursor hidden
 8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
 9 border 0-0, border 3-36, border 39-39
 10 border 0-0, border 39-39
-11 border 0-0, title 10-28, border 39-39
+11 border 0-0, title 5-33, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
@@ -19907,7 +19907,7 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│         Cancel permanently?          │
+│    Cancel this card permanently?     │
 │                                      │
 │   You can't use this card again.     │
 │   You can't undo this.               │
@@ -19931,7 +19931,7 @@ cursor hidden
 8 border 0-0, border 3-3, quiet 5-7, title 25-34, border 36-36, border 39-39
 9 border 0-0, border 3-36, border 39-39
 10 border 0-0, border 39-39
-11 border 0-0, title 10-28, border 39-39
+11 border 0-0, title 5-33, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
@@ -20007,8 +20007,8 @@ cursor hidden
 │                                      │
 │           Lock this card?            │
 │                                      │
-│   You can't pay with it. You can     │
-│   unlock it at any time.             │
+│   You won't be able to pay with it.  │
+│   You can unlock it at any time.     │
 │                                      │
 │                                      │
 │                                      │
@@ -20056,11 +20056,11 @@ cursor hidden
 │                                      │
 │           Lock this card?            │
 │                                      │
-│   You can't pay with it. You can     │
-│   unlock it at any time.             │
+│   You won't be able to pay with it.  │
+│   You can unlock it at any time.     │
 │   The connection was lost before     │
-│   the issuer responded. Try again.   │
-│   It won't be done twice.            │
+│   the issuer responded. Check the    │
+│   card's status.                     │
 │                                      │
 │   Check card status                  │
 │ ▸ Lock card                          │
@@ -20083,8 +20083,8 @@ cursor hidden
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
 15 border 0-0, error 4-33, border 39-39
-16 border 0-0, error 4-35, border 39-39
-17 border 0-0, error 4-26, border 39-39
+16 border 0-0, error 4-34, border 39-39
+17 border 0-0, error 4-17, border 39-39
 18 border 0-0, border 39-39
 19 border 0-0, border 39-39
 20 border 0-0, selected 2-12, border 39-39
@@ -20105,11 +20105,11 @@ cursor hidden
 │                                      │
 │           Lock this card?            │
 │                                      │
-│   You can't pay with it. You can     │
-│   unlock it at any time.             │
+│   You won't be able to pay with it.  │
+│   You can unlock it at any time.     │
 │                                      │
-│   You stopped waiting. Try again.    │
-│   It won't be done twice.            │
+│   You stopped waiting. Check the     │
+│   card's status.                     │
 │                                      │
 │   Check card status                  │
 │ ▸ Lock card                          │
@@ -20132,8 +20132,8 @@ cursor hidden
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
 15 border 0-0, border 39-39
-16 border 0-0, notice 4-34, border 39-39
-17 border 0-0, notice 4-26, border 39-39
+16 border 0-0, notice 4-33, border 39-39
+17 border 0-0, notice 4-17, border 39-39
 18 border 0-0, border 39-39
 19 border 0-0, border 39-39
 20 border 0-0, selected 2-12, border 39-39
@@ -20154,8 +20154,8 @@ cursor hidden
 │                                      │
 │           Lock this card?            │
 │                                      │
-│   You can't pay with it. You can     │
-│   unlock it at any time.             │
+│   You won't be able to pay with it.  │
+│   You can unlock it at any time.     │
 │                                      │
 │   This phone is offline. Check the   │
 │   connection, then try again.        │
@@ -20203,8 +20203,8 @@ cursor hidden
 │                                      │
 │           Lock this card?            │
 │                                      │
-│   You can't pay with it. You can     │
-│   unlock it at any time.             │
+│   You won't be able to pay with it.  │
+│   You can unlock it at any time.     │
 │                                      │
 │          ─ Locking the card          │
 │                                      │
@@ -20350,9 +20350,9 @@ cursor 6,4
 │                                      │
 │          Unlock this card?           │
 │                                      │
-│   You can pay right away. Unlock     │
-│   only if you have the card.         │
-│                                      │
+│   You'll be able to pay with it      │
+│   right away. Unlock only if you     │
+│   have the card.                     │
 │                                      │
 │                                      │
 │ ▸ Keep locked                        │
@@ -20988,9 +20988,9 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│   The issuer does not allow this     │
-│   on this phone. Customer care       │
-│   can help.                          │
+│   The issuer doesn't allow this      │
+│   request on this phone. Customer    │
+│   care can help.                     │
 │                                      │
 │ ▸ Try again                          │
 │   Back                               │
@@ -21012,9 +21012,9 @@ cursor hidden
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, error 4-33, border 39-39
-15 border 0-0, error 4-31, border 39-39
-16 border 0-0, error 4-12, border 39-39
+14 border 0-0, error 4-32, border 39-39
+15 border 0-0, error 4-34, border 39-39
+16 border 0-0, error 4-17, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-12, border 39-39
 19 border 0-0, border 39-39
@@ -21037,9 +21037,9 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│                                      │
-│   The issuer couldn't find this.     │
-│   Try again, or ask customer care.   │
+│   The issuer found no match for      │
+│   this request. Try again, or ask    │
+│   customer care.                     │
 │                                      │
 │ ▸ Try again                          │
 │   Back                               │
@@ -21061,9 +21061,9 @@ cursor hidden
 11 border 0-0, border 39-39
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
-14 border 0-0, border 39-39
-15 border 0-0, error 4-33, border 39-39
-16 border 0-0, error 4-35, border 39-39
+14 border 0-0, error 4-32, border 39-39
+15 border 0-0, error 4-34, border 39-39
+16 border 0-0, error 4-17, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-12, border 39-39
 19 border 0-0, border 39-39
@@ -21087,8 +21087,8 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│   This was changed in the meantime.  │
-│   Try again.                         │
+│   The data has changed in the        │
+│   meantime. Try again.               │
 │                                      │
 │ ▸ Try again                          │
 │   Back                               │
@@ -21111,8 +21111,8 @@ cursor hidden
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
-15 border 0-0, error 4-36, border 39-39
-16 border 0-0, error 4-13, border 39-39
+15 border 0-0, error 4-30, border 39-39
+16 border 0-0, error 4-23, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-12, border 39-39
 19 border 0-0, border 39-39
@@ -21185,8 +21185,8 @@ cursor hidden
 │                                      │
 │                                      │
 │   The issuer has a technical         │
-│   problem (503). Try again. It       │
-│   won't be done twice.               │
+│   problem (503). You can safely      │
+│   try again.                         │
 │                                      │
 │ ▸ Try again                          │
 │   Back                               │
@@ -21209,8 +21209,8 @@ cursor hidden
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, error 4-29, border 39-39
-15 border 0-0, error 4-31, border 39-39
-16 border 0-0, error 4-23, border 39-39
+15 border 0-0, error 4-32, border 39-39
+16 border 0-0, error 4-13, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-12, border 39-39
 19 border 0-0, border 39-39
@@ -21234,8 +21234,8 @@ cursor hidden
 │                                      │
 │                                      │
 │   The connection was lost before     │
-│   the issuer responded. Try again.   │
-│   It won't be done twice.            │
+│   the issuer responded. You can      │
+│   safely try again.                  │
 │                                      │
 │ ▸ Try again                          │
 │   Back                               │
@@ -21258,8 +21258,8 @@ cursor hidden
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, error 4-33, border 39-39
-15 border 0-0, error 4-35, border 39-39
-16 border 0-0, error 4-26, border 39-39
+15 border 0-0, error 4-32, border 39-39
+16 border 0-0, error 4-20, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-12, border 39-39
 19 border 0-0, border 39-39
@@ -21283,8 +21283,8 @@ cursor hidden
 │                                      │
 │                                      │
 │                                      │
-│   You stopped waiting. Try again.    │
-│   It won't be done twice.            │
+│   You stopped waiting. You can       │
+│   safely try again.                  │
 │                                      │
 │ ▸ Try again                          │
 │   Back                               │
@@ -21307,8 +21307,8 @@ cursor hidden
 12 border 0-0, border 39-39
 13 border 0-0, border 39-39
 14 border 0-0, border 39-39
-15 border 0-0, notice 4-34, border 39-39
-16 border 0-0, notice 4-26, border 39-39
+15 border 0-0, notice 4-31, border 39-39
+16 border 0-0, notice 4-20, border 39-39
 17 border 0-0, border 39-39
 18 border 0-0, selected 2-12, border 39-39
 19 border 0-0, border 39-39
@@ -21480,7 +21480,7 @@ cursor hidden
 │   q          quit Billfold           │
 │   Ctrl-O     the Simulator           │
 │   Ctrl-N     the phone's inbox       │
-│   Ctrl-G     show or hide the glass  │
+│   Ctrl-G     show or hide API calls  │
 │   Ctrl-T     color on or off         │
 │   Ctrl-L     redraw the screen       │
 │   Ctrl-Z     suspend; fg resumes     │
