@@ -7,7 +7,7 @@ package enum Manual {
     """
     .Dd November 21, 2026
     .Dt BILLFOLD 1
-    .Os
+    .Os Billfold \(Release.version)
     .Sh NAME
     .Nm billfold
     .Nd a simulated mobile wallet in the terminal

@@ -49,7 +49,8 @@ private final class CardHistory {
     let programs = IssuerConfiguration.meridian.programs.filter { $0.region != .unitedKingdom }.map { program in
       Model.Program(
         name: program.name, isPhysical: program.cardType == .physical, isForUS: program.region == .unitedStates,
-        allowed: program.maxCards, first: program.firstStatus, months: program.validMonths)
+        allowed: program.maxCards, first: program.firstStatus, months: program.validMonths,
+        isOffered: program.forcedStatus == nil)
     }
     model = Model(programs, isInUS: [false, true], now: bench.clock.now)
   }

@@ -13,6 +13,8 @@ struct CardModel {
     /// Where customer care takes a card that waits for a decision.
     var approved: CardStatus { isPhysical ? .issued : .active }
     let months: Int
+    /// False of a program that forces a status: ordered by its name, never listed.
+    let isOffered: Bool
   }
 
   struct Kept: Equatable {
@@ -120,7 +122,7 @@ struct CardModel {
   mutating func answer(_ act: Act, person: Int, phone: Int, made: CardIdentifier?) -> Outcome {
     switch act {
     case .programs:
-      let lines = programs.indices.filter { programs[$0].isForUS == isInUS[person] }
+      let lines = programs.indices.filter { programs[$0].isOffered && programs[$0].isForUS == isInUS[person] }
         .map { "\(programs[$0].name) \(left(of: $0, for: person))" }
       return Outcome(200, says: lines)
     case .order(let program, let pin, let consents): return order(program, pin, consents, person, made)

@@ -86,7 +86,9 @@ struct EveryTerminalTests {
       picture.stands(on: Self.view(of: program, term, wrapsAtOnce: wrapsAtOnce), column: 0, ascii: false)
     }
     try program.type("\u{1B}[B")
-    try program.wait(for: "the next action") { _ in Self.view(of: program, term, wrapsAtOnce: wrapsAtOnce).contains("▸ Log in") }
+    try program.wait(for: "the next action") { _ in
+      Self.view(of: program, term, wrapsAtOnce: wrapsAtOnce).contains("▸ Enroll a new wallet")
+    }
     try program.settle()
     let view = Self.view(of: program, term, wrapsAtOnce: wrapsAtOnce)
     #expect(view.misunderstood == [])

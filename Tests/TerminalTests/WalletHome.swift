@@ -46,7 +46,7 @@ final class WalletHome {
     _ arguments: [String] = [], environment: [String: String] = [:], rows: Int = 24, columns: Int = 80, inShell: Bool = false
   ) throws -> RunningProgram {
     let program = try welcome(arguments, environment: environment, rows: rows, columns: columns, inShell: inShell)
-    try program.type("\u{1B}[B\r")
+    try program.choose("Log in")
     try program.wait(forText: "Email")
     try program.settle()
     return program

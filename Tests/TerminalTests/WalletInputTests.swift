@@ -106,7 +106,7 @@ struct WalletInputTests {
   @Test func arrowsThatComeSlowlyAreArrows() throws {
     let program = try home.welcome()
     try program.typeSlowly(Array("\u{1B}[B".utf8))
-    try program.wait(forText: "▸ Log in")
+    try program.wait(forText: "▸ Enroll a new wallet")
   }
 
   @Test func idleIsIdle() throws {

@@ -46,11 +46,11 @@ extension Catalogue {
     overview.inbox =
       [
         .init(
-          moment: Script.day, message: Message(.push, to: "0123", subject: "Your password reset code", body: text, code: code),
+          moment: Script.day, message: Message(.push, to: "0123", subject: "Password reset code", body: text, code: code),
           phoneName: "Phone 2",
           isUnread: true),
         .init(
-          moment: Script.day, message: Message(.mail, to: "anna@example.com", subject: "Your password reset code", body: text, code: code),
+          moment: Script.day, message: Message(.mail, to: "anna@example.com", subject: "Password reset code", body: text, code: code),
           isUnread: true),
       ] + overview.inbox
     return overview
@@ -157,7 +157,7 @@ extension Catalogue {
     },
     overlay("Banner/pin-login") { r in
       pin(&r)
-      _ = r.interface.announce("New: Your password reset code")
+      _ = r.interface.announce("New: Password reset code")
     },
     overlay("Banner/long-subject") { r in
       home(&r)
@@ -165,7 +165,7 @@ extension Catalogue {
     },
     overlay("Banner/over-a-form") { r in
       credentials(&r)
-      _ = r.interface.announce("New: Your password reset code")
+      _ = r.interface.announce("New: Password reset code")
     },
     overlay("Simulator/looking") { r in
       pin(&r)

@@ -139,7 +139,7 @@ struct StageCatalogue {
       stage(
         { r in
           Catalogue.pin(&r)
-          _ = r.interface.announce("New: Your password reset code")
+          _ = r.interface.announce("New: Password reset code")
         }, linked)
     },
     Entry(name: "code-over-login") {

@@ -117,7 +117,7 @@ import WalletDriving
     try program.choose("Order a card")
     try program.choose("Meridian Everyday")
     try program.wait(forText: "Confirm card PIN")
-    try program.type("\t\t7306\t7306\t\r")
+    try program.type("\t\t\t\t7306\t7306\t\t\r")
     try program.choose("Order the card")
     try program.choose("View card")
     try program.choose("Show card details")

@@ -66,7 +66,7 @@ import Worlds
         #expect(!result.message.contains("\u{1B}"))
       }
       // What needs no world doesn't ask.
-      for line in ["world list", "map", "--help", "world create new\(status)\(value.count)"] {
+      for line in ["world list", "map", "--help", "world create new\(status)\(value.utf8.count)"] {
         #expect(try run(line, ["BILLFOLD_WORLD": value]).status == 0, "\(line)")
       }
     }

@@ -168,7 +168,7 @@ import Worlds
     house.world.faults.arm(.slow(.seconds(30)), for: .registerNewUser)
     try house.choose("Enroll")
     let before = house.frame
-    #expect(house.shows("all time stopped at 2026-11-21 09:41") && house.app.interface.isWaiting)
+    #expect(house.shows("all time stopped at 21 Nov 2026 09:41") && house.app.interface.isWaiting)
     // Nothing will happen by itself, so nothing wakes the program.
     #expect(house.app.isIdle && house.app.wakeUp == nil)
     try house.pass(.seconds(3600))

@@ -59,7 +59,7 @@ import Worlds
     try house.choose("Forgot your password?")
     try house.type("mara@example.com\n")
     #expect(house.screen == .newPassword)
-    #expect(house.shows("New: Your password reset c… · Ctrl-N"))
+    #expect(house.shows("New: Password reset code · Ctrl-N"))
     try house.press(.control("n"), .enter, .enter)
     #expect(!house.isInSimulator && !house.shows("Ctrl-N"))
     try house.type("\nMoomins\n")
@@ -81,7 +81,7 @@ import Worlds
   @Test func theClockGoesBackToTheRealTime() async throws {
     let house = try await Headless()
     try house.simulate("Clock", "Forward 1 day")
-    #expect(house.shows("clock moved to 2026-11-22"))
+    #expect(house.shows("clock moved to 22 Nov 2026"))
     try house.simulate("Clock", "Back to real time")
     #expect(!house.shows("clock moved"))
     try house.restart()

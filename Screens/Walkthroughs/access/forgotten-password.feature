@@ -229,10 +229,10 @@ Feature: Forgotten password
     @screen
     Scenario: The code comes by email, and by push to the phone
       When I press Ctrl-N
-      Then I see "Your password reset code"
+      Then I see "Password reset code"
       And I see "Email to anna@example.com"
       And I see "Push to Phone 1"
-      When I choose "Your password reset code · new"
+      When I choose "Password reset code · new"
       And I choose "Use this code"
       Then the field "Code" says "••••••••"
 

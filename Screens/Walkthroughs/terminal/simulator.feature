@@ -154,7 +154,7 @@ Feature: The Simulator
     And I choose "Send me a code"
     And I press Ctrl-O
     And I choose "Inbox"
-    And I choose "Your password reset code · new"
+    And I choose "Password reset code · new"
     And I choose "Use this code"
     Then the screen is "New password"
     And the field "Code" says "••••••••"
@@ -170,7 +170,7 @@ Feature: The Simulator
     And I press Esc
     And I choose "Unlink this phone"
     And I press Ctrl-N
-    And I choose "Your password reset code · new"
+    And I choose "Password reset code · new"
     And I choose "Use this code"
     Then I see "Select a field on the phone first."
 

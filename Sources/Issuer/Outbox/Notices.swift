@@ -50,7 +50,7 @@ enum Notice {
       )
     case .recoveryCode:
       (
-        "Your password reset code",
+        "Password reset code",
         "Enter this code in your wallet and don't share it with anyone. If you didn't request it, ignore this message."
       )
     case .passwordChanged:

@@ -4013,10 +4013,10 @@ Feature: Forgotten password
     @screen
     Scenario: The code comes by email, and by push to the phone
       When I press Ctrl-N
-      Then I see "Your password reset code"
+      Then I see "Password reset code"
       And I see "Email to anna@example.com"
       And I see "Push to Phone 1"
-      When I choose "Your password reset code · new"
+      When I choose "Password reset code · new"
       And I choose "Use this code"
       Then the field "Code" says "••••••••"
 
@@ -17278,7 +17278,7 @@ Feature: The Simulator
     And I choose "Send me a code"
     And I press Ctrl-O
     And I choose "Inbox"
-    And I choose "Your password reset code · new"
+    And I choose "Password reset code · new"
     And I choose "Use this code"
     Then the screen is "New password"
     And the field "Code" says "••••••••"
@@ -17294,7 +17294,7 @@ Feature: The Simulator
     And I press Esc
     And I choose "Unlink this phone"
     And I press Ctrl-N
-    And I choose "Your password reset code · new"
+    And I choose "Password reset code · new"
     And I choose "Use this code"
     Then I see "Select a field on the phone first."
 
