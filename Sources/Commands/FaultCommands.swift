@@ -160,7 +160,7 @@ private struct Plan: Encodable {
   }
 
   var text: String {
-    var lines: [String] = armed.map { $0.label.prefix(1).uppercased() + $0.label.dropFirst() }
+    var lines: [String] = armed.map { $0.operation == nil ? $0.label.prefix(1).uppercased() + $0.label.dropFirst() : $0.label }
     if let latency { lines.append("Latency: \(latency)") }
     if isOffline { lines.append("The phone is offline.") }
     return lines.isEmpty ? "No faults armed.\n" : lines.map { PlainLine("\($0)") }.text

@@ -45,7 +45,7 @@ package struct TrafficRow: Encodable, Sendable {
 
   /// One line for a call alone: the columns are as wide as most calls need.
   var line: String {
-    let cells = [("\(number)", 4), (time, 24), (PlainLine.cell(caller), 13), (operation, 30), (sign, 3)]
+    let cells = [("\(number)", 3), (time, 20), (PlainLine.cell(caller), 13), (operation, 20), (sign, 3)]
     let line = cells.map { $0 + String(repeating: " ", count: max(0, $1 - $0.count)) }.joined(separator: "  ")
     return "\(line)  \(PlainLine.cell(phrase))".trimmed + "\n"
   }

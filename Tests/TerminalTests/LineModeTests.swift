@@ -263,7 +263,7 @@ struct LineModeTests {
 
   @Test func whatCouldMoveACursorIsNeverSaid() throws {
     let wallet = try open()
-    try wallet.answer("2")
+    try wallet.choose("Log in")
     try wallet.answer("a\u{202E}evil\u{9B}31m\u{2066}")
     try wallet.answer("/1")
     let sent = String(decoding: wallet.program.bytes, as: UTF8.self).unicodeScalars

@@ -185,6 +185,7 @@ extension Catalogue {
       r.press(.control("o"))
       var sample = overview()
       sample.sample = ["anna@example.com (simulated)", "PIN 2580", "password Heron-Lake-42", "every answer: heron"]
+      sample.inbox = Array(repeating: sample.inbox.first { $0.isUnread }, count: 4).compactMap(\.self)
       r.answer(Simulate.self, sample)
     },
     overlay("Simulator/phones") { r in

@@ -139,7 +139,8 @@ struct PageLayout {
   }
 
   private func messageRows(limit: Int) -> [Row] {
-    guard let message = page.message else { return [] }
+    // A focused field says its problem itself, right below what was typed.
+    guard let message = page.message, page.focusedField?.problem != message.text else { return [] }
     var lines = message.text.balanced(to: width)
     if lines.count > limit { lines = Array(lines.prefix(limit - 1)) + [(lines[limit - 1] + "…").truncated(to: width)] }
     return lines.map { Row(pieces: [(margin, $0, message.role)]) }
@@ -246,8 +247,7 @@ struct PageLayout {
         pieces: [(margin - 1, "[", .border), (margin, shown, field.isSecret ? .secret : role), (margin + inside, "]", .border)],
         cursor: isFocused ? margin + cursor : nil, isFocused: isFocused, painted: (role, margin..<margin + inside)))
     if isFocused, let list = field.list { addList(list, to: &rows) }
-    // The message that says the same stays in sight wherever the page is scrolled to.
-    if let problem = field.problem, problem != page.message?.text {
+    if let problem = field.problem {
       eachLine(of: problem, width) { rows.append(Row(pieces: [(margin, $1, .error)], isFocused: isFocused)) }
     }
   }
