@@ -40,8 +40,11 @@ extension Noun {
       Verb(
         "set", "CARD STATUS", known: [.card, .cardStatus], [.reason, .world, .issuer, .customer],
         "Change the status of a card. Only transitions that customer care may make are allowed.",
-        [("card set 1234 SUSPENDED", "the card that ends in 1234"), ("card set 1234 ACTIVE --reason \"Found again\"", "and back")],
-        notes: "CARD is the last four digits of the number, or the card ID.\n",
+        [
+          ("card set 1234 SUSPENDED", "suspend the card that ends in 1234"),
+          ("card set 1234 ACTIVE --reason \"Found again\"", "reactivate it"),
+        ],
+        notes: "CARD is the last four digits of the card number, or the card ID.\n",
         read: { given throws(UsageError) in
           let (card, reason) = (given.words[0], given[.reason] ?? SupportCoordinator.usualReason)
           let status = try cardStatus(given.words[1])

@@ -17,7 +17,7 @@ extension Noun {
         }),
       Verb(
         "freeze", "[TIME]", [.world], "Freeze the clock, now or at a given time. Requests still complete.",
-        [("clock freeze 2026-11-21T09:41:00Z", "it stays 09:41"), ("clock freeze --world demo", "freeze at the current time")],
+        [("clock freeze 2026-11-21T09:41:00Z", "freeze at 09:41"), ("clock freeze --world demo", "freeze at the current time")],
         read: { given throws(UsageError) in
           let moment = try given.time(0)
           return try change(given) { $0.freeze(at: moment ?? $0.now) }
@@ -27,7 +27,7 @@ extension Noun {
         "Stop the clock and all pending requests, until clock forward or clock run.",
         [
           ("clock stop", "stop the clock and all pending requests"),
-          ("clock stop 2026-11-21T09:41:00Z --world demo", "it stays 09:41 in demo"),
+          ("clock stop 2026-11-21T09:41:00Z --world demo", "stop at 09:41 in demo"),
         ],
         notes: """
           While the clock is stopped, delayed responses, timeouts and countdowns wait too. clock freeze
@@ -47,7 +47,7 @@ extension Noun {
         }),
       Verb(
         "forward", "SPAN [UNIT]", [.world], "Move the clock forward. Timeouts and delayed responses fire.",
-        [("clock forward 6min", "past the session timeout"), ("clock forward 3d --world demo", "three days, in the world demo")],
+        [("clock forward 6min", "move past the session timeout"), ("clock forward 3d --world demo", "three days, in the world demo")],
         notes: "SPAN is a number with ms, s, min, h or d: 90s, 1.5h.\n",
         read: { given throws(UsageError) in
           let span = try given.span(0)

@@ -32,7 +32,7 @@ extension Noun {
         }),
       Verb(
         "disarm", "", [.world], "Disarm all faults. Latency and the network state are kept.",
-        [("fault disarm", "no faults are armed")],
+        [("fault disarm", "disarm all faults")],
         read: { given throws(UsageError) in
           try change(given) { plan in
             plan.disarm()

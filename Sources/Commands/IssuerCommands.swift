@@ -8,7 +8,7 @@ extension Noun {
     name: "issuer", says: "Manage the issuers of a world.",
     verbs: [
       Verb(
-        "list", "", [.world, .json], "List the issuers.", [("issuer list", "all issuers, and whose app is open")],
+        "list", "", [.world, .json], "List the issuers.", [("issuer list", "all issuers, and the one with the open app")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world) { world in
@@ -51,7 +51,7 @@ extension Noun {
         "Change an issuer's settings. If one value is invalid, none is changed.",
         [
           ("issuer set meridian pin-attempts=7 session-timeout=30s", "change two settings"),
-          ("issuer set SKRILL-VIRTUAL-MC-EEA.allowable-cards=7", "the issuer whose app is open"),
+          ("issuer set SKRILL-VIRTUAL-MC-EEA.allowable-cards=7", "change a setting of the open app's issuer"),
           ("issuer set \"questions=First pet?; First car?\"", "semicolons separate questions"),
           ("issuer set pin-attempts=default", "restore the default"),
         ],

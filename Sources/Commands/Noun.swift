@@ -145,7 +145,7 @@ enum Option: String, CommandOption {
     case .deleted: "list deleted worlds that can be restored"
     case .now: "delete at once: the world can't be restored"
     case .follow: "print calls as they happen, until Ctrl-C"
-    case .after: "with --follow: skip the first N calls that ended"
+    case .after: "with --follow: skip the first N completed calls"
     case .yes: "skip confirmation"
     case .json: "print JSON"
     }

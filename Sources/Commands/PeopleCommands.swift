@@ -33,11 +33,11 @@ extension Noun {
           WorldCommand(on: try given.world) { PlainLine("Added \(try await $0.phones.add().name) and switched to it.").text }
         }),
       Verb(
-        "enroll", "", [.world, .issuer], "Enroll the next sample person on a new phone of their own.",
+        "enroll", "", [.world, .issuer], "Enroll the next sample customer on a new phone of their own.",
         [("phone enroll", "enroll the next sample customer"), ("phone enroll --issuer strict", "at another issuer")],
         notes: """
           Takes the first of \(SamplePerson.all.map(\.firstName).joined(separator: ", ")) who has no wallet at the issuer, and prints the
-          phone and the made-up credentials. The person is logged out.
+          phone and the made-up credentials. The customer is logged out.
 
           """,
         read: { given throws(UsageError) in
@@ -47,7 +47,7 @@ extension Noun {
             let known = Set(try await support.retrieveCustomers().map { $0.username.lowercased() })
             guard let person = SamplePerson.all.first(where: { !known.contains($0.email) }) else {
               throw CommandError(
-                .refused, "Every sample person has a wallet at \(issuer.name). Use another issuer (--issuer), or enroll in the app.")
+                .refused, "Every sample customer has a wallet at \(issuer.name). Use another issuer (--issuer), or enroll in the app.")
             }
             let (phone, note) = try await world.enroll(person, at: issuer.identifier)
             return PlainLine("Enrolled \(person.firstName) at \(issuer.name) on \(phone.name).").text + note + "\n"
@@ -120,7 +120,8 @@ extension Noun {
         "reactivate", "[PHONE]", known: [.phone], [.world, .issuer], "Reactivate a phone.", [("care reactivate", "the current phone")],
         read: { given throws(UsageError) in try activation(given, isActive: true) }),
       Verb(
-        "unlock", "USERNAME", known: [.customer], [.world, .issuer], "Unlock a login after wrong passwords or unused recovery codes.",
+        "unlock", "USERNAME", known: [.customer], [.world, .issuer],
+        "Unlock a login after wrong passwords or unused password reset codes.",
         [("care unlock anna@example.com", "unlock Anna's login")],
         notes: "This does not enable a disabled PIN. The customer enables it with password and security answer.\n",
         read: { given throws(UsageError) in

@@ -126,8 +126,8 @@ extension Noun {
       Verb(
         "import", "FILE [NAME]", known: [.file], [], "Import a world from a file.",
         [
-          ("world import demo.billfold", "keep the exported name"),
-          ("world import demo.billfold rehearsal", "under a new name"),
+          ("world import demo.billfold", "import under the exported name"),
+          ("world import demo.billfold rehearsal", "import under a new name"),
         ],
         notes: "The file contains the world's key: delete it, or keep it as safe as the world's own folder.\n",
         read: { given throws(UsageError) in
@@ -153,8 +153,8 @@ extension Noun {
         "delete", "NAME", known: [.world], [.snapshot, .now, .backend, .yes],
         "Delete a world with all its snapshots, or one snapshot. The world must be closed.",
         [
-          ("world delete demo", "delete the world demo; world undelete restores it for seven days"),
-          ("world delete demo --now", "delete it at once and for good"),
+          ("world delete demo", "delete the world demo; undelete is possible for seven days"),
+          ("world delete demo --now", "delete it at once and permanently"),
           ("world delete demo --snapshot before", "delete its snapshot “before”"),
           ("world delete demo --backend operator.invitation", "delete the world demo on a server, for everyone"),
         ],
@@ -213,15 +213,15 @@ extension Noun {
         [
           ("world traffic demo", "all calls since the wallet was opened"),
           ("world traffic demo --last 3 --json", "the last three calls, with requests and responses"),
-          ("world traffic demo --follow", "calls as they happen, also of commands while no wallet is open"),
+          ("world traffic demo --follow", "calls as they happen, including commands while no wallet is open"),
         ],
         notes: """
           Columns: number, time, caller, operation, status and outcome. --json adds the requests and
           responses of the last \(TrafficLog.contentsCapacity) calls, with secrets masked, and their duration in the world's
           time. The last \(TrafficLog.capacity) calls are kept. A restore clears them.
 
-          --follow prints each call when it has ended, with --json as one object on a line. It begins
-          with the next call, or with --last, that many earlier. It goes on when the wallet is closed.
+          --follow prints each call when it has ended, with --json as one object on a line. It starts
+          with the next call; with --last N, N calls earlier. It continues when the wallet is closed.
 
           """,
         read: { given throws(UsageError) in

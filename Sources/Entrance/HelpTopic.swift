@@ -41,16 +41,16 @@ enum HelpTopic {
     ("billfold walk --backend operator.invitation", "run with the issuers on a server"),
     ("billfold walk --tags '@smoke and not @slow'", "run only matching scenarios"),
     ("billfold walk --format junit --output report.xml", "write a report for build servers"),
-    ("billfold walk --rerun failed.txt", "run what failed the last time, and note what still fails"),
+    ("billfold walk --rerun failed.txt", "rerun the failed scenarios, and list those that fail again"),
   ]
 
   /// What the program looks up in its environment.
   static let environment = [
-    (WorldChoice.variable, "the world that is used without --world; it has to exist"),
+    (WorldChoice.variable, "the world that is used without --world; must exist"),
     ("XDG_DATA_HOME", "folder for worlds, in billfold/worlds (default: ~/.local/share)"),
-    ("XDG_STATE_HOME", "folder for the note of a crash, in billfold (default: ~/.local/state)"),
-    ("NO_COLOR", "if set: no colors; goes before the next two (no-color.org)"),
-    ("CLICOLOR_FORCE", "if set and not 0: colors; goes before the next one"),
+    ("XDG_STATE_HOME", "folder for crash reports, in billfold (default: ~/.local/state)"),
+    ("NO_COLOR", "if set: no colors; overrides the next two (no-color.org)"),
+    ("CLICOLOR_FORCE", "if set and not 0: colors; overrides the next one"),
     ("CLICOLOR", "if 0: no colors"),
     ("TERM", "the terminal; one that can't show a screen gets line mode"),
     ("LC_ALL, LC_CTYPE, LANG", "without UTF-8, the wallet is drawn with plain ASCII"),

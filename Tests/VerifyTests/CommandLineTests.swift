@@ -181,7 +181,7 @@ import Worlds
     #expect(customers.contains("ben@example.com") && customers.split(separator: "\n").count { !$0.hasPrefix(" ") } == 3, "\(customers)")
     while try run(["phone", "enroll"], output: .pipe).status == 0 {}
     let (status, text) = try run(["phone", "enroll"])
-    #expect(status == 77 && text.contains("Every sample person has a wallet"), "\(text)")
+    #expect(status == 77 && text.contains("Every sample customer has a wallet"), "\(text)")
   }
 
   @Test(arguments: ["INITIATED", "COMPLETED"]) func aCardIsIssuedIntoAMobileWallet(status: String) throws {
