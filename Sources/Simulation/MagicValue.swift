@@ -11,7 +11,7 @@ package struct MagicValue: Hashable, Sendable {
     case password = "Password"
     case pin = "PIN"
     case answer = "Security answer"
-    case code = "Recovery code"
+    case code = "Password reset code"
     /// The first line of the delivery address, or the `externalId`.
     case order = "Card order"
     case mobile = "Card mobile number"

@@ -20,7 +20,7 @@ package enum Command: String, CaseIterable, Sendable {
     Binding(command: .next, keys: [.tab, .down], label: "Tab", meaning: "next; also Down", worksWhileTyping: true),
     Binding(command: .previous, keys: [.backTab, .up], label: "Shift-Tab", meaning: "previous; also Up", worksWhileTyping: true),
     Binding(
-      command: .number, keys: (1...9).map { .character(Character("\($0)")) }, label: "1 to 9", meaning: "choose that entry",
+      command: .number, keys: (1...9).map { .character(Character("\($0)")) }, label: "1 to 9", meaning: "choose entry 1 to 9",
       worksWhileTyping: false),
     Binding(command: .back, keys: [.escape], label: "Esc", meaning: "back or stop waiting", worksWhileTyping: true, letter: "b"),
     Binding(command: .help, keys: [.character("?")], label: "?", meaning: "help", worksWhileTyping: false, letter: "?"),

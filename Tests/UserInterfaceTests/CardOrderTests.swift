@@ -113,12 +113,12 @@ import WalletModel
     r.refuse(OrderCard.self, error)
     let why = r.interface.page.message
     r.choose("Other programs")
-    #expect(r.phone(40, 22).picture.contains("Discard order"))
+    #expect(r.phone(40, 22).picture.contains("Discard details"))
     r.press(.escape)
     #expect(r.interface.screenName == .orderCard && r.interface.page.message == why)
     var left = r
     left.choose("Other programs")
-    left.choose("Discard order")
+    left.choose("Discard details")
     #expect(left.interface.screenName == .programs)
     r.choose("Back")
     r.choose("Continue")

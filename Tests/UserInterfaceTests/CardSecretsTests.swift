@@ -168,7 +168,7 @@ import WalletModel
     pin.refuse(ChooseCardPIN.self, .stepUpRequired)
     for r in [details, pin] {
       #expect(r.interface.screenName == .stepUp)
-      #expect(r.interface.page.message?.text == "More than 5 minutes have passed. Confirm it's you again.")
+      #expect(r.interface.page.message?.text == "More than 5 minutes since your last check. Confirm it's you.")
     }
   }
 

@@ -205,7 +205,7 @@ extension Catalogue {
     overlay("Simulator/clock-real") { r in
       simulator(&r)
       r.choose("Clock")
-      r.choose("Back to real time")
+      r.choose("Set to real time")
       var real = overview()
       real.clock = .real
       r.answer(Simulate.self, real)
@@ -338,11 +338,11 @@ extension Catalogue {
     },
     overlay("Simulator/faults") { r in
       simulator(&r)
-      r.choose("Make the next call fail")
+      r.choose("Arm a fault")
     },
     overlay("Simulator/fault-armed") { r in
       simulator(&r)
-      r.choose("Make the next call fail")
+      r.choose("Arm a fault")
       r.choose("Timeout")
       armed(&r)
     },

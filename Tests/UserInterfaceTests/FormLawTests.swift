@@ -228,7 +228,7 @@ import WalletModel
           number: $0, moment: r.moment.now, operation: "retrieveCustomers", caller: "customer care", outcome: .answered(200, "1"))
       }
     let picture = r.stage(80, 24).picture
-    #expect(picture.contains("isDeviceRegistered") && picture.contains("customer care, 99 calls"))
+    #expect(picture.contains("isDeviceRegistered") && picture.contains("customer care (99 calls)"))
   }
 
   @Test(arguments: [40, 50, 60])

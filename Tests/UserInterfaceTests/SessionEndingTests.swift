@@ -43,7 +43,7 @@ import WalletModel
 
   @Test func `each end is told of once`() {
     var r = soon(.absolute)
-    r.choose("Continue")
+    r.choose("Close this notice")
     #expect(r.interface.sessionEnding == nil)
     #expect(!r.asked.contains { $0.intent is KeepSession })
     r.pass(.seconds(10))

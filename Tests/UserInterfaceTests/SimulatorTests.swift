@@ -159,13 +159,13 @@ import WalletModel
     r.choose("Status of the next card order")
     #expect(asked(r) == .lookAtRules)
     r.answer(Simulate.self, Catalogue.ruled())
-    #expect(r.phone(40, 22).picture.contains("Not forced (selected)"))
+    #expect(r.phone(40, 22).picture.contains("Normal (selected)"))
     r.choose("Rejected")
     #expect(asked(r) == .setRule("next-order-status", "REJECTED"))
     r.answer(Simulate.self, Catalogue.ruled(nextOrder: .rejected))
     #expect(r.phone(40, 22).picture.contains("▸ Rejected (selected)"))
     #expect(r.phone(40, 22).picture.contains("The next card order will"))
-    r.choose("Not forced")
+    r.choose("Normal")
     #expect(asked(r) == .setRule("next-order-status", "normal"))
     r.answer(Simulate.self, Catalogue.ruled())
     r.press(.escape)
@@ -225,7 +225,7 @@ import WalletModel
     r.choose("Unlock login")
     #expect(asked(r) == .unlock("ben@example.com"))
     r.answer(Simulate.self, Catalogue.careOverview(isLocked: false))
-    #expect(r.phone(40, 22).picture.contains("Ben can log in again."))
+    #expect(r.phone(40, 22).picture.contains("Ben's login is unlocked."))
     // There is nothing to open any more: what comes before it is the last to be chosen.
     r.press(.up, .enter)
     #expect(asked(r) == .lookAtCards("ben@example.com", offset: 0))
@@ -236,12 +236,12 @@ import WalletModel
   @Test func `the real time is offered only where the clock shows another`() {
     var r = rehearsal(Catalogue.simulator)
     r.choose("Clock")
-    r.choose("Back to real time")
+    r.choose("Set to real time")
     #expect(asked(r) == .useRealTime)
     var real = Catalogue.overview()
     real.clock = .real
     r.answer(Simulate.self, real)
-    #expect(!r.phone(40, 22).picture.contains("Back to real time"))
+    #expect(!r.phone(40, 22).picture.contains("Set to real time"))
   }
 
   // MARK: - The banner

@@ -24,7 +24,7 @@ import WalletModel
       "try again", "log in", "start over", "customer care", "unlink", "update the app", "wait ", "security question",
       "is needed", "is required", " must ", "needs: ", "is not ", "doesn't match", "doesn't meet this rule", "attempts left",
       "attempt left", "digits only", "at most ", "can't paste ", "go back", "continue", "free up space", "check ", "enter ", "accept ",
-      "time out", "you don't need", "is now off", "choose ", "select ",
+      "end the session later", "you don't need", "is now off", "choose ", "select ",
       " such as ", " as in ", " like ", "type a name",
     ]
     #expect(remedies.contains { text.contains($0) }, "\(text)")

@@ -23,7 +23,7 @@ extension Walks {
     walk(.orderCard, OrderCardScreen.Outcome.givenUp) { r in
       Catalogue.delivery(&r)
       r.press(.escape, .escape)
-      r.choose("Discard order")
+      r.choose("Discard details")
     },
     walk(.orderCard, OrderCardScreen.Outcome.sessionEnded) { r in
       Catalogue.physicalReview(&r)

@@ -321,7 +321,7 @@ import WalletModel
         == "“registered, active” is not on the screen. It is on the glass. Use the step “the glass shows …”.")
     // What lies over the glass is read in its place, and the phone beside it.
     try wallet.send([.key(.control("o"))])
-    #expect(Self.failure("I see \"Make the next call fail\"", with: wallet) == nil)
+    #expect(Self.failure("I see \"Arm a fault\"", with: wallet) == nil)
     #expect(Self.failure("the glass does not show \"registered, active\"", with: wallet) == nil)
     let failure = Self.failure("the glass shows \"registered, active\"", with: wallet)
     #expect(failure?.message == "“registered, active” is not on the glass, which is not on the terminal now. The terminal is 80x24.")

@@ -22,7 +22,7 @@ import Worlds
   @Test(arguments: Fault.allPresets.filter { $0.operation == nil }) func aRegistrationIsSentAgainAndDoneOnce(fault: Fault) async throws {
     let house = try await Headless()
     try house.fillIn()
-    try house.simulate("Make the next call fail", fault.label)
+    try house.simulate("Arm a fault", fault.label)
     #expect(house.shows("next call: \(fault.label)") || house.shows("next call: "))
     try house.choose("Enroll")
     if house.app.interface.isWaiting {
@@ -187,7 +187,7 @@ import Worlds
     try house.press(.control("o"))
     try house.choose("Clock")
     #expect(house.shows(", stopped"))
-    try house.choose("Back to real time")
+    try house.choose("Set to real time")
     try house.press(.control("o"))
     #expect(!house.shows("stopped") && house.app.interface.isWaiting)
     try house.pass(.seconds(29))

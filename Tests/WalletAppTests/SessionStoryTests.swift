@@ -72,7 +72,7 @@ import Worlds
     house.world.faults.isOffline = true
     try house.pass(.seconds(60))
     #expect(house.screen == .sessionEnded)
-    #expect(house.shows("Your session at the issuer will time out"))
+    #expect(house.shows("The issuer will end the session later"))
     house.world.faults.isOffline = false
     try house.press(.enter)
     #expect(house.screen == .pinLogin)
@@ -161,7 +161,7 @@ import Worlds
     try house.pass(.seconds(150))
     #expect(house.screen == .home && house.shows("Your session is about to end") && house.shows("Your session ends at 21:41:00"))
     let calls = house.calls.count
-    try house.choose("Continue")
+    try house.choose("Close this notice")
     #expect(house.calls.count == calls && house.screen == .home && !house.shows("about to end"))
     try house.pass(.seconds(50))
     #expect(house.screen == .sessionEnded && house.shows("Your session reached its time limit"))

@@ -48,7 +48,7 @@ import Worlds
     #expect(house.shows("Login locked"))
     try house.choose("Mara Lind")
     try house.choose("Unlock login")
-    #expect(house.shows("Mara can log in again"))
+    #expect(house.shows("Mara's login is unlocked"))
     #expect(!house.shows("Login waits"))
   }
 
@@ -82,7 +82,7 @@ import Worlds
     let house = try await Headless()
     try house.simulate("Clock", "Forward 1 day")
     #expect(house.shows("clock moved to 22 Nov 2026"))
-    try house.simulate("Clock", "Back to real time")
+    try house.simulate("Clock", "Set to real time")
     #expect(!house.shows("clock moved"))
     try house.restart()
     #expect(!house.shows("clock moved"))

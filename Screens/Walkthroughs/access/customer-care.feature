@@ -67,7 +67,7 @@ Feature: Customer care
     When I press Ctrl-O
     And I choose "Customer care"
     Then the screen is "Simulator · care"
-    And I see "What customer care can do."
+    And I see "Act as customer care: choose a phone or a customer."
     When I choose "Deactivate this phone"
     Then I see "Phone 2 deactivated."
     When I press Ctrl-O
@@ -141,7 +141,7 @@ Feature: Customer care
     Then I see "Login locked"
     When I choose "Anna Sample"
     And I choose "Unlock login"
-    Then I see "Anna can log in again."
+    Then I see "Anna's login is unlocked."
     When I press Ctrl-O
     And I choose "Try again"
     And I fill in:

@@ -15,7 +15,7 @@ Feature: A phone that is active but not registered
   Scenario: From the Simulator
     Given an enrolled wallet
     When I press Ctrl-O
-    And I choose "Make the next call fail"
+    And I choose "Arm a fault"
     And I choose "Registered no, active yes"
     Then I see "Next call: Registered no, active yes"
     When I restart the app

@@ -8,7 +8,7 @@ Feature: Enrolling a new wallet
     Then the screen is "New wallet"
     And I see "About you"
     When I choose "Fill in sample data"
-    Then I see "Anna Sample is a sample customer. Check the details, then open the wallet."
+    Then I see "Anna Sample is a sample customer. Check the details, then choose Enroll."
     When I choose "Enroll"
     Then the screen is "Home"
     And I see "Anna Sample"

@@ -98,4 +98,4 @@ Feature: Faults of the preferences
     And the phone goes offline
     And 30 seconds pass
     Then I see "Your session has ended"
-    And I see "This phone is offline. Your session at the issuer will time out."
+    And I see "This phone is offline. The issuer will end the session later."

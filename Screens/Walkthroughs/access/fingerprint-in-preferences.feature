@@ -84,9 +84,9 @@ Feature: Turning the fingerprint on and off in the preferences
     Examples:
       | pin    | case                  | screen        | message                                                                                |
       | 401111 | the last try          | Fingerprint   | Wrong PIN. 1 attempt left.                                                             |
-      | 401000 | wrong once too often  | Fingerprint   | Too many wrong PINs. Your PIN is disabled. Log out, then log in with your password.    |
-      | 423000 | off already           | Fingerprint   | Too many wrong PINs. Your PIN is disabled. Log out, then log in with your password.    |
-      | 401999 | the session has ended | Session ended | The issuer ended your session. If you didn't ask for this, log in and check My phones. |
+      | 401000 | wrong once too often  | Fingerprint   | Too many wrong PINs. Log out, then log in with your password.                          |
+      | 423000 | off already           | Fingerprint   | Too many wrong PINs. Log out, then log in with your password.                          |
+      | 401999 | the session has ended | Session ended | The issuer ended your session. If you didn't expect this, log in and choose My phones. |
       | 503000 | the issuer is busy    | Fingerprint   | The issuer has a technical problem (503). You can safely try again.                    |
 
   @refusal
@@ -112,6 +112,6 @@ Feature: Turning the fingerprint on and off in the preferences
       | field | value |
       | PIN   | 7395  |
     And I press Enter
-    Then I see "Too many wrong PINs. Your PIN is disabled."
+    Then I see "Too many wrong PINs. Log out, then log in with your password."
     When I choose "Back"
     Then the screen is "Preferences"

@@ -21,7 +21,7 @@ Feature: Logging out
     Given the issuer answers the next logout <fault>
     When I choose "Log out"
     Then I see "Logged out on this phone"
-    And I see "We couldn't reach the issuer. Your session there will time out."
+    And I see "We couldn't reach the issuer. It will end your session later."
     And I see "<what> You don't need to do anything."
     When I choose "Continue"
     Then the screen is "PIN login"

@@ -249,8 +249,8 @@ Feature: Magic data
         | pin    | answer               | what is said                                   |
         | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                    |
         | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                     |
-        | 401000 | 401, no try left     | Too many wrong PINs. Your PIN is disabled.     |
-        | 423000 | 423                  | Too many wrong PINs. Your PIN is disabled.     |
+        | 401000 | 401, no try left     | Too many wrong PINs. Log out, then log in      |
+        | 423000 | 423                  | Too many wrong PINs. Log out, then log in      |
         | 403000 | 403                  | Customer care deactivated this phone.          |
         | 404000 | 404                  | This phone is no longer linked to your wallet. |
         | 401999 | 401, no session      | Your session has ended                         |
@@ -388,7 +388,7 @@ Feature: Magic data
       Given the world "enrolled"
       When I press Ctrl-O
       And I choose "Magic data"
-      Then I see "Type one of these values to force a response. Attempts aren't counted."
+      Then I see "Choose a field to see its test values. Attempts aren't counted."
       When I choose "PIN"
       And I choose "401333"
       Then the field "PIN" says "••••••"

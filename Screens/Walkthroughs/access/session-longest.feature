@@ -43,7 +43,7 @@ Feature: The longest time of a session
     And I choose "Stay logged in"
     Then I see "Your session is about to end"
     And I see "Your session ends at"
-    When I choose "Continue"
+    When I choose "Close this notice"
     Then the screen is "Home"
     When 60 seconds pass
     Then the screen is "Session ended"

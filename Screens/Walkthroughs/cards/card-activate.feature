@@ -66,7 +66,7 @@ Feature: Activating a card
       And I choose "Activate"
       Then I see "Card suspended"
       And I see "Too many wrong codes. You can't pay with this card."
-      And I see "Wrong code. No attempts left. Customer care can help: press Ctrl-O."
+      And I see "Customer care can help: Ctrl-O, then Customer care."
       And the card ending "1234" is SUSPENDED
       When I choose "View card"
       Then I see "Suspended by the issuer. Customer care can help."

@@ -170,7 +170,7 @@ Feature: Cancelling a card
       And I do not see "card PIN"
       When I choose "Back"
       And I choose "•••• 7009"
-      Then I see "Cancelled. You can't use it again. You can order a new one."
+      Then I see "You can't use this card again. You can order a new one."
       And I do not see "Cancel card"
 
     Scenario: The list keeps a cancelled card, and says so

@@ -106,8 +106,8 @@ Feature: Customer care and cards
         | APPLIED | ACTIVE   | 6662 | Ready to use                    |
         | PENDING | ISSUED   | 6663 | Your card is on its way.        |
         | APPLIED | ISSUED   | 6664 | Your card is on its way.        |
-        | PENDING | DIGITAL  | 6663 | Ready for online payments.      |
-        | APPLIED | DIGITAL  | 6664 | Ready for online payments.      |
+        | PENDING | DIGITAL  | 6663 | You can pay online now.         |
+        | APPLIED | DIGITAL  | 6664 | You can pay online now.         |
         | PENDING | REJECTED | 6661 | The issuer declined this order. |
         | APPLIED | REJECTED | 6662 | The issuer declined this order. |
         | PENDING | REJECTED | 6663 | The issuer declined this order. |

@@ -85,7 +85,7 @@ Feature: Magic data of cards
       And I choose "Order the card"
       And I choose "Other programs"
       Then I see "Your order details will be lost."
-      When I choose "Discard order"
+      When I choose "Discard details"
       Then the screen is "Order a card"
       And the action "Meridian Everyday" is enabled
 
@@ -132,7 +132,7 @@ Feature: Magic data of cards
         | code   | answer               | what is said                                                        |
         | 040102 | 401, 2 attempts left | Wrong code. 2 attempts left before the card is suspended.           |
         | 040101 | 401, 1 attempt left  | Wrong code. 1 attempt left before the card is suspended.            |
-        | 040100 | 401, no try left     | Wrong code. No attempts left.                                       |
+        | 040100 | 401, no try left     | Customer care can help: Ctrl-O, then Customer care.                 |
         | 040400 | 404                  | We couldn't find this card. Go back.                                |
         | 040900 | 409, active already  | This card doesn't need a code. Go back to see its status.           |
         | 050300 | 503                  | The issuer has a technical problem (503). You can safely try again. |

@@ -110,7 +110,7 @@ Feature: How many cards one may have
     And I choose "Order the card"
     Then I see "You've reached the limit for this program. Cancel one of its cards, or choose another program."
     When I choose "Other programs"
-    And I choose "Discard order"
+    And I choose "Discard details"
     Then the screen is "Order a card"
     And the action "Meridian Instant" is disabled
     When I choose "Back"

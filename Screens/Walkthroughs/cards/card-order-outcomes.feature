@@ -19,11 +19,11 @@ Feature: What becomes of an order
       When I press Ctrl-O
       And I choose "Magic data"
       And I choose "Status of the next card order"
-      Then I see "Not forced (selected)"
+      Then I see "Normal (selected)"
       When I choose "Rejected"
       Then I see "The next card order will be rejected."
       And I see "Rejected (selected)"
-      When I choose "Not forced"
+      When I choose "Normal"
       Then I see "The next card order is not forced."
       When I press Ctrl-O
       And I choose "Meridian Everyday"
@@ -200,7 +200,7 @@ Feature: What becomes of an order
         | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Ready to use wherever Mastercard is accepted.                                               |
         | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer declined this order. Customer care can tell you why.                             |
         | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | Your card is on its way. When it arrives, activate it with the code from our email.         |
-        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | Ready for online payments. When the card arrives, activate it with the code from our email. |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | You can pay online now. When the card arrives, activate it with the code from our email.    |
         | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer declined this order. Customer care can tell you why.                             |
 
     Scenario: An approved physical card has a code in the inbox, and is activated with it

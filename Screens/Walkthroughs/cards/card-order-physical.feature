@@ -64,7 +64,7 @@ Feature: Ordering a physical card
     And I choose "Continue"
     And I choose "Order the card"
     Then I see "Your card is on its way"
-    And I see "Ready for online payments. When the card arrives, activate it with the code from our email."
+    And I see "You can pay online now. When the card arrives, activate it with the code from our email."
     When I choose "View card"
     Then the action "Activate card" is enabled
     And the action "Show card details" is enabled
@@ -214,7 +214,7 @@ Feature: Ordering a physical card
     Then the field "Address" says "Elm Street 1"
     When I choose "Back"
     And I choose "Back"
-    And I choose "Discard order"
+    And I choose "Discard details"
     Then the screen is "Order a card"
     And the issuer was asked cardService.create 0 times
 

@@ -86,7 +86,7 @@ Feature: Cards of people who live in the United States
     And I see "[x] I accept the electronic disclosure"
     When I choose "Back"
     Then I see "Your order details will be lost."
-    When I choose "Discard order"
+    When I choose "Discard details"
     And I choose "Meridian Everyday"
     Then I see "[ ] I accept the terms and conditions"
     And I see "[ ] I accept the electronic disclosure"

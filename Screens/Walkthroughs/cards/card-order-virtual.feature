@@ -181,7 +181,7 @@ Feature: Ordering a virtual card
       Then the screen is "New card"
       And the field "Mobile number" says "+4915550100777"
       When I press Esc
-      And I choose "Discard order"
+      And I choose "Discard details"
       Then the screen is "Order a card"
       And I see "EUR, BGN · 3 more allowed"
       And the issuer was asked cardService.create 0 times

@@ -115,8 +115,8 @@ Feature: Network and issuer fail while a card is ordered
       When I choose "Order the card"
       And I choose "Back"
       And I choose "Back"
-      Then I see "Your order may have gone through: check your cards. What you entered will be lost."
-      When I choose "Discard order"
+      Then I see "Your order may have gone through. Check your cards. Discarding doesn't cancel the order."
+      When I choose "Discard details"
       And I choose "Back"
       Then the list shows 1 card
 
@@ -126,8 +126,8 @@ Feature: Network and issuer fail while a card is ordered
       When I choose "Order the card"
       And I choose "Back"
       And I choose "Back"
-      Then I see "Your order may have gone through: check your cards."
-      When I choose "Discard order"
+      Then I see "Your order may have gone through. Check your cards."
+      When I choose "Discard details"
       And I choose "Back"
       Then I see "No cards yet"
 

@@ -69,7 +69,7 @@ Feature: What is asked again after a lost response
     Then I see "The connection was lost before the issuer responded."
     When I choose "Back"
     And I choose "Back"
-    And I choose "Discard order"
+    And I choose "Discard details"
     And I choose "Back"
     Then I see "2 cards"
     When customer care takes the card ending "7009" to SUSPENDED

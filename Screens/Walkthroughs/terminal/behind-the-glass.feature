@@ -30,7 +30,7 @@ Feature: Behind the glass
 
   Scenario: The Simulator lies over the glass
     When I press Ctrl-O
-    Then I see "Make the next call fail"
+    Then I see "Arm a fault"
     And the glass does not show "Behind the glass"
     When I press Esc
     Then the glass shows "Behind the glass"

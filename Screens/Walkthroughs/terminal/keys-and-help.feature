@@ -32,7 +32,7 @@ Feature: Keys and help
     And I choose "Not now"
     And I press ?
     Then the screen is "Help"
-    And I see "Your wallet: who you are, this phone and what is linked."
+    And I see "Your name, this phone and the number of linked phones."
     And the picture is "Help/home"
 
   Scenario: While one types, help is in the Simulator

@@ -90,7 +90,7 @@ Feature: The Simulator
   @fault
   Scenario Outline: The next call meets what was armed: <fault>
     When I press Ctrl-O
-    And I choose "Make the next call fail"
+    And I choose "Arm a fault"
     And I choose "<fault>"
     Then I see "Next call: <fault>"
     When I press Ctrl-O
@@ -114,7 +114,7 @@ Feature: The Simulator
   @fault
   Scenario: An armed fault can be disarmed
     When I press Ctrl-O
-    And I choose "Make the next call fail"
+    And I choose "Arm a fault"
     And I choose "503 Service unavailable"
     And I choose "Disarm the fault"
     Then I see "Fault disarmed."

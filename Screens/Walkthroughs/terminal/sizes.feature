@@ -80,6 +80,6 @@ Feature: Sizes of the terminal
   Scenario: A long list scrolls, so that all of it can be chosen
     Given I resize the terminal to 40x12
     When I press Ctrl-O
-    And I choose "Make the next call fail"
+    And I choose "Arm a fault"
     And I choose "503 Service unavailable"
     Then I see "Disarm the fault"

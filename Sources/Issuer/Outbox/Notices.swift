@@ -108,7 +108,7 @@ enum Notice {
         "Your order was declined",
         "We're sorry, your card ending in \(lastFour) can't be issued. Contact customer care for details.\(reason)"
       )
-    case .locked, .expired, .unknown: ("Your card's status has changed", "\(card) is now \(status.rawValue).\(reason)")
+    case .locked, .expired, .unknown: ("Your card's status has changed", "\(card) is now \(status.rawValue.lowercased()).\(reason)")
     }
   }
 }

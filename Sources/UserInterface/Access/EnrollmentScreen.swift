@@ -203,6 +203,6 @@ package struct EnrollmentScreen: Screen {
     fill(with: requirements.profile(of: person))
     step = .review
     forms[.review]?.focusFirst()
-    message = .notice("\(person.firstName) \(person.lastName) is a sample customer. Check the details, then open the wallet.")
+    message = .notice("\(person.firstName) \(person.lastName) is a sample customer. Check the details, then choose Enroll.")
   }
 }

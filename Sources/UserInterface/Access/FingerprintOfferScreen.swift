@@ -72,7 +72,7 @@ package struct FingerprintOfferScreen: FormScreen {
       return retype(.pin, "Wrong PIN. \(Refusal.triesLeft(error).map { $0 + "." } ?? "Try again.")")
     case .wrongCredentials, .credentialLocked:
       form = Form([(.notNow, .action(.init("Back")))])
-      return refuse("Too many wrong PINs. Your PIN is disabled. Log out, then log in with your password.")
+      return refuse("Too many wrong PINs. Log out, then log in with your password.")
     default: return refuse(Refusal.sentence(error))
     }
   }
@@ -85,12 +85,15 @@ package struct FingerprintOfferScreen: FormScreen {
           .gap, .paragraph(note, .quiet),
         ], enter: "continue", escape: nil)
     }
+    let isPINDisabled = !has(.turnOn)
     let credential: Text = signedIn.issuer.supportsPINLogin ? "PIN" : "password"
     var body: [Block] = [
       .gap, .heading("Log in with your fingerprint?"), .gap,
       .paragraph("Touch the sensor to log in on this phone. Your \(credential) still works."), .gap,
     ]
-    if has(.pin) {
+    if isPINDisabled {
+      body = [.gap, .gap, .heading("Your PIN is disabled")]
+    } else if has(.pin) {
       body += [.centred("Enter your PIN first"), .gap, form.pinBlock(.pin)]
     } else {
       body.append(.paragraph(note, .quiet))

@@ -73,7 +73,7 @@ package struct HomeScreen: Screen {
     if let failure {
       page.body = [
         .gap, .gap, .heading("Logged out on this phone"), .gap,
-        .paragraph("We couldn't reach the issuer. Your session there will time out."),
+        .paragraph("We couldn't reach the issuer. It will end your session later."),
       ]
       page.message = .error(Refusal.cause(failure) + " You don't need to do anything.")
       page.actions = [form.block(.goOn)]

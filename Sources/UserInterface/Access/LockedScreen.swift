@@ -117,7 +117,7 @@ package struct LockedScreen: FormScreen {
             : "To enable your PIN again, log in with your password and a security answer."),
       ]
     case .password:
-      [.heading("Wait before you try again"), .gap]
+      [.heading(countsDown ? "Wait before you try again" : "You can try again"), .gap]
         + countdown("Your wallet is safe. Each wrong password makes the wait longer.", "You can try again now.")
     case .passwordClosed:
       [
@@ -125,7 +125,7 @@ package struct LockedScreen: FormScreen {
         .paragraph("Customer care can unlock your login: Ctrl-O, then Customer care."),
       ]
     case .recovery:
-      [.heading("Wait before the next code"), .gap]
+      [.heading(countsDown ? "Wait before the next code" : "You can request a code"), .gap]
         + countdown("You requested codes and didn't use them. Each unused code makes the wait longer.", "You can request a new code now.")
     case .recoveryClosed:
       [

@@ -35,7 +35,7 @@ package struct SessionEndedScreen: FormScreen {
 
   // `logoutDidFail`: the app has forgotten its session, the issuer has not been told. (Rules, where the vendor is silent)
   private mutating func fail(_ error: WalletError) -> Step<Outcome> {
-    refuse(Refusal.cause(error) + " Your session at the issuer will time out.")
+    refuse(Refusal.cause(error) + " The issuer will end the session later.")
   }
 
   mutating func cancel() -> Effect? {
@@ -64,7 +64,7 @@ package struct SessionEndedScreen: FormScreen {
       "Your password or PIN was changed on another phone. If that wasn't you, reset your password and tell customer care."
     case .deviceDeactivated: "Customer care deactivated this phone. Your wallet is safe."
     case .deviceUnlinked: "This phone is no longer linked to your wallet. Your wallet is safe."
-    case .closedByIssuer: "The issuer ended your session. If you didn't ask for this, log in and check My phones."
+    case .closedByIssuer: "The issuer ended your session. If you didn't expect this, log in and choose My phones."
     }
   }
 }

@@ -69,7 +69,7 @@ package struct ActivateCardScreen: FormScreen {
     case .wrongCredentials where error.attemptsLeft == 0:
       card.status = .suspended
       form = Form([(.goOn, .action(.init("View card")))])
-      return refuse("Wrong code. No attempts left. Customer care can help: press Ctrl-O.")
+      return refuse("Customer care can help: Ctrl-O, then Customer care.")
     case .wrongCredentials:
       return retype(
         .code,

@@ -82,7 +82,7 @@ package struct CardScreen: FormScreen {
     case .failure(let error)? where error.code == .notFound:
       part = .gone
       form = Form([(.back, .action(.init("Back")))])
-      return refuse(Refusal.noSuchCard + " Go back to the others.")
+      return refuse(Refusal.noSuchCard + " Go back to see your cards.")
     case .failure(let error)?:
       showUnknown()
       return refuse(Refusal.sentence(error))

@@ -111,7 +111,7 @@ extension OrderCardScreen {
     case .active:
       card.isPinSet ? "You can use it right away with the PIN you chose." : "Use it right away. You can set a card PIN on the next page."
     case .issued: "The card comes by mail. When it arrives, enter the activation code from our email."
-    case .digital: "Ready for online payments. When the card arrives, activate it with the code from our email."
+    case .digital: "You can pay online now. When the card arrives, activate it with the code from our email."
     default: card.situation
     }
   }

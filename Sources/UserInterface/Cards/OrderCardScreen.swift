@@ -57,7 +57,7 @@ package struct OrderCardScreen: FormScreen {
   var steps: [FormStep] { program.programType == .physical ? [.details, .delivery, .review] : [.details, .review] }
 
   package var unsaved: Text? {
-    if !unheard.isEmpty || isWaiting { return "Your order may have gone through: check your cards. What you entered will be lost." }
+    if !unheard.isEmpty || isWaiting { return "Your order may have gone through. Check your cards. Discarding doesn't cancel the order." }
     return isTouched ? "Your order details will be lost." : nil
   }
 
@@ -103,7 +103,7 @@ package struct OrderCardScreen: FormScreen {
     return a < b
   }
 
-  private var leaveIfSure: Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Discard order")]) } ?? leave }
+  private var leaveIfSure: Step<Outcome> { unsaved.map { .stay([.confirm($0, yes: "Discard details")]) } ?? leave }
 
   private var leave: Step<Outcome> {
     // The new card is the first of all.

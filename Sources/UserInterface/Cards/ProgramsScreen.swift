@@ -139,7 +139,7 @@ package struct ProgramsScreen: FormScreen {
     if isPickingType { return [.gap, .heading("Which type?"), .gap] + form.actions.dropLast() }
     if programs.isEmpty {
       guard let programType else { return notEligible }
-      return [.gap, .gap, .heading("No matching cards"), .gap, .paragraph("You can't order a " + programType.words + " card.")]
+      return [.gap, .gap, .heading("No matching cards"), .gap, .paragraph("No \(programType.words) cards are available.")]
     }
     var body: [Block] = [.gap, .heading("Choose a card")]
     if let programType { body.append(.centred("only " + programType.words, .quiet)) }

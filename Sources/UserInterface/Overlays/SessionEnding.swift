@@ -20,7 +20,8 @@ struct SessionEnding: Equatable, Sendable {
     self.deadline = deadline
     self.moment = moment
     form = Form([
-      (.stay, .action(.init(deadline.cause == .absolute ? "Continue" : "Stay logged in"))), (.logOut, .action(.init("Log out now"))),
+      (.stay, .action(.init(deadline.cause == .absolute ? "Close this notice" : "Stay logged in"))),
+      (.logOut, .action(.init("Log out now"))),
     ])
   }
 
@@ -68,7 +69,7 @@ struct SessionEnding: Equatable, Sendable {
     page.body.append(keep.isWaiting ? .waiting("Keeping you logged in", seconds: keep.seconds) : .centred("\(seconds) s left", .notice))
     page.message = failure.map { .error(Refusal.cause($0) + " To try again, choose Stay logged in.") }
     page.actions = [form.block(.stay), form.block(.logOut)]
-    let stay: Text = deadline.cause == .absolute ? "continue" : "stay"
+    let stay: Text = deadline.cause == .absolute ? "close" : "stay"
     page.enter = form.focused == .stay ? stay : "log out"
     page.escape = keep.isWaiting ? "stop waiting" : failure == nil ? stay : "close"
     return page

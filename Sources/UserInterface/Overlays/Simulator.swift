@@ -242,7 +242,7 @@ package struct Simulator: Equatable, Sendable {
       if let customer { return toggle(customer, index) }
     case .unlock:
       guard let customer = customer?.customer else { break }
-      return act(.unlock(customer.username), then: .good("\(customer.firstName) can log in again."))
+      return act(.unlock(customer.username), then: .good("\(customer.firstName)'s login is unlocked."))
 
     case .cards:
       guard case .customer(let index) = panel, let customer = customer?.customer else { break }

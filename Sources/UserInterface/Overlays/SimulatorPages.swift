@@ -79,7 +79,7 @@ extension Simulator {
         Entry(.keychain, overview.isKeychainUsable ? "Make the keychain unusable" : "Make the keychain usable"),
       ]
     case .clock:
-      let real = overview.clock == .real ? [] : [Entry(.realTime, "Back to real time")]
+      let real = overview.clock == .real ? [] : [Entry(.realTime, "Set to real time")]
       return Self.advances.indices.map { Entry(.advance($0), "Forward " + Self.advances[$0].label) } + real
     case .inbox:
       return overview.inbox.enumerated().map { index, mail in
@@ -123,7 +123,7 @@ extension Simulator {
     case .nextOrder:
       guard let current = settings.first(where: { $0.name == IssuerSetting.nextOrderStatus })?.value else { return [] }
       return ([nil] + CardProgram.forcedStatuses).map { status in
-        let label = status.map { $0.words.capitalisedFirst } ?? "Not forced"
+        let label = status.map { $0.words.capitalisedFirst } ?? "Normal"
         return Entry(.nextOrderStatus(status), current == IssuerSetting.nextOrder(status) ? label + " (selected)" : label)
       }
     case .faults: return overview.faults.indices.map { Entry(.fault($0), Text(untrusted: overview.faults[$0])) }
@@ -152,7 +152,7 @@ extension Simulator {
     return [
       Entry(.phones, overview.phones.count == 1 ? "Phones" : "Phones (\(overview.phones.count))"), Entry(.care, "Customer care"),
       Entry(.inbox, unread > 0 ? "Inbox (\(unread) new)" : "Inbox"), Entry(.clock, "Clock"), Entry(.issuers, "Issuer"),
-      Entry(.rules, "Issuer settings"), Entry(.magic, "Magic data"), Entry(.faults, "Make the next call fail"),
+      Entry(.rules, "Issuer settings"), Entry(.magic, "Magic data"), Entry(.faults, "Arm a fault"),
     ] + (overview.armed == nil ? [] : [Entry(.disarm, "Disarm the fault")]) + [
       Entry(.offline, overview.isOffline ? "Go online" : "Go offline"), Entry(.help, "Help"),
       Entry(.leave, "Quit Billfold"),
@@ -240,7 +240,7 @@ extension Simulator {
     case .issuers: return said("Each phone has one app per issuer. A customer can have a wallet with each issuer.")
     case .care:
       let what: Text =
-        overview.customers.map { $0.isEmpty ? "No customers yet." : "What customer care can do." }
+        overview.customers.map { $0.isEmpty ? "No customers yet." : "Act as customer care: choose a phone or a customer." }
         ?? "Couldn't load the customers."
       return said(ask.isWaiting && overview.customers?.isEmpty != false ? "Loading customers." : what)
     case .customer:
@@ -260,17 +260,17 @@ extension Simulator {
         ?? (ask.isWaiting ? "Loading cards." : "Couldn't load the cards.")
       return [.paragraph("\(customer.firstName) \(customer.lastName)", .title)] + said(what)
     case .card:
-      guard let card else { return said("This card is no longer on this page. Go back to find it.") }
+      guard let card else { return said("This card isn't on this page of the list. Go back to find it.") }
       let nothing: [Block] = form.items.isEmpty ? [.gap, .paragraph("Customer care can't change this card.", .quiet)] : [.gap]
       return [
         .paragraph(card.masked, .title), .paragraph(card.inBrief, .quiet), .paragraph(card.status.words.capitalisedFirst, .notice),
       ] + nothing
-    case .magic: return said("Type one of these values to force a response. Attempts aren't counted.")
+    case .magic: return said("Choose a field to see its test values. Attempts aren't counted.")
     case .magicValues: return []
     case .nextOrder:
       if form.items.isEmpty { return said(ask.isWaiting ? "Loading the issuer's settings." : "Couldn't load the settings.") }
-      return said("The issuer gives this status to the next card that is ordered, once.")
-    case .faults: return said("Make the next call fail with:")
+      return said("The next card that is ordered gets this status, once.")
+    case .faults: return said("The next call gets this fault:")
     case .rules:
       guard let rules = overview.rules?.first(where: { $0.issuer == overview.currentIssuer?.rawValue }) else {
         return said(ask.isWaiting ? "Loading the issuer's settings." : "Couldn't load the settings.")
@@ -279,10 +279,11 @@ extension Simulator {
     case .ruleGroup(let group): return [.paragraph(Text(untrusted: group), .title), .gap]
     case .rule:
       guard let rule else { return said("This issuer has no such setting.") }
+      let standard = rule.standardInWords + (rule.standardInWords.hasSuffix("?") ? "" : ".")
       let unit = rule.unit.prefix(1).uppercased() + rule.unit.dropFirst()
       return [
         .paragraph(Text(untrusted: rule.says)), .paragraph(Text(untrusted: "\(unit): \(rule.range)."), .quiet),
-        .paragraph(Text(untrusted: "Default: \(rule.standardInWords)."), .quiet), .gap,
+        .paragraph(Text(untrusted: "Default: \(standard)"), .quiet), .gap,
       ]
     }
   }

@@ -117,7 +117,7 @@ struct Glass {
 
   /// - Parameter count: how many calls the latest one stands for.
   private func lines(_ call: StageState.Call, _ count: Int, columns: Int, isWhole: Bool) -> [Line] {
-    let caller: Text? = call.caller.map { count > 1 ? "\($0), \(count) calls" : "\($0)" }
+    let caller: Text? = call.caller.map { count > 1 ? "\($0) (\(count) calls)" : "\($0)" }
     let width = max(1, columns - Self.indent)
     let (status, role) = sign(of: call.outcome)
     var lines: [Line] = Self.lines(ofName: call.operation, columns: width, spare: 4).map { [(Self.indent, $0, .text)] }

@@ -159,7 +159,7 @@ extension IssuerSetting {
 
     IssuerSetting(
       nextOrderStatus, .orders, .word([asUsual] + CardProgram.forcedStatuses.map(\.rawValue)),
-      "The status that the next card order leads to, once; normal: the card program decides.",
+      "The status of the next card order, once. With normal, the card program decides.",
       read: { .word($0.nextOrderStatus?.rawValue ?? asUsual) },
       write: { if case .word(let word) = $0 { $1.nextOrderStatus = word == asUsual ? nil : CardStatus(rawValue: word) } }),
   ]
