@@ -51,7 +51,8 @@ package enum Handover: Equatable, Sendable {
   case signedIn(SignedIn)
   /// The fingerprint is to be turned on, because the preferences were asked for it.
   case fingerprint(SignedIn)
-  case question(MFAToken, PhoneFace)
+  /// `isSample`: asked of the sample customer, whose answer is known.
+  case question(MFAToken, PhoneFace, isSample: Bool)
   case registered(RegisterUserResponse, PhoneFace)
   /// A code was sent, if anybody has this username; the new password waits for it.
   case recovery(PasswordRecovery, username: String, PhoneFace)

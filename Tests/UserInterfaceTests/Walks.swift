@@ -26,7 +26,7 @@ enum Walks {
 
   /// One of each kind.
   static let handovers: [Handover] = [
-    .nothing, .phone(face), .signedIn(Script.signedIn()), .fingerprint(Script.signedIn()), .question(Script.token, face),
+    .nothing, .phone(face), .signedIn(Script.signedIn()), .fingerprint(Script.signedIn()), .question(Script.token, face, isSample: false),
     .registered(Script.registered, face), .recovery(Script.recovery, username: "anna@example.com", face), .pinReset(Script.token, face),
     .locked(.pin, face), .lockedInSession(.pin, Script.signedIn()),
     .lockedAtCard(.pin, .details, Script.card(), Script.cardsView), .ended(.idle), .ended(.closedByIssuer),

@@ -53,18 +53,14 @@ package struct LoginScreen: FormScreen {
       } else {
         .leave(session.offersFingerprint ? .fingerprintOffered : .signedIn, .signedIn(session))
       }
-    case .success(.question(let token))?: .leave(.questionAsked, .question(token, faceOfQuestion))
+    case .success(.question(let token))?: .leave(.questionAsked, .question(token, face, isSample: isSample))
     case .failure(let error)?: refuse(error)
     case nil: nil
     }
   }
 
   /// The sample answer is right for the sample customer only.
-  private var faceOfQuestion: PhoneFace {
-    var face = face
-    if form[field: .username].value.trimmed.lowercased() != face.sample?.username { face.sample = nil }
-    return face
-  }
+  private var isSample: Bool { form[field: .username].value.trimmed.lowercased() == face.sample?.username }
 
   mutating func cancel() -> Effect? { logIn.cancel() }
 

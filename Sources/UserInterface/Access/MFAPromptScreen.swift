@@ -22,10 +22,10 @@ package struct MFAPromptScreen: FormScreen {
   private var isPhoneRefused = false
 
   package init?(_ handover: Handover) {
-    guard case .question(let token, let face) = handover else { return nil }
+    guard case .question(let token, let face, let isSample) = handover else { return nil }
     self.token = token
     self.face = face
-    let sample: [(Control, Form<Control>.Control)] = face.sample == nil ? [] : [(.fillSample, .action(.fillSample))]
+    let sample: [(Control, Form<Control>.Control)] = isSample ? [(.fillSample, .action(.fillSample))] : []
     form = Form(
       [
         (.answer, .field(.answer)), (.send, .action(.init(face.isLinked ? "Log in" : "Link this phone"))),
