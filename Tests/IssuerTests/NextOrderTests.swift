@@ -32,6 +32,19 @@ import WalletModel
     #expect(try await anna.order().status == .active)
   }
 
+  @Test func ofTenOrdersAtTheSameTimeOneHasIt() async throws {
+    let bench = try Bench()
+    let anna = try await bench.holder()
+    let limit = IssuerSetting.allowableCards(of: CardRequest.virtual.programName).name
+    _ = try await bench.issuer.set([.init(limit, "10"), .init("next-order-status", "PENDING")], of: bench.identifier)
+    let statuses = try await withThrowingTaskGroup(of: CardStatus.self) { group in
+      for _ in 0..<10 { group.addTask { try await anna.order().status } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses.count { $0 == .pending } == 1 && statuses.count { $0 == .active } == 9, "\(statuses)")
+    #expect(try await bench.issuer.configuration(of: bench.identifier).nextOrderStatus == nil)
+  }
+
   @Test func itIsTakenBack() async throws {
     let bench = try Bench()
     let anna = try await bench.holder()

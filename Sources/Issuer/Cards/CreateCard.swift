@@ -1,6 +1,7 @@
 package import Contract
 internal import Cryptography
 internal import Storage
+internal import Synchronization
 package import WalletModel
 
 extension CreateCard: Hashing {
@@ -9,6 +10,7 @@ extension CreateCard: Hashing {
     try await desk.reserve { sql in _ = try judge(order, desk, sql) }
     var pin: PasswordHash?
     if let cardPin = order.cardPin { pin = try await desk.hash(cardPin, .cardPIN, name: "card PIN") }
+    let tookForced = Mutex(false)
     let card = try await desk.settle { [pin] sql in
       // Other orders may have been faster: their cards count.
       let (account, program, mobile) = try judge(order, desk, sql)
@@ -16,13 +18,14 @@ extension CreateCard: Hashing {
       // An order from before what the issuer remembers: its key is no new one's.
       if try sql.card(cardId, at: desk.now, desk.issuer.vault) != nil { throw WalletError.keyReused }
       let forced = try sql.takeNextOrderStatus(of: desk.call.issuer)
+      if forced != nil { tookForced.withLock { $0 = true } }
       let new = NewCard(
         cardId: cardId, program: program, status: forced ?? program.firstStatus,
         expiry: CardExpiry(desk.now, after: program.validMonths), currency: order.currency, mobile: mobile,
         deliveryAddress: order.deliveryAddress, externalId: order.externalId, pin: pin)
       return try desk.issue(new, to: account, sql).card
     }
-    if CardProgram.forcedStatuses.contains(card.status) { desk.issuer.forgetSettings() }
+    if tookForced.withLock({ $0 }) { desk.issuer.forgetSettings() }
     return card
   }
 
