@@ -97,6 +97,10 @@ import Worlds
     try house.type("1470\n")
     try house.declineFingerprint()
     #expect(house.screen == .home)
+    // The sample wallet on another phone is the same person's: their PIN stays their own.
+    try house.simulate("Phones", "Add a new phone")
+    try house.choose("Use a sample wallet")
+    #expect(house.screen == .home && house.shows("PIN set by you") && !house.shows("PIN 2580"))
   }
 
   /// Nobody who tries an address learns whether it has a wallet.

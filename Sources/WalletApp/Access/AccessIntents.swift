@@ -84,8 +84,11 @@ extension UseSampleWallet: CarriedOut {
       let profile = requirements.profile(of: person)
       do throws(WalletError) {
         let login = try await signIn(as: profile, services, on: phone)
+        // The note of this person stays: it may tell which credentials they changed.
+        if services.phones.sampleNote(of: phone.issuer).map(SamplePerson.username) != profile.email {
+          await services.phones.note(sample: SamplePerson.note(of: profile), of: phone.issuer)
+        }
         try await orderCards(for: person, phone.client.cardService)
-        await services.phones.note(sample: SamplePerson.note(of: profile), of: phone.issuer)
         return phone.note(login)
       } catch {
         // Somebody enrolled under this address with a password of their own: take the next person.
