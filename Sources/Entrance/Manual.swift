@@ -5,7 +5,7 @@ import WalletModel
 package enum Manual {
   package static var text: String {
     """
-    .Dd November 21, 2026
+    .Dd \(Release.date)
     .Dt BILLFOLD 1
     .Os Billfold \(Release.version)
     .Sh NAME

@@ -14,7 +14,7 @@ struct WalkOptions {
     case messages
 
     /// As a sentence lists them.
-    static let list = "plain, junit, json, json-ruby or messages"
+    static let list = allCases.dropLast().map(\.rawValue).joined(separator: ", ") + " or " + allCases[allCases.count - 1].rawValue
   }
 
   var names: [String] = []

@@ -2,4 +2,7 @@
 package enum Release {
   /// By semver.org. `Scripts/version` reads this line for packages.
   package static let version = "0.2.0"
+
+  /// The date of the manual pages, as mdoc(7) writes it.
+  package static let date = "November 21, 2026"
 }

@@ -60,9 +60,11 @@ import WalletModel
   }
 
   @Test(arguments: ["billfold.1", "billfold-server.8"])
-  func manualPagesHaveTheVersion(page: String) throws {
+  func manualPagesHaveTheVersionAndTheDate(page: String) throws {
     let lines = try Self.text("Service/" + page).split(separator: "\n")
-    #expect(lines.contains(".Os Billfold \(Release.version)"), "Service/\(page) must have the line .Os Billfold \(Release.version)")
+    for line in [".Os Billfold \(Release.version)", ".Dd \(Release.date)"] {
+      #expect(lines.contains { $0 == line }, "Service/\(page) must have the line \(line)")
+    }
   }
 
   /// The newest release in the changelog is the version. Changes that are not released yet stand above it, under Unreleased.
