@@ -37,14 +37,15 @@ struct ProcessFigures: Equatable {
     residentBytes = number(24).map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
   }
 
-  private static var bootTime: Double {
+  /// Read once: a start that moved with the clock would look like a restart.
+  private static let bootTime: Double = {
     func seconds(_ clock: clockid_t) -> Double {
       var time = timespec()
       clock_gettime(clock, &time)
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
     return seconds(CLOCK_REALTIME) - seconds(CLOCK_BOOTTIME)
-  }
+  }()
 
   private static func text(_ path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -248,6 +248,9 @@ import Worlds
     }
     let now = Double(time(nil))
     #expect(try value("process_start_time_seconds") <= now + 1 && value("process_start_time_seconds") > now - 86_400)
+    let again = String(decoding: try ask(server, "GET /metrics").body, as: UTF8.self).split(separator: "\n")
+    let start = "process_start_time_seconds "
+    #expect(again.first { $0.hasPrefix(start) } == lines.first { $0.hasPrefix(start) })
     #expect(try value("process_resident_memory_bytes") > 1_048_576 && value("process_cpu_seconds_total") > 0)
     #expect(try value("process_open_fds") > 3 && value("process_max_fds") >= value("process_open_fds"))
     // Nothing of who asked.
