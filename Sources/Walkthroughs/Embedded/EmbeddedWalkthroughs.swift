@@ -119,7 +119,7 @@ Feature: Customer care
     When I press Ctrl-O
     And I choose "Customer care"
     Then the screen is "Simulator · care"
-    And I see "What customer care can do."
+    And I see "Act as customer care: choose a phone or a customer."
     When I choose "Deactivate this phone"
     Then I see "Phone 2 deactivated."
     When I press Ctrl-O
@@ -193,7 +193,7 @@ Feature: Customer care
     Then I see "Login locked"
     When I choose "Anna Sample"
     And I choose "Unlock login"
-    Then I see "Anna can log in again."
+    Then I see "Anna's login is unlocked."
     When I press Ctrl-O
     And I choose "Try again"
     And I fill in:
@@ -228,7 +228,7 @@ Feature: A phone that is active but not registered
   Scenario: From the Simulator
     Given an enrolled wallet
     When I press Ctrl-O
-    And I choose "Make the next call fail"
+    And I choose "Arm a fault"
     And I choose "Registered no, active yes"
     Then I see "Next call: Registered no, active yes"
     When I restart the app
@@ -944,7 +944,7 @@ Feature: Enrolling a new wallet
     Then the screen is "New wallet"
     And I see "About you"
     When I choose "Fill in sample data"
-    Then I see "Anna Sample is a sample customer. Check the details, then open the wallet."
+    Then I see "Anna Sample is a sample customer. Check the details, then choose Enroll."
     When I choose "Enroll"
     Then the screen is "Home"
     And I see "Anna Sample"
@@ -3060,7 +3060,7 @@ Feature: Faults of the preferences
     And the phone goes offline
     And 30 seconds pass
     Then I see "Your session has ended"
-    And I see "This phone is offline. Your session at the issuer will time out."
+    And I see "This phone is offline. The issuer will end the session later."
 
 """##,
     "access/faults-repeated.feature": ##"""
@@ -3345,9 +3345,9 @@ Feature: Turning the fingerprint on and off in the preferences
     Examples:
       | pin    | case                  | screen        | message                                                                                |
       | 401111 | the last try          | Fingerprint   | Wrong PIN. 1 attempt left.                                                             |
-      | 401000 | wrong once too often  | Fingerprint   | Too many wrong PINs. Your PIN is disabled. Log out, then log in with your password.    |
-      | 423000 | off already           | Fingerprint   | Too many wrong PINs. Your PIN is disabled. Log out, then log in with your password.    |
-      | 401999 | the session has ended | Session ended | The issuer ended your session. If you didn't ask for this, log in and check My phones. |
+      | 401000 | wrong once too often  | Fingerprint   | Too many wrong PINs. Log out, then log in with your password.                          |
+      | 423000 | off already           | Fingerprint   | Too many wrong PINs. Log out, then log in with your password.                          |
+      | 401999 | the session has ended | Session ended | The issuer ended your session. If you didn't expect this, log in and choose My phones. |
       | 503000 | the issuer is busy    | Fingerprint   | The issuer has a technical problem (503). You can safely try again.                    |
 
   @refusal
@@ -3373,7 +3373,7 @@ Feature: Turning the fingerprint on and off in the preferences
       | field | value |
       | PIN   | 7395  |
     And I press Enter
-    Then I see "Too many wrong PINs. Your PIN is disabled."
+    Then I see "Too many wrong PINs. Log out, then log in with your password."
     When I choose "Back"
     Then the screen is "Preferences"
 
@@ -5016,7 +5016,7 @@ Feature: Logging out
     Given the issuer answers the next logout <fault>
     When I choose "Log out"
     Then I see "Logged out on this phone"
-    And I see "We couldn't reach the issuer. Your session there will time out."
+    And I see "We couldn't reach the issuer. It will end your session later."
     And I see "<what> You don't need to do anything."
     When I choose "Continue"
     Then the screen is "PIN login"
@@ -5410,8 +5410,8 @@ Feature: Magic data
         | pin    | answer               | what is said                                   |
         | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                    |
         | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                     |
-        | 401000 | 401, no try left     | Too many wrong PINs. Your PIN is disabled.     |
-        | 423000 | 423                  | Too many wrong PINs. Your PIN is disabled.     |
+        | 401000 | 401, no try left     | Too many wrong PINs. Log out, then log in      |
+        | 423000 | 423                  | Too many wrong PINs. Log out, then log in      |
         | 403000 | 403                  | Customer care deactivated this phone.          |
         | 404000 | 404                  | This phone is no longer linked to your wallet. |
         | 401999 | 401, no session      | Your session has ended                         |
@@ -5549,7 +5549,7 @@ Feature: Magic data
       Given the world "enrolled"
       When I press Ctrl-O
       And I choose "Magic data"
-      Then I see "Type one of these values to force a response. Attempts aren't counted."
+      Then I see "Choose a field to see its test values. Attempts aren't counted."
       When I choose "PIN"
       And I choose "401333"
       Then the field "PIN" says "••••••"
@@ -7478,7 +7478,7 @@ Feature: The longest time of a session
     And I choose "Stay logged in"
     Then I see "Your session is about to end"
     And I see "Your session ends at"
-    When I choose "Continue"
+    When I choose "Close this notice"
     Then the screen is "Home"
     When 60 seconds pass
     Then the screen is "Session ended"
@@ -8229,7 +8229,7 @@ Feature: Activating a card
       And I choose "Activate"
       Then I see "Card suspended"
       And I see "Too many wrong codes. You can't pay with this card."
-      And I see "Wrong code. No attempts left. Customer care can help: press Ctrl-O."
+      And I see "Customer care can help: Ctrl-O, then Customer care."
       And the card ending "1234" is SUSPENDED
       When I choose "View card"
       Then I see "Suspended by the issuer. Customer care can help."
@@ -8647,7 +8647,7 @@ Feature: Cancelling a card
       And I do not see "card PIN"
       When I choose "Back"
       And I choose "•••• 7009"
-      Then I see "Cancelled. You can't use it again. You can order a new one."
+      Then I see "You can't use this card again. You can order a new one."
       And I do not see "Cancel card"
 
     Scenario: The list keeps a cancelled card, and says so
@@ -9137,8 +9137,8 @@ Feature: Customer care and cards
         | APPLIED | ACTIVE   | 6662 | Ready to use                    |
         | PENDING | ISSUED   | 6663 | Your card is on its way.        |
         | APPLIED | ISSUED   | 6664 | Your card is on its way.        |
-        | PENDING | DIGITAL  | 6663 | Ready for online payments.      |
-        | APPLIED | DIGITAL  | 6664 | Ready for online payments.      |
+        | PENDING | DIGITAL  | 6663 | You can pay online now.         |
+        | APPLIED | DIGITAL  | 6664 | You can pay online now.         |
         | PENDING | REJECTED | 6661 | The issuer declined this order. |
         | APPLIED | REJECTED | 6662 | The issuer declined this order. |
         | PENDING | REJECTED | 6663 | The issuer declined this order. |
@@ -9456,7 +9456,7 @@ Feature: The details of a card
       And 61 seconds pass
       And I choose "Show again"
       Then the screen is "Confirm it's you"
-      And I see "More than 5 minutes have passed. Confirm it's you again."
+      And I see "More than 5 minutes since your last check. Confirm it's you."
       And the card details are hidden
       When I fill in:
         | field      | value |
@@ -11051,7 +11051,7 @@ Feature: Magic data of cards
       And I choose "Order the card"
       And I choose "Other programs"
       Then I see "Your order details will be lost."
-      When I choose "Discard order"
+      When I choose "Discard details"
       Then the screen is "Order a card"
       And the action "Meridian Everyday" is enabled
 
@@ -11098,7 +11098,7 @@ Feature: Magic data of cards
         | code   | answer               | what is said                                                        |
         | 040102 | 401, 2 attempts left | Wrong code. 2 attempts left before the card is suspended.           |
         | 040101 | 401, 1 attempt left  | Wrong code. 1 attempt left before the card is suspended.            |
-        | 040100 | 401, no try left     | Wrong code. No attempts left.                                       |
+        | 040100 | 401, no try left     | Customer care can help: Ctrl-O, then Customer care.                 |
         | 040400 | 404                  | We couldn't find this card. Go back.                                |
         | 040900 | 409, active already  | This card doesn't need a code. Go back to see its status.           |
         | 050300 | 503                  | The issuer has a technical problem (503). You can safely try again. |
@@ -11623,7 +11623,7 @@ Feature: How many cards one may have
     And I choose "Order the card"
     Then I see "You've reached the limit for this program. Cancel one of its cards, or choose another program."
     When I choose "Other programs"
-    And I choose "Discard order"
+    And I choose "Discard details"
     Then the screen is "Order a card"
     And the action "Meridian Instant" is disabled
     When I choose "Back"
@@ -11695,11 +11695,11 @@ Feature: What becomes of an order
       When I press Ctrl-O
       And I choose "Magic data"
       And I choose "Status of the next card order"
-      Then I see "Not forced (selected)"
+      Then I see "Normal (selected)"
       When I choose "Rejected"
       Then I see "The next card order will be rejected."
       And I see "Rejected (selected)"
-      When I choose "Not forced"
+      When I choose "Normal"
       Then I see "The next card order is not forced."
       When I press Ctrl-O
       And I choose "Meridian Everyday"
@@ -11876,7 +11876,7 @@ Feature: What becomes of an order
         | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | ACTIVE   | 1234 · pending     | Ready to use wherever Mastercard is accepted.                                               |
         | SKRILL-VIRTUAL-MC-EEA  | VIRTUAL  | PENDING | REJECTED | 1234 · pending     | The issuer declined this order. Customer care can tell you why.                             |
         | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | ISSUED   | 1234 · applied     | Your card is on its way. When it arrives, activate it with the code from our email.         |
-        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | Ready for online payments. When the card arrives, activate it with the code from our email. |
+        | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | DIGITAL  | 1234 · applied     | You can pay online now. When the card arrives, activate it with the code from our email.    |
         | SKRILL-PHYSICAL-MC-EEA | PHYSICAL | APPLIED | REJECTED | 1234 · applied     | The issuer declined this order. Customer care can tell you why.                             |
 
     Scenario: An approved physical card has a code in the inbox, and is activated with it
@@ -11997,7 +11997,7 @@ Feature: Ordering a physical card
     And I choose "Continue"
     And I choose "Order the card"
     Then I see "Your card is on its way"
-    And I see "Ready for online payments. When the card arrives, activate it with the code from our email."
+    And I see "You can pay online now. When the card arrives, activate it with the code from our email."
     When I choose "View card"
     Then the action "Activate card" is enabled
     And the action "Show card details" is enabled
@@ -12147,7 +12147,7 @@ Feature: Ordering a physical card
     Then the field "Address" says "Elm Street 1"
     When I choose "Back"
     And I choose "Back"
-    And I choose "Discard order"
+    And I choose "Discard details"
     Then the screen is "Order a card"
     And the issuer was asked cardService.create 0 times
 
@@ -12611,7 +12611,7 @@ Feature: Cards of people who live in the United States
     And I see "[x] I accept the electronic disclosure"
     When I choose "Back"
     Then I see "Your order details will be lost."
-    When I choose "Discard order"
+    When I choose "Discard details"
     And I choose "Meridian Everyday"
     Then I see "[ ] I accept the terms and conditions"
     And I see "[ ] I accept the electronic disclosure"
@@ -12914,7 +12914,7 @@ Feature: Ordering a virtual card
       Then the screen is "New card"
       And the field "Mobile number" says "+4915550100777"
       When I press Esc
-      And I choose "Discard order"
+      And I choose "Discard details"
       Then the screen is "Order a card"
       And I see "EUR, BGN · 3 more allowed"
       And the issuer was asked cardService.create 0 times
@@ -13320,7 +13320,7 @@ Feature: The PIN of a card
         | Confirm new card PIN | 4719  |
       And I choose "Save card PIN"
       Then the screen is "Confirm it's you"
-      And I see "More than 5 minutes have passed. Confirm it's you again."
+      And I see "More than 5 minutes since your last check. Confirm it's you."
       And the issuer was asked cardService.update 1 time
       When I fill in:
         | field      | value |
@@ -13484,7 +13484,7 @@ Feature: The PIN of a card
         | Confirm new card PIN | 4719  |
       And I choose "Save card PIN"
       Then the screen is "Confirm it's you"
-      And I see "More than 5 minutes have passed. Confirm it's you again."
+      And I see "More than 5 minutes since your last check. Confirm it's you."
       And the issuer was asked cardService.setCardPIN 1 time
 
   Rule: A world to begin with
@@ -13914,9 +13914,9 @@ Feature: One card
       | ACTIVE    | 1111 | Ready to use wherever Mastercard is accepted.                                               |
       | LOCKED    | 2222 | You locked this card. Unlock it to pay with it.                                             |
       | ISSUED    | 3333 | Your card is on its way. When it arrives, activate it with the code from our email.         |
-      | DIGITAL   | 4444 | Ready for online payments. When the card arrives, activate it with the code from our email. |
+      | DIGITAL   | 4444 | You can pay online now. When the card arrives, activate it with the code from our email.    |
       | SUSPENDED | 5555 | Suspended by the issuer. Customer care can help.                                            |
-      | CANCELLED | 6666 | Cancelled. You can't use it again. You can order a new one.                                 |
+      | CANCELLED | 6666 | You can't use this card again. You can order a new one.                                     |
       | PENDING   | 7777 | The issuer is checking your order. No action is needed.                                     |
       | APPLIED   | 8888 | Your order is delayed by a technical problem. No action is needed.                          |
       | REJECTED  | 9999 | The issuer declined this order. Customer care can tell you why.                             |
@@ -15546,8 +15546,8 @@ Feature: Network and issuer fail while a card is ordered
       When I choose "Order the card"
       And I choose "Back"
       And I choose "Back"
-      Then I see "Your order may have gone through: check your cards. What you entered will be lost."
-      When I choose "Discard order"
+      Then I see "Your order may have gone through. Check your cards. Discarding doesn't cancel the order."
+      When I choose "Discard details"
       And I choose "Back"
       Then the list shows 1 card
 
@@ -15557,8 +15557,8 @@ Feature: Network and issuer fail while a card is ordered
       When I choose "Order the card"
       And I choose "Back"
       And I choose "Back"
-      Then I see "Your order may have gone through: check your cards."
-      When I choose "Discard order"
+      Then I see "Your order may have gone through. Check your cards."
+      When I choose "Discard details"
       And I choose "Back"
       Then I see "No cards yet"
 
@@ -15915,7 +15915,7 @@ Feature: What is asked again after a lost response
     Then I see "The connection was lost before the issuer responded."
     When I choose "Back"
     And I choose "Back"
-    And I choose "Discard order"
+    And I choose "Discard details"
     And I choose "Back"
     Then I see "2 cards"
     When customer care takes the card ending "7009" to SUSPENDED
@@ -16725,7 +16725,7 @@ Feature: Behind the glass
 
   Scenario: The Simulator lies over the glass
     When I press Ctrl-O
-    Then I see "Make the next call fail"
+    Then I see "Arm a fault"
     And the glass does not show "Behind the glass"
     When I press Esc
     Then the glass shows "Behind the glass"
@@ -16783,7 +16783,7 @@ Feature: Keys and help
     And I choose "Not now"
     And I press ?
     Then the screen is "Help"
-    And I see "Your wallet: who you are, this phone and what is linked."
+    And I see "Your name, this phone and the number of linked phones."
     And the picture is "Help/home"
 
   Scenario: While one types, help is in the Simulator
@@ -17214,7 +17214,7 @@ Feature: The Simulator
   @fault
   Scenario Outline: The next call meets what was armed: <fault>
     When I press Ctrl-O
-    And I choose "Make the next call fail"
+    And I choose "Arm a fault"
     And I choose "<fault>"
     Then I see "Next call: <fault>"
     When I press Ctrl-O
@@ -17238,7 +17238,7 @@ Feature: The Simulator
   @fault
   Scenario: An armed fault can be disarmed
     When I press Ctrl-O
-    And I choose "Make the next call fail"
+    And I choose "Arm a fault"
     And I choose "503 Service unavailable"
     And I choose "Disarm the fault"
     Then I see "Fault disarmed."
@@ -17390,7 +17390,7 @@ Feature: Sizes of the terminal
   Scenario: A long list scrolls, so that all of it can be chosen
     Given I resize the terminal to 40x12
     When I press Ctrl-O
-    And I choose "Make the next call fail"
+    And I choose "Arm a fault"
     And I choose "503 Service unavailable"
     Then I see "Disarm the fault"
 
@@ -17842,7 +17842,7 @@ cursor hidden
 │ 09:41          Locked                │
 │                                      │
 │                                      │
-│      Wait before you try again       │
+│          You can try again           │
 │                                      │
 │   You can try again now.             │
 │                                      │
@@ -17866,7 +17866,7 @@ cursor hidden
 1 border 0-0, quiet 2-6, title 17-22, border 39-39
 2 border 0-0, border 39-39
 3 border 0-0, border 39-39
-4 border 0-0, title 7-31, border 39-39
+4 border 0-0, title 11-27, border 39-39
 5 border 0-0, border 39-39
 6 border 0-0, border 39-39
 7 border 0-0, border 39-39
@@ -19123,8 +19123,8 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   Cancelled. You can't use it        │
-│   again. You can order a new one.    │
+│   You can't use this card again.     │
+│   You can order a new one.           │
 │                                      │
 │                                      │
 │                                      │
@@ -19172,9 +19172,9 @@ cursor hidden
 │  │ EUR                 Mastercard │  │
 │  ╰────────────────────────────────╯  │
 │                                      │
-│   Ready for online payments. When    │
-│   the card arrives, activate it      │
-│   with the code from our email.      │
+│   You can pay online now. When the   │
+│   card arrives, activate it with     │
+│   the code from our email.           │
 │ ▸ Activate card                      │
 │   Show card details                  │
 │   Set card PIN                       │
@@ -21467,14 +21467,14 @@ cursor hidden
 ╭──────────────────────────────────────╮
 │ 09:41           Help                 │
 │   Home                               │
-│   Your wallet: who you are, this     │
-│   phone and what is linked. Log      │
-│   out, or unlink this phone.         │
+│   Your name, this phone and the      │
+│   number of linked phones. Log out,  │
+│   or unlink this phone.              │
 │                                      │
 │   Enter      open                    │
 │   Tab        next; also Down         │
 │   Shift-Tab  previous; also Up       │
-│   1 to 9     choose that entry       │
+│   1 to 9     choose entry 1 to 9     │
 │   Esc        back or stop waiting    │
 │   ?          help                    │
 │   q          quit Billfold           │
