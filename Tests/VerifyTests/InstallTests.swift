@@ -81,6 +81,24 @@ import Testing
     #expect(installed.isEmpty)
   }
 
+  /// The settings are outside PREFIX. Root can write everywhere.
+  @Test(.enabled(if: geteuid() != 0, "root can write everywhere")) func aFolderThatIsProtectedStopsItBeforeAnythingIsDone() throws {
+    try prepare(built: ["billfold", "billfold-server"])
+    let etc = target + "/etc"
+    mkdir(etc, 0o500)
+    let (status, text) = try run()
+    #expect(status == 1 && text == "You can't write to \(etc). As root: sudo make install\n", "\(text)")
+    #expect(installed.isEmpty)
+    chmod(etc, 0o700)
+    #expect(try run().status == 0)
+    let before = installed
+    chmod(etc + "/billfold", 0o500)
+    defer { chmod(etc + "/billfold", 0o700) }
+    #expect(try run().status == 0, "settings that are there are not written")
+    #expect(try run(["--remove"]).status == 1)
+    #expect(installed == before)
+  }
+
   @Test func editedSettingsStay() throws {
     try prepare(built: ["billfold-server"])
     #expect(try run().status == 0)
