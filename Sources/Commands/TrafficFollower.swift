@@ -30,8 +30,11 @@ package struct TrafficFollower: Sendable {
     }
   }
 
-  let world: WorldName
-  let request: Request
+  private let choice: WorldChoice
+  private let request: Request
+  private var world: WorldName { choice.name }
+
+  init(world choice: WorldChoice, request: Request) { (self.choice, self.request) = (choice, request) }
 
   // MARK: - Telling
 
@@ -66,7 +69,7 @@ package struct TrafficFollower: Sendable {
   ///   - print: writes to standard output and returns the exit status.
   ///   - say: writes a message to standard error.
   package func run(in directory: WorldDirectory, print: (String) -> Int32, say: (String) -> Void) throws -> Int32 {
-    guard try directory.exists(world) else { throw try directory.noSuchWorld(world) }
+    try create(in: directory, say)
     let folder = directory.path(of: world)
     guard let bell = Self.bell, let socket = ControlSocket(path: "\(folder)/\(World.followerPrefix)\(getpid())", bell: bell.descriptor)
     else {
@@ -81,14 +84,19 @@ package struct TrafficFollower: Sendable {
     }
     // A wallet that is open already has made calls before; one that is opened later is followed from its first call.
     var count = request.after
+    var opening = Self.opening(in: folder)
     var wallet = connect(folder, after: count)
+    /// The error that the wallet answered with last, so that each is printed once.
+    var refusal: String?
     if wallet == nil {
-      count = 0
+      opening = nil
       say("Waiting for calls: no wallet has world “\(world)” open. Press Ctrl-C to stop.")
     }
     while Self.ending.load(ordering: .relaxed) == 0 {
       if wallet == nil {
         guard try directory.exists(world) else { throw try directory.noSuchWorld(world) }
+        // Each wallet has a log of its own, which is read from its first call.
+        if let now = Self.opening(in: folder), now != opening { (opening, count) = (now, 0) }
         wallet = connect(folder, after: count)
       }
       // Nothing tells that a wallet is opened. (a quarter of a second: our choice)
@@ -102,17 +110,45 @@ package struct TrafficFollower: Sendable {
       }
       do throws(ControlError) {
         guard let client = wallet, let answer = try client.heard() else { continue }
-        guard answer.status == 0 else { throw ControlError.gone }
+        guard answer.status == 0 else {
+          if answer.message != refusal { say(answer.message) }
+          refusal = answer.message
+          throw ControlError.gone
+        }
+        refusal = nil
         let head = answer.output.prefix { $0 != "\n" }
         count = Int(head) ?? 0
         let lines = String(answer.output.dropFirst(head.count + 1))
         if !lines.isEmpty, case let status = print(lines), status != 0 { return status }
         try client.say(ControlRequest(request.words(after: count)))
       } catch {
-        (wallet, count) = (nil, 0)
+        // Perhaps only the connection has ended: asked again, the same wallet goes on after the calls that were printed.
+        wallet = nil
+        Bell.wait(for: [socket.descriptor], atMost: .milliseconds(250))
       }
     }
     return 128 + Self.ending.load(ordering: .relaxed)
+  }
+
+  /// Makes sure that the world exists: creates the usual one, and refuses any other.
+  private func create(in directory: WorldDirectory, _ say: (String) -> Void) throws {
+    if try directory.exists(world) { return }
+    guard choice.makes else { throw try directory.noSuchWorld(world) }
+    do {
+      let open = try World(world, in: directory, makes: true, source: MachineTime())
+      let isNew = open.file.isNew
+      open.file.close()
+      if isNew { say("World “\(world)” was created.") }
+    } catch WorldError.held {
+      // Another process has created it meanwhile.
+    }
+  }
+
+  /// Tells one opening of the world from another: the file of the control socket, which each wallet creates. Nil if there is none.
+  private static func opening(in folder: String) -> [Int]? {
+    var status = stat()
+    guard lstat(folder + "/" + World.controlName, &status) == 0 else { return nil }
+    return [Int(truncatingIfNeeded: status.st_ino), status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
   }
 
   /// Asks the wallet that has the world open. Nil if there is none.

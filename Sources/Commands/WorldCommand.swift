@@ -113,6 +113,7 @@ package struct WorldCommand: Sendable {
         open.file.close()
         return Done(output: output, note: notes.joined(separator: "\n"))
       } catch {
+        TrafficFollower.tell(of: open)
         // A command that fails leaves no world behind.
         if open.file.isNew { try? open.file.discard() } else { open.file.close() }
         throw error
@@ -141,7 +142,7 @@ package struct WorldCommand: Sendable {
   /// Prints calls as they happen, whether a process has the world open or not.
   init(following world: WorldChoice, _ request: TrafficFollower.Request) {
     self.init(on: world, asking: .calls(request))
-    follower = TrafficFollower(world: world.name, request: request)
+    follower = TrafficFollower(world: world, request: request)
   }
 
   /// Only whoever has the world open can tell.

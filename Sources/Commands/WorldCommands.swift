@@ -227,6 +227,7 @@ extension Noun {
         read: { given throws(UsageError) in
           let (isJSON, last) = (given.isJSON, try given.number(.last, in: 1...TrafficLog.capacity))
           let after = try given.number(.after, in: 0...Int.max)
+          if after != nil, last != nil { throw UsageError("--after and --last cannot be combined.") }
           if given[.follow] != nil {
             return WorldCommand(following: try given.world(0), .init(after: after, last: last ?? 0, isJSON: isJSON))
           }

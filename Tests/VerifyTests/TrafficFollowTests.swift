@@ -33,6 +33,11 @@ import Worlds
     try program.wait(forText: "no wallet has world “default” open")
     try run("care list")
     try program.wait(forText: "retrieveCustomers")
+    // Also a call that is refused.
+    #expect(try home.start(["care", "unlock", "nobody@example.com"]).waitForExit() == 66)
+    try program.wait(for: "the refused call") { screen in
+      screen.text.split(separator: "\n").contains { $0.contains("unlockAccount") && $0.contains("404") }
+    }
     // A wallet can be opened meanwhile, and is followed from its first call.
     let wallet = try home.start()
     try wallet.wait(forText: "Enter your PIN")
@@ -44,7 +49,9 @@ import Worlds
     try wallet.type("\u{3}")
     #expect(try wallet.waitForExit() == 130)
     try run("care unlock anna@example.com")
-    try program.wait(forText: "unlockAccount")
+    try program.wait(for: "the second call") { screen in
+      screen.text.split(separator: "\n").count(where: { $0.contains("unlockAccount") }) == 2
+    }
     try program.type("\u{3}")
     #expect(try program.waitForExit() == 130)
     #expect(Home.names(home.worlds.path(of: .standard)).allSatisfy { !$0.hasPrefix(World.followerPrefix) })
@@ -75,10 +82,25 @@ import Worlds
     #expect(Home.names(home.worlds.path(of: .standard)).allSatisfy { !$0.hasPrefix(World.followerPrefix) })
   }
 
+  /// The first command that needs the usual world creates it.
+  @Test func theUsualWorldIsCreated() throws {
+    let other = Home()
+    let program = try other.start(["world", "traffic", "--follow"])
+    try program.wait(forText: "World “default” was created.")
+    try program.wait(forText: "no wallet has world “default” open")
+    #expect(try other.start(["care", "list"]).waitForExit() == 0)
+    try program.wait(forText: "retrieveCustomers")
+    try program.type("\u{3}")
+    #expect(try program.waitForExit() == 130)
+  }
+
   @Test func aWorldThatIsNotThereIs66() throws {
     let program = try RunningProgram(Home.program, ["world", "traffic", "nope", "--follow"], environment: home.environment)
     #expect(try program.waitForExit() == 66)
     let after = try RunningProgram(Home.program, ["world", "traffic", "--after", "3"], environment: home.environment)
     #expect(try after.waitForExit() == 64)
+    let both = try RunningProgram(
+      Home.program, ["world", "traffic", "--follow", "--after", "3", "--last", "2"], environment: home.environment)
+    #expect(try both.waitForExit() == 64)
   }
 }
