@@ -49,9 +49,13 @@ struct WalkProgram {
     var sources = WalkSources(names)
     for problem in sources.problems { Program.say(problem) }
     guard sources.problems.isEmpty else { return (sources.isOnlyMissing ? ExitCode.noInput : .dataError).rawValue }
-    if rerun?.isEmpty == false, let (places, notes) = rerun?.select(from: sources.walks, missing: missing) {
+    if let path = rerun?.path, rerun?.isEmpty == false, let (places, notes) = rerun?.select(from: sources.walks, missing: missing) {
       for note in notes { Program.say(note) }
-      if !places.isEmpty { sources.keep(at: places) }
+      guard !places.isEmpty else {
+        Program.say("None of the scenarios that \(path) lists is in \(names.joined(separator: ", ")).")
+        return ExitCode.noInput.rawValue
+      }
+      sources.keep(at: places)
     }
     let known = sources.tags
     sources.keep(tags)
@@ -343,7 +347,8 @@ struct WalkProgram {
       case .junit: return JUnitReport.text(of: reports, at: time.wall, plain)
       case .json: return CucumberReport(reports).json
       case .jsonRuby: return CucumberReport(reports, .ruby).json
-      case .messages: return MessagesReport(reports, start: start.wall, began: start.monotonic, elapsed: elapsed).ndjson
+      case .messages:
+        return MessagesReport(reports, of: count, start: start.wall, began: start.monotonic, elapsed: elapsed).ndjson
       }
     }
   }

@@ -36,6 +36,6 @@ extension WalkReport {
     PlainReport(columns: 100).text(of: self, isVerbose: true) + PlainReport(columns: 100).end([self], of: 1, elapsed: .zero)
       + CucumberReport([self]).json + CucumberReport([self], .ruby).json + WalkTrace.text(of: self)
       + JUnitReport.text(of: [self], at: .init(milliseconds: 0))
-      + MessagesReport([self], start: .init(milliseconds: 0), began: .zero, elapsed: .zero).ndjson
+      + MessagesReport([self], of: 1, start: .init(milliseconds: 0), began: .zero, elapsed: .zero).ndjson
   }
 }

@@ -138,7 +138,7 @@ import WalletModel
 
   @Test func `messages refer to each other`() throws {
     let reports = try Self.reports()
-    let text = MessagesReport(reports, start: Timestamp(milliseconds: 1_500), began: .zero, elapsed: .milliseconds(2_750)).ndjson
+    let text = MessagesReport(reports, of: 3, start: Timestamp(milliseconds: 1_500), began: .zero, elapsed: .milliseconds(2_750)).ndjson
     let messages = try text.split(separator: "\n").map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: [String: Any]])
     }
@@ -183,16 +183,58 @@ import WalletModel
             | Anna | 73519 |
             | Ben  | 84620 |
       """)
-    let text = reports.map(\.told).joined() + MessagesReport(reports, start: .init(milliseconds: 0), began: .zero, elapsed: .zero).ndjson
+    let text = Self.allText(reports)
     #expect(!text.contains("73519") && !text.contains("84620"))
     #expect(text.contains(#""value":"Ben""#) && text.contains(#""value":"<pin>""#) && text.contains(#""value":"•••""#))
+  }
+
+  /// Each of two columns is secret in one row only.
+  @Test func `examples tell no secret of any row`() throws {
+    let reports = try play(
+      """
+      Feature: f
+        Scenario Outline: <a> or <b>
+          Given an enrolled wallet
+          When I fill in:
+            | <field> | <a> |
+          And I fill in:
+            | <other> | <b> |
+
+          Examples:
+            | field | a     | other | b     | unused |
+            | PIN   | 73519 | name  | 11111 | 73519  |
+            | name  | 22222 | PIN   | 84620 | plain  |
+      """)
+    let text = Self.allText(reports)
+    #expect(!text.contains("73519") && !text.contains("84620"))
+    #expect(text.contains(#""value":"plain""#))
+  }
+
+  private static func messages(_ reports: [WalkReport], of count: Int) -> String {
+    MessagesReport(reports, of: count, start: .init(milliseconds: 0), began: .zero, elapsed: .zero).ndjson
+  }
+
+  private static func allText(_ reports: [WalkReport]) -> String {
+    reports.map(\.told).joined() + messages(reports, of: reports.count)
+  }
+
+  @Test func `messages tell of success only if every scenario passed`() throws {
+    let source = "Feature: f\n  Scenario: s\n    Then I see \"Welcome\"\n"
+    let reports = try play(source)
+    #expect(Self.messages(reports, of: 1).contains(#""success":true"#))
+    #expect(Self.messages(reports, of: 2).contains(#""success":false"#))
+    // Stopped before its first step.
+    let runner = WalkRunner(
+      makeWallet: { premise throws(StepFailure) in try HeadlessWallet(premise) }, monotonic: { .zero }, isStopped: { true })
+    let stopped = runner.play(reports[0].walk)
+    #expect(stopped.failed == nil && Self.messages([stopped], of: 1).contains(#""success":false"#))
   }
 
   @Test func `a warning has its place in every report that has one`() throws {
     let reports = try play(
       "Feature: f\n  Scenario: nothing to do\n  Scenario: s\n    Gven an enrolled wallet\n    Then I see \"Welcome\"\n")
     let places = ["test.feature:2: ", "test.feature:4: "]
-    let messages = MessagesReport(reports, start: .init(milliseconds: 0), began: .zero, elapsed: .zero).ndjson
+    let messages = Self.messages(reports, of: 2)
     for text in [
       PlainReport(columns: 80).end(reports, of: 2, elapsed: .zero), JUnitReport.text(of: reports, at: .init(milliseconds: 0)), messages,
     ] {

@@ -9,12 +9,13 @@ package struct MessagesReport: Sendable {
   package let ndjson: String
 
   /// - Parameters:
+  ///   - count: how many scenarios were to run; with fewer reports, the run was no success.
   ///   - start: when the run began, in the machine's own time.
   ///   - began: the same moment in monotonic time.
   ///   - elapsed: how long it took.
-  package init(_ reports: [WalkReport], start: Timestamp, began: Duration, elapsed: Duration) {
+  package init(_ reports: [WalkReport], of count: Int, start: Timestamp, began: Duration, elapsed: Duration) {
     var writer = Writer(start: start, began: began)
-    writer.write(reports, elapsed)
+    writer.write(reports, isSuccess: reports.count == count && reports.allSatisfy(\.isPassed), elapsed)
     ndjson = writer.lines.map { jsonLine($0) }.joined()
   }
 
@@ -45,7 +46,7 @@ package struct MessagesReport: Sendable {
       Envelope.Moment(milliseconds: start.milliseconds + (time - began).milliseconds)
     }
 
-    mutating func write(_ reports: [WalkReport], _ elapsed: Duration) {
+    mutating func write(_ reports: [WalkReport], isSuccess: Bool, _ elapsed: Duration) {
       lines.append(Envelope(meta: Envelope.Meta()))
       var pickles: [Envelope.Pickle] = []
       for own in reports.byFeature {
@@ -76,7 +77,6 @@ package struct MessagesReport: Sendable {
       }
       lines += cases.map { Envelope(testCase: $0) }
       for ((report, pickle), test) in zip(zip(reports.byFeature.joined(), pickles), cases) { write(report, pickle, test) }
-      let isSuccess = reports.allSatisfy { $0.failed == nil }
       lines.append(
         Envelope(testRunFinished: Envelope.RunFinished(success: isSuccess, timestamp: moment(began + elapsed), testRunStartedId: run)))
     }
@@ -164,12 +164,13 @@ package struct MessagesReport: Sendable {
 
     /// Only rows that have run: of the others, nobody knows what is secret.
     private mutating func examples(_ examples: Gherkin.Examples, _ reports: [WalkReport], _ masks: MaskedColumns) -> Envelope.Examples? {
-      let played = Set(reports.compactMap(\.walk.row))
-      guard let header = examples.rows.first, examples.rows.contains(where: { played.contains($0.location) }) else { return nil }
-      let rows = examples.rows.dropFirst().filter { played.contains($0.location) }.map { row in
-        let cells = zip(header.cells, row.cells).map { masks.columns.contains($0) ? Mask.sign : $1 }
+      guard let header = examples.rows.first else { return nil }
+      let rows = examples.rows.dropFirst().compactMap { row -> Envelope.TableRow? in
+        guard let report = reports.first(where: { $0.walk.row == row.location }) else { return nil }
+        let cells = zip(header.cells, report.example).map { masks.columns.contains($0) ? Mask.sign : $1 }
         return Envelope.TableRow(id: id(for: row.location), row.location, cells)
       }
+      if rows.isEmpty { return nil }
       let (tags, heading) = (tags(examples.tags), examples.heading)
       return Envelope.Examples(
         id: id(), location: Envelope.Location(heading.location), tags: tags, keyword: heading.keyword, name: heading.name,
@@ -266,16 +267,25 @@ private final class MaskedColumns {
   ///
   /// - Parameter played: the text with values in place of placeholders, and the same masked, for each row.
   func shown(_ text: String, _ played: [(filled: String, masked: String)]) -> String {
-    guard let changed = played.first(where: { $0.filled != $0.masked }) else { return text }
-    let parts = [text, changed.filled, changed.masked].map(StepPattern.tokens)
-    let isAligned = parts.allSatisfy { $0.count == parts[0].count }
-    let hidden = isAligned ? parts[0].indices.filter { parts[1][$0] != parts[2][$0] }.map { parts[0][$0] } : [text]
-    for part in hidden {
-      for match in part.matches(of: #/<([^<>]*)>/#) { columns.insert(String(match.1)) }
+    var shown = text
+    for row in played where row.filled != row.masked {
+      let parts = [text, row.filled, row.masked].map(StepPattern.tokens)
+      guard parts.allSatisfy({ $0.count == parts[0].count }) else {
+        hide(text)
+        return row.masked
+      }
+      for index in parts[0].indices where parts[1][index] != parts[2][index] {
+        let part = parts[0][index]
+        hide(part)
+        // A placeholder alone contains no secret.
+        if part.wholeMatch(of: #/"?<[^<>]*>"?/#) == nil { shown = shown.replacing(part, with: parts[2][index]) }
+      }
     }
-    // Placeholders tell nothing themselves.
-    return hidden.allSatisfy { $0.wholeMatch(of: #/"?<[^<>]*>"?/#) != nil } ? text : changed.masked
+    return shown
   }
+
+  /// Notes the placeholders in a part of a text.
+  private func hide(_ part: String) { for match in part.matches(of: #/<([^<>]*)>/#) { columns.insert(String(match.1)) } }
 }
 
 /// The text of a document, each part of it on the line that it has in its file. What is not in the document is blank.

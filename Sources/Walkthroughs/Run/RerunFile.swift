@@ -18,8 +18,8 @@ package struct RerunFile: Sendable {
 
   package let path: String
   private let entries: [Entry]
-  /// The places of the walks that each entry means; none for one whose file is gone.
-  private var meant: [Set<String>?] = []
+  /// The places of the walks that each entry means; none for one whose file is gone or was not read.
+  private var meant: [Set<String>] = []
 
   /// Reads what a file lists; nothing if there is none.
   package init(path: String) throws(FileError) {
@@ -46,8 +46,8 @@ package struct RerunFile: Sendable {
     let byFile = Dictionary(grouping: walks, by: \.uri)
     meant = entries.map { entry in
       if missing.contains(entry.uri) {
-        notes.append("\(entry.uri) no longer exists. Its failures are removed from \(path).")
-        return nil
+        notes.append("\(entry.uri) no longer exists. Its failures stay in \(path).")
+        return []
       }
       let own = byFile[entry.uri] ?? []
       guard let line = entry.line else { return Set(own.map(\.place)) }
@@ -58,16 +58,13 @@ package struct RerunFile: Sendable {
       if !own.isEmpty { notes.append("\(entry.text) is no longer there. Running all scenarios of the file.") }
       return Set(own.map(\.place))
     }
-    return (meant.compactMap(\.self).reduce(into: []) { $0.formUnion($1) }, notes)
+    return (meant.reduce(into: []) { $0.formUnion($1) }, notes)
   }
 
-  /// What the file says after a run: the scenarios that failed, and those of before that did not run to their end.
+  /// The file's text after a run: the scenarios that failed, and those of before that did not run to their end.
   package func text(after reports: [WalkReport]) -> String {
     let ended = Set(reports.filter(\.isEnded).map(\.place))
-    let left = zip(entries, meant).filter { _, places in
-      guard let places else { return false }
-      return places.isEmpty || !places.isSubset(of: ended)
-    }.map(\.0)
+    let left = zip(entries, meant).filter { _, places in places.isEmpty || !places.isSubset(of: ended) }.map(\.0)
     // Standard input can't be read again.
     let failed = reports.filter { $0.failed != nil && $0.walk.uri != "-" }.map { report in
       Entry(uri: report.walk.uri, line: report.walk.line, name: report.name)

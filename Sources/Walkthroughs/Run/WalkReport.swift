@@ -1,4 +1,7 @@
-/// How one walk went; nothing in it is secret.
+/// How one walk went. What the scenario contains of secrets is masked.
+///
+/// The PIN, password and answer of a sample wallet are not: they are the same in every world, and the phone's panel shows them. After a
+/// failure they can be on `screen`.
 package struct WalkReport: Sendable {
   package enum Result: Hashable, Sendable {
     case passed
@@ -24,6 +27,8 @@ package struct WalkReport: Sendable {
 
   package let walk: Walk
   package let name: String
+  /// The cells of its row of examples; empty without one.
+  package let example: [String]
   /// The description of the scenario, and of the feature.
   package let description: String
   package let about: String
@@ -64,7 +69,7 @@ extension WalkReport.Result {
     }
   }
 
-  /// What to do about an undefined step.
+  /// The advice about an undefined step.
   static func hint(_ suggestions: [String]) -> String {
     let quoted = suggestions.map { "“\($0)”" }
     guard let last = quoted.last else { return "To list the steps, run: billfold walk --sentences" }

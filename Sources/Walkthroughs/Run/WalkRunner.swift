@@ -89,8 +89,9 @@ package struct WalkRunner: Sendable {
     for (step, played) in zip(walk.steps, played) { scene.hideCredentials(of: step, isDone: played.result == .passed) }
     // Only now is all of it known that must not be told.
     let mask = scene.secrets
+    let example = walk.scenario.examples.flatMap(\.rows).first { $0.location == walk.row }?.cells ?? []
     return WalkReport(
-      walk: walk, name: mask.over(walk.name), description: mask.over(walk.scenario.heading.description),
+      walk: walk, name: mask.over(walk.name), example: mask.over(example), description: mask.over(walk.scenario.heading.description),
       about: mask.over(walk.source.heading.description), warnings: mask.over(walk.warnings),
       steps: zip(walk.steps, played).map { step, played in
         WalkReport.Step(
