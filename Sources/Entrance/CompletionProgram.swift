@@ -1,4 +1,6 @@
 import Commands
+import Files
+import Glibc
 import Walkthroughs
 import WalletModel
 import Worlds
@@ -6,7 +8,7 @@ import Worlds
 /// `billfold __complete WORD...`: what the shells' completions ask. The last word is the one that is being typed.
 ///
 /// It prints `none`, `files` or `folders` (which paths the shell adds) and then a line for each word: the word, a tab, what it is.
-/// Whatever happens, it prints no error and ends with 0.
+/// It never prints an error, and always ends with 0.
 struct CompletionProgram {
   static let name = "__complete"
 
@@ -68,9 +70,13 @@ struct CompletionProgram {
     return Completion(names, .files) { .init($0) }.beginning(with: word)
   }
 
-  /// `FILE:LINE` of each scenario, with its name.
+  /// `FILE:LINE` of each scenario in one file, with its name.
   private static func scenarios(of path: String) -> Completion {
-    Completion(WalkSources([path]).walks) { .init("\(path):\(($0.row ?? $0.location).line)", $0.name) }
+    let isEmbedded = EmbeddedWalkthroughs.names.contains { $0 == path || $0 == path + ".feature" }
+    let isThere = access(path, F_OK) == 0
+    // Folders and pipes are not read: that can take longer than a person waits.
+    guard isThere ? FileKind(at: path, followsLinks: true) == nil : isEmbedded else { return .nothing }
+    return Completion(WalkSources([path]).walks) { .init("\(path):\(($0.row ?? $0.location).line)", $0.name) }
   }
 
   /// The tags of the walkthroughs that come with the program. Only looked for: reading them whole takes longer than a person waits.

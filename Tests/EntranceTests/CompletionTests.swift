@@ -1,5 +1,7 @@
 import Commands
 import Cryptography
+import FoundationEssentials
+import Glibc
 import Handset
 import TemporaryFolder
 import Testing
@@ -56,6 +58,7 @@ import Worlds
     #expect(complete("phone keychain u") == ["usable", "unusable"])
     #expect(complete("card issue X --wallet APPLE_PAY=C").contains("APPLE_PAY=COMPLETED"))
     #expect(complete("walk acc").contains("access") && complete("walk access/").allSatisfy { $0.hasPrefix("access/") })
+    #expect(complete("walk access/").count > 1)
     #expect(complete("walk --tags @sm") == ["@smoke"])
   }
 
@@ -72,6 +75,12 @@ import Worlds
     let lines = complete("walk \(file):")
     #expect(!lines.isEmpty && lines.allSatisfy { $0.hasPrefix("\(file):") && Int($0.split(separator: ":")[1]) != nil })
     #expect(complete("walk nowhere.feature:").isEmpty)
+    // Only of one file: neither of a folder nor of a pipe.
+    let (own, pipe) = (folder.path + "/own.feature", folder.path + "/pipe.feature")
+    try "Feature: f\n  Scenario: s\n".write(toFile: own, atomically: true, encoding: .utf8)
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(complete("walk \(own):") == ["\(own):2"])
+    for path in ["access", folder.path, pipe] { #expect(complete("walk \(path):").isEmpty, "\(path)") }
   }
 
   @Test func namesInAWorldAreLookedUp() async throws {
