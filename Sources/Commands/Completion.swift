@@ -1,6 +1,6 @@
 import FoundationEssentials
 import WalletApp
-package import WalletModel
+import WalletModel
 package import Worlds
 
 /// What can follow on a command line that is being typed.

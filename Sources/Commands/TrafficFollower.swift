@@ -1,4 +1,4 @@
-package import Control
+import Control
 import Glibc
 import Synchronization
 import Threads

@@ -1,4 +1,4 @@
-package import WalletModel
+import WalletModel
 package import Worlds
 
 /// The world that a command is about, and whether it may be created for that.

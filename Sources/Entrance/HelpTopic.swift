@@ -44,9 +44,9 @@ enum HelpTopic {
     ("billfold walk --rerun failed.txt", "rerun the failed scenarios, and list those that fail again"),
   ]
 
-  /// What the program looks up in its environment.
+  /// The variables of the environment that the program reads.
   static let environment = [
-    (WorldChoice.variable, "the world that is used without --world; must exist"),
+    (WorldChoice.variable, "the world that is used without --world; must exist, except default"),
     ("XDG_DATA_HOME", "folder for worlds, in billfold/worlds (default: ~/.local/share)"),
     ("XDG_STATE_HOME", "folder for crash reports, in billfold (default: ~/.local/state)"),
     ("NO_COLOR", "if set: no colors; overrides the next two (no-color.org)"),

@@ -15,14 +15,14 @@ extension String {
   /// - Parameters:
   ///   - kind: what the name was meant to be: `fixture`.
   ///   - before: what stands before the name in what was typed: the noun of a verb.
-  ///   - otherwise: a sentence that is added if no name is similar; nil: all names.
-  package func unknown(_ kind: String, among names: [String], after before: String = "", otherwise: String? = nil) -> String {
+  ///   - otherwise: a sentence that is added if no name is similar.
+  package func unknown(_ kind: String, among names: [String], after before: String = "", otherwise: String) -> String {
     let whole = before.isEmpty ? self : "\(before) \(self)"
     let next =
       if let nearest = nearest(in: names) {
         "Did you mean “\(before.isEmpty ? nearest : "\(before) \(nearest)")”?"
       } else {
-        otherwise ?? "Valid: \(names.joined(separator: ", "))."
+        otherwise
       }
     return "Unknown \(kind) “\(whole)”. \(next)"
   }
