@@ -3,7 +3,7 @@
 packages := 'libncursesw5-dev|libncurses-dev' libsqlite3-dev libssl-dev libsodium-dev libutf8proc-dev \
 	libmicrohttpd-dev libmimalloc-dev libcurl4-openssl-dev zlib1g-dev
 checked := --explicit-target-dependency-import-check error
-# What the linker reads is written down: packages name the licenses of what it takes from there.
+# The linker writes down the files that it reads: packages name the licenses of what it takes from there.
 release = -c release --product $(1) --static-swift-stdlib -Xlinker --dependency-file=.build/$(1).linked
 run_tests = swift test --skip-build --disable-xctest $(checked) $(few)
 # All of a thousand tests at once keep each other waiting for minutes; older toolchains know nothing else.

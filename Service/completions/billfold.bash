@@ -9,7 +9,7 @@ _billfold() {
     word=${COMP_WORDS[index]}
     if [[ ${#words[@]} -eq 0 || $rest == [[:space:]]* ]]; then words+=(''); fi
     rest=${rest#"${rest%%[![:space:]]*}"}
-    # Of the last one, what is before the cursor.
+    # The last word counts up to the cursor.
     if ((index == COMP_CWORD)); then word=$rest; fi
     words[${#words[@]} - 1]+=$word
     rest=${rest#"$word"}

@@ -9,7 +9,7 @@ function __billfold_complete
     set -l paths $answer[1]
     set -e answer[1]
     test -n "$answer"; and printf '%s\n' $answer
-    # Of --option=PATH, the path alone.
+    # --option=PATH is completed as a path.
     set -l before (string match -r -- '^-[^=]*=' $word)
     set -l path (string replace -r -- '^-[^=]*=' '' "$word")
     switch "$paths"

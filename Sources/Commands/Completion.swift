@@ -3,7 +3,7 @@ import WalletApp
 import WalletModel
 package import Worlds
 
-/// What can follow on a command line that is being typed.
+/// The words that can follow on a command line that is being typed.
 package struct Completion: Sendable {
   /// Paths, which the shell knows better.
   package enum Paths: String, Sendable {
@@ -12,7 +12,7 @@ package struct Completion: Sendable {
 
   package struct Candidate: Sendable {
     package let word: String
-    /// What it is, in a few words; may be empty.
+    /// Its meaning in a few words; may be empty.
     package let says: String
 
     package init(_ word: String, _ says: String = "") { (self.word, self.says) = (word, says) }
@@ -99,7 +99,7 @@ package struct CompletionSource {
     let typed = TypedOptions<Option>(line)
     let verb = typed.words.first.flatMap { name in noun.verbs.first { $0.name == name } }
     let index = typed.words.count - 1
-    // Of the commands about worlds, the first word is which.
+    // Commands about worlds name the world in their first word.
     let isNamed = verb?.known.first == .world && typed.words.count > 1
     let name = isNamed ? typed.words[1] : typed.values[.world]
     func values(_ known: KnownValues) -> Completion { self.values(known, word, world: name, typed) }

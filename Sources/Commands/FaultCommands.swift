@@ -102,7 +102,7 @@ extension Noun {
     }
   }
 
-  /// What is wrong with words that are no fault.
+  /// Explains why words are no fault.
   private static func problem(with words: [String]) -> String {
     let name = words.first ?? ""
     switch name {

@@ -4,7 +4,7 @@ import WalletModel
 /// Text that programs read: the same for the same value. What would act on a terminal is written as `\u009b`.
 package func json(_ value: some Encodable) -> String { json(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) }
 
-/// The same on one line.
+/// JSON on one line.
 package func jsonLine(_ value: some Encodable) -> String { json(value, [.sortedKeys, .withoutEscapingSlashes]) }
 
 private func json(_ value: some Encodable, _ format: JSONEncoder.OutputFormatting) -> String {

@@ -31,9 +31,9 @@ struct WalkOptions {
   var isQuiet = false
   var isVerbose = false
   var failsFast = false
-  /// Where the scenarios that failed are written, and read from.
+  /// The path of the file that lists the scenarios that failed, for reading and writing.
   var rerun: String?
-  /// Where the report goes; nil: to standard output.
+  /// The path of the report; nil: standard output.
   var output: String?
   var colour = TerminalOptions.Colour.auto
   var trace: String?

@@ -17,7 +17,7 @@ package struct DeletedWorld: Hashable, Sendable {
   /// From when on the next command removes it.
   package var end: Timestamp { moment + Self.retention }
 
-  /// Of all its files together.
+  /// The size of all its files together.
   package var bytes: Int {
     get throws(WorldError) {
       var bytes = 0

@@ -256,7 +256,7 @@ package final class World: Sendable {
 
   // MARK: - Copies
 
-  /// What the sockets begin with on which processes follow a world's calls, in its folder; their process ids come after it.
+  /// The beginning of the names of sockets, in its folder, on which processes follow a world's calls; their process ids come after it.
   package static let followerPrefix = "world.follow."
 
   /// What the control socket is called, in the world's folder.

@@ -12,7 +12,7 @@ extension Walk {
 }
 
 extension Gherkin.Feature {
-  /// What is at a line that belongs to no scenario, and where the nearest scenario is.
+  /// Says what a line contains that belongs to no scenario, and names the line of the nearest scenario.
   func explain(line: Int) -> String {
     let all = scenarios + rules.flatMap(\.scenarios)
     guard let nearest = all.min(by: { $0.lines.distance(to: line) < $1.lines.distance(to: line) }) else {

@@ -1,7 +1,7 @@
 internal import WalletModel
 
 extension Walk {
-  /// What is probably a mistake although the file is valid: no steps, or a misspelled keyword that makes a step a description.
+  /// Probable mistakes in a valid file: no steps, or a misspelled keyword that makes a step a description.
   ///
   /// Each starts with its place: `lost-phone.feature:12: …`
   package var warnings: [String] {

@@ -24,7 +24,7 @@ package struct CucumberExpressions: Encodable {
     }
   }
 
-  /// The same text each time.
+  /// JSON, identical in every run.
   package var json: String { Commands.json(self) }
 
   /// The kinds of places that Cucumber does not know, and what may stand there.
