@@ -62,7 +62,7 @@ import Worlds
         "PATH": DescriptionTests.tools + ":/usr/bin:/bin", "HOME": home.path, "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1",
       ]
       let (output, errors) = (Pipe(), home.path + "/errors")
-      FileManager.default.createFile(atPath: errors, contents: nil)
+      _ = FileManager.default.createFile(atPath: errors, contents: nil)
       process.standardOutput = output
       process.standardError = try FileHandle(forWritingTo: URL(filePath: errors))
       if let input {
