@@ -227,7 +227,7 @@ import WalletDriving
     #expect(gone.status == 66 && gone.messages.contains("None of the files") && Home.read(list) == Array("gone.feature:3\n".utf8))
     // A list of other files than were named means nothing too.
     let other = try walk(path, "--rerun", list)
-    #expect(other.status == 66 && other.messages.contains("None of the scenarios that \(list) lists is in \(path)."), "\(other)")
+    #expect(other.status == 66 && other.messages.contains("None of the scenarios that"), "\(other)")
     #expect(Home.read(list) == Array("gone.feature:3\n".utf8))
   }
 

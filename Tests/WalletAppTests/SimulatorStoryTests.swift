@@ -17,7 +17,7 @@ import Worlds
     try house.press(.enter)
     #expect(house.screen == .pinLogin)
     // Who has asked is said behind the glass.
-    #expect(house.shows("customer care,"))
+    #expect(house.shows("customer care ("))
   }
 
   @Test func aPhoneIsSwitchedOffByNameFromAnother() async throws {

@@ -42,14 +42,14 @@ Feature: Forgotten password
     Scenario Outline: No code is sent to what is no address: <what>
       When I fill in:
         | field | value    |
-        | Email | <e-mail> |
+        | Email | <email> |
       And I choose "Send me a code"
       Then I see "<what is said>"
       And the screen is "Forgot password"
       And the issuer was asked startPasswordRecovery 0 times
 
       Examples:
-        | what           | e-mail            | what is said                                     |
+        | what           | email             | what is said                                     |
         | nothing at all |                   | Email is required.                               |
         | a bare name    | anna              | Email must be an address, like anna@example.com. |
         | half a domain  | anna@example      | Email must be an address, like anna@example.com. |

@@ -5,17 +5,17 @@ Feature: Magic data
   Rule: Email addresses at the login
 
     @refusal
-    Scenario Outline: <e-mail> logs nobody in: <answer>
+    Scenario Outline: <email> logs nobody in: <answer>
       When I choose "Log in"
       And I fill in:
         | field    | value         |
-        | Email    | <e-mail>      |
+        | Email    | <email>      |
         | Password | Heron-Lake-42 |
       And I choose "Log in"
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                  | answer | what is said                                                         |
+        | email                   | answer | what is said                                                         |
         | wrong@magic.example     | 401    | Wrong email or password. Check both, then try again.                 |
         | wait@magic.example      | 429    | Time left 5 min 0 s                                                  |
         | locked@magic.example    | 423    | Your login is locked                                                 |
@@ -27,16 +27,16 @@ Feature: Magic data
   Rule: Email addresses at a forgotten password
 
     @refusal
-    Scenario Outline: <e-mail> gets no code: <answer>
+    Scenario Outline: <email> gets no code: <answer>
       When I choose "Forgot your password?"
       And I fill in:
         | field | value    |
-        | Email | <e-mail> |
+        | Email | <email> |
       And I choose "Send me a code"
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                 | answer | what is said                              |
+        | email                  | answer | what is said                              |
         | wait@magic.example     | 429    | Wait before the next code                 |
         | locked@magic.example   | 423    | Code requests are locked                  |
         | inactive@magic.example | 403    | Customer care deactivated this phone.     |
@@ -53,14 +53,14 @@ Feature: Magic data
   Rule: Email addresses of a new wallet
 
     @refusal
-    Scenario Outline: <e-mail> opens no wallet: <answer>
+    Scenario Outline: <email> opens no wallet: <answer>
       Given the issuer is "without-pin"
       When I choose "Enroll a new wallet"
       And I fill in:
         | field         | value          |
         | First name    | Magda          |
         | Last name     | Magic          |
-        | Email         | <e-mail>       |
+        | Email         | <email>       |
         | Mobile number | +4915550100199 |
         | Country       | DE             |
       And I choose "Continue"
@@ -79,7 +79,7 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                  | answer | what is said                                                             |
+        | email                   | answer | what is said                                                             |
         | duplicate@magic.example | 400    | This email already has a wallet. Log in instead, or use another address. |
         | invalid@magic.example   | 400    | Email must be an address, like anna@example.com.                         |
         | busy@magic.example      | 503    | The issuer has a technical problem (503). You can safely try again.      |

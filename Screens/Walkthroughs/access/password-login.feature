@@ -36,19 +36,19 @@ Feature: Log in with email and password
     Then the screen is "Fingerprint"
 
   @refusal
-  Scenario Outline: A wrong password and a name that nobody has are told alike: <e-mail>
+  Scenario Outline: A wrong password and a name that nobody has are told alike: <email>
     When I fill in:
       | field    | value      |
-      | Email    | <e-mail>   |
+      | Email    | <email>   |
       | Password | <password> |
     And I choose "Log in"
     Then the screen is "Log in"
     And I see "Wrong email or password. Check both, then try again."
-    And the field "Email" says "<e-mail>"
+    And the field "Email" says "<email>"
     And the field "Password" says ""
 
     Examples:
-      | e-mail             | password       |
+      | email              | password       |
       | anna@example.com   | Herring-Sea-42 |
       | nobody@example.com | Heron-Lake-42  |
 
@@ -65,14 +65,14 @@ Feature: Log in with email and password
   Scenario Outline: What is missing is asked for, and the issuer is not bothered: <what is said>
     When I fill in:
       | field    | value      |
-      | Email    | <e-mail>   |
+      | Email    | <email>   |
       | Password | <password> |
     And I choose "Log in"
     Then I see "<what is said>"
     And the issuer was asked loginByUsernamePassword 0 times
 
     Examples:
-      | e-mail           | password      | what is said          |
+      | email            | password      | what is said          |
       |                  | Heron-Lake-42 | Email is required.    |
       | anna@example.com |               | Password is required. |
 

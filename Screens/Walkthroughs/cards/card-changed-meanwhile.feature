@@ -39,7 +39,7 @@ Feature: A card that changes meanwhile
       Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is CANCELLED
       When I choose "Back"
-      Then I see "Cancelled."
+      Then I see "You can't use this card again."
 
     @refusal @clock
     Scenario: A card whose time ran out meanwhile is not locked
@@ -145,7 +145,7 @@ Feature: A card that changes meanwhile
       Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is CANCELLED
       When I choose "Back"
-      Then I see "Cancelled."
+      Then I see "You can't use this card again."
       And I do not see "Cancel card"
 
     Scenario: A card that was suspended meanwhile can be cancelled all the same

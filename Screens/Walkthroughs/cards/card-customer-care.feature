@@ -41,8 +41,8 @@ Feature: Customer care and cards
         | DIGITAL   | SUSPENDED | 4444 | Suspended by the issuer |
         | SUSPENDED | ACTIVE    | 5555 | Ready to use            |
         | SUSPENDED | ACTIVE    | 5556 | Ready to use            |
-        | SUSPENDED | CANCELLED | 5555 | Cancelled.              |
-        | SUSPENDED | CANCELLED | 5556 | Cancelled.              |
+        | SUSPENDED | CANCELLED | 5555 | You can't use this card again. |
+        | SUSPENDED | CANCELLED | 5556 | You can't use this card again. |
 
     @screen
     Scenario Outline: The owner of a card that became <to> gets a mail

@@ -78,7 +78,7 @@ Feature: A card in mobile wallets
       And I choose "Cancel card permanently"
       And I choose "Back"
       And I choose "•••• 3107"
-      Then I see "Cancelled."
+      Then I see "You can't use this card again."
       And there is no action "Mobile wallets"
       When I choose "About this card"
       Then I see "In wallets     none"

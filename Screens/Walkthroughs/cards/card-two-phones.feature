@@ -43,7 +43,7 @@ Feature: Two phones, one card
     And I use the phone "Phone 2"
     And I choose "Cards"
     And I choose "•••• 7009"
-    Then I see "Cancelled."
+    Then I see "You can't use this card again."
     And I do not see "Lock card"
     And I do not see "Cancel card"
 

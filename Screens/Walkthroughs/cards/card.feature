@@ -169,7 +169,7 @@ Feature: One card
     When I choose "•••• 6666"
     And I choose "About this card"
     And I press Esc
-    Then I see "Cancelled."
+    Then I see "You can't use this card again."
     When I press Esc
     Then the screen is "Cards"
 
@@ -193,7 +193,7 @@ Feature: One card
       | LOCKED    | 2222 | Unlock card       | You locked this card     |
       | ISSUED    | 3333 | Activate card     | Your card is on its way. |
       | SUSPENDED | 5555 | About this card   | Suspended by             |
-      | CANCELLED | 6666 | About this card   | Cancelled.               |
+      | CANCELLED | 6666 | About this card   | You can't use this card again. |
 
   @screen
   Scenario: On a small terminal the last action of a card can be chosen too

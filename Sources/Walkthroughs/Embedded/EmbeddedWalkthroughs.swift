@@ -3826,14 +3826,14 @@ Feature: Forgotten password
     Scenario Outline: No code is sent to what is no address: <what>
       When I fill in:
         | field | value    |
-        | Email | <e-mail> |
+        | Email | <email> |
       And I choose "Send me a code"
       Then I see "<what is said>"
       And the screen is "Forgot password"
       And the issuer was asked startPasswordRecovery 0 times
 
       Examples:
-        | what           | e-mail            | what is said                                     |
+        | what           | email             | what is said                                     |
         | nothing at all |                   | Email is required.                               |
         | a bare name    | anna              | Email must be an address, like anna@example.com. |
         | half a domain  | anna@example      | Email must be an address, like anna@example.com. |
@@ -5166,17 +5166,17 @@ Feature: Magic data
   Rule: Email addresses at the login
 
     @refusal
-    Scenario Outline: <e-mail> logs nobody in: <answer>
+    Scenario Outline: <email> logs nobody in: <answer>
       When I choose "Log in"
       And I fill in:
         | field    | value         |
-        | Email    | <e-mail>      |
+        | Email    | <email>      |
         | Password | Heron-Lake-42 |
       And I choose "Log in"
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                  | answer | what is said                                                         |
+        | email                   | answer | what is said                                                         |
         | wrong@magic.example     | 401    | Wrong email or password. Check both, then try again.                 |
         | wait@magic.example      | 429    | Time left 5 min 0 s                                                  |
         | locked@magic.example    | 423    | Your login is locked                                                 |
@@ -5188,16 +5188,16 @@ Feature: Magic data
   Rule: Email addresses at a forgotten password
 
     @refusal
-    Scenario Outline: <e-mail> gets no code: <answer>
+    Scenario Outline: <email> gets no code: <answer>
       When I choose "Forgot your password?"
       And I fill in:
         | field | value    |
-        | Email | <e-mail> |
+        | Email | <email> |
       And I choose "Send me a code"
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                 | answer | what is said                              |
+        | email                  | answer | what is said                              |
         | wait@magic.example     | 429    | Wait before the next code                 |
         | locked@magic.example   | 423    | Code requests are locked                  |
         | inactive@magic.example | 403    | Customer care deactivated this phone.     |
@@ -5214,14 +5214,14 @@ Feature: Magic data
   Rule: Email addresses of a new wallet
 
     @refusal
-    Scenario Outline: <e-mail> opens no wallet: <answer>
+    Scenario Outline: <email> opens no wallet: <answer>
       Given the issuer is "without-pin"
       When I choose "Enroll a new wallet"
       And I fill in:
         | field         | value          |
         | First name    | Magda          |
         | Last name     | Magic          |
-        | Email         | <e-mail>       |
+        | Email         | <email>       |
         | Mobile number | +4915550100199 |
         | Country       | DE             |
       And I choose "Continue"
@@ -5240,7 +5240,7 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | e-mail                  | answer | what is said                                                             |
+        | email                   | answer | what is said                                                             |
         | duplicate@magic.example | 400    | This email already has a wallet. Log in instead, or use another address. |
         | invalid@magic.example   | 400    | Email must be an address, like anna@example.com.                         |
         | busy@magic.example      | 503    | The issuer has a technical problem (503). You can safely try again.      |
@@ -6062,19 +6062,19 @@ Feature: Log in with email and password
     Then the screen is "Fingerprint"
 
   @refusal
-  Scenario Outline: A wrong password and a name that nobody has are told alike: <e-mail>
+  Scenario Outline: A wrong password and a name that nobody has are told alike: <email>
     When I fill in:
       | field    | value      |
-      | Email    | <e-mail>   |
+      | Email    | <email>   |
       | Password | <password> |
     And I choose "Log in"
     Then the screen is "Log in"
     And I see "Wrong email or password. Check both, then try again."
-    And the field "Email" says "<e-mail>"
+    And the field "Email" says "<email>"
     And the field "Password" says ""
 
     Examples:
-      | e-mail             | password       |
+      | email              | password       |
       | anna@example.com   | Herring-Sea-42 |
       | nobody@example.com | Heron-Lake-42  |
 
@@ -6091,14 +6091,14 @@ Feature: Log in with email and password
   Scenario Outline: What is missing is asked for, and the issuer is not bothered: <what is said>
     When I fill in:
       | field    | value      |
-      | Email    | <e-mail>   |
+      | Email    | <email>   |
       | Password | <password> |
     And I choose "Log in"
     Then I see "<what is said>"
     And the issuer was asked loginByUsernamePassword 0 times
 
     Examples:
-      | e-mail           | password      | what is said          |
+      | email            | password      | what is said          |
       |                  | Heron-Lake-42 | Email is required.    |
       | anna@example.com |               | Password is required. |
 
@@ -8845,7 +8845,7 @@ Feature: A card that changes meanwhile
       Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is CANCELLED
       When I choose "Back"
-      Then I see "Cancelled."
+      Then I see "You can't use this card again."
 
     @refusal @clock
     Scenario: A card whose time ran out meanwhile is not locked
@@ -8951,7 +8951,7 @@ Feature: A card that changes meanwhile
       Then I see "This card has changed, so nothing was done."
       And the card ending "7009" is CANCELLED
       When I choose "Back"
-      Then I see "Cancelled."
+      Then I see "You can't use this card again."
       And I do not see "Cancel card"
 
     Scenario: A card that was suspended meanwhile can be cancelled all the same
@@ -9072,8 +9072,8 @@ Feature: Customer care and cards
         | DIGITAL   | SUSPENDED | 4444 | Suspended by the issuer |
         | SUSPENDED | ACTIVE    | 5555 | Ready to use            |
         | SUSPENDED | ACTIVE    | 5556 | Ready to use            |
-        | SUSPENDED | CANCELLED | 5555 | Cancelled.              |
-        | SUSPENDED | CANCELLED | 5556 | Cancelled.              |
+        | SUSPENDED | CANCELLED | 5555 | You can't use this card again. |
+        | SUSPENDED | CANCELLED | 5556 | You can't use this card again. |
 
     @screen
     Scenario Outline: The owner of a card that became <to> gets a mail
@@ -11396,7 +11396,7 @@ Feature: A card in mobile wallets
       And I choose "Cancel card permanently"
       And I choose "Back"
       And I choose "•••• 3107"
-      Then I see "Cancelled."
+      Then I see "You can't use this card again."
       And there is no action "Mobile wallets"
       When I choose "About this card"
       Then I see "In wallets     none"
@@ -13795,7 +13795,7 @@ Feature: Two phones, one card
     And I use the phone "Phone 2"
     And I choose "Cards"
     And I choose "•••• 7009"
-    Then I see "Cancelled."
+    Then I see "You can't use this card again."
     And I do not see "Lock card"
     And I do not see "Cancel card"
 
@@ -14048,7 +14048,7 @@ Feature: One card
     When I choose "•••• 6666"
     And I choose "About this card"
     And I press Esc
-    Then I see "Cancelled."
+    Then I see "You can't use this card again."
     When I press Esc
     Then the screen is "Cards"
 
@@ -14072,7 +14072,7 @@ Feature: One card
       | LOCKED    | 2222 | Unlock card       | You locked this card     |
       | ISSUED    | 3333 | Activate card     | Your card is on its way. |
       | SUSPENDED | 5555 | About this card   | Suspended by             |
-      | CANCELLED | 6666 | About this card   | Cancelled.               |
+      | CANCELLED | 6666 | About this card   | You can't use this card again. |
 
   @screen
   Scenario: On a small terminal the last action of a card can be chosen too
@@ -14702,7 +14702,7 @@ Feature: Many cards
       Then I see "21 to 25 of 25"
       When I press Enter
       Then I see "•••• 2003"
-      And I see "Cancelled."
+      And I see "You can't use this card again."
 
     Scenario: From the programs one comes back to the same page
       When I choose "Next page"
