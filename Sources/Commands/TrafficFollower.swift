@@ -145,10 +145,10 @@ package struct TrafficFollower: Sendable {
   }
 
   /// Tells one opening of the world from another: the file of the control socket, which each wallet creates. Nil if there is none.
-  private static func opening(in folder: String) -> [Int]? {
+  private static func opening(in folder: String) -> [UInt8]? {
     var status = stat()
     guard lstat(folder + "/" + World.controlName, &status) == 0 else { return nil }
-    return [Int(truncatingIfNeeded: status.st_ino), status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
+    return withUnsafeBytes(of: status.st_ino) { Array($0) } + withUnsafeBytes(of: status.st_ctim) { Array($0) }
   }
 
   /// Asks the wallet that has the world open. Nil if there is none.
