@@ -151,7 +151,7 @@ enum Option: String, CommandOption {
     }
   }
 
-  /// What it means in this verb's help.
+  /// The help text of this option for one verb.
   func says(of verb: Verb) -> String {
     switch (self, verb.name) {
     case (.snapshot, "delete"): "delete only this snapshot"

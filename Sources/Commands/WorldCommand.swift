@@ -270,7 +270,7 @@ package struct CommandError: Error {
 }
 
 extension WalletError {
-  /// What happened, with the words of the command line instead of the names of the request's fields.
+  /// The error's sentence, with the option names of the command line instead of the request's field names.
   fileprivate var inOptions: String {
     guard code == .invalidRequest, !fieldErrors.isEmpty else { return localizedDescription }
     let fields = fieldErrors.map { fault -> String in

@@ -38,7 +38,7 @@ final class Metrics: Sendable {
     series.seconds += seconds
   }
 
-  /// What is measured when the metrics are read.
+  /// Gauges that are measured when the metrics are read.
   struct Gauges {
     let requests: Int
     let readers: Int

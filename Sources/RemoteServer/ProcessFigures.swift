@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What the system says of a process: memory, CPU time, descriptors and start.
+/// Process metrics of the system: memory, CPU time, descriptors and start time.
 struct ProcessFigures: Equatable {
   /// Each is nil if the system doesn't say.
   var residentBytes: Int?

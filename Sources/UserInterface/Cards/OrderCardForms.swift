@@ -5,7 +5,7 @@ extension OrderCardScreen {
   mutating func buildForms() {
     let next: (Control, Form<Control>.Control) = (.next, .action(.init("Continue")))
     let back: (Control, Form<Control>.Control) = (.back, .action(.init("Back")))
-    // What isn't required can be passed over by Enter.
+    // Enter passes over fields that aren't required.
     let focus: Control? = view.residence == .unitedStates ? nil : isMobileNeeded ? .mobile : .next
     forms[.details] = Form(details + [next, back], primary: .next, focus: focus)
     let sample: [(Control, Form<Control>.Control)] = sampleAddress == nil ? [] : [(.fillSample, .action(.fillSample))]

@@ -329,7 +329,7 @@ package struct Conversation: Sendable {
     let before = Front(program.interface, east: east).reading.messageText
     program.receive(input)
     let now = Front(program.interface, east: east).reading
-    // What the answer has led to is said, even if it is also written under a field.
+    // The result of an answer is said, even if it is also written under a field.
     news.removeAll { !now.news.contains($0) || $0 == before || $0 == now.messageText }
   }
 

@@ -22,7 +22,7 @@ package struct Walk: Hashable, Sendable {
   package var keyword: String { scenario.heading.keyword }
   /// The line that identifies it: the scenario's, or the row's of its examples.
   package var line: Int { (row ?? location).line }
-  /// What `billfold walk` takes to run it alone.
+  /// The argument of `billfold walk` that runs it alone.
   package var place: String { "\(uri):\(line)" }
 }
 

@@ -58,7 +58,7 @@ package struct CucumberExpressions: Encodable {
     }.joined(separator: " ")
   }
 
-  /// What acts in a Cucumber Expression, after a backslash.
+  /// Escapes the special characters of a Cucumber Expression with a backslash.
   private static func escaped(_ words: String) -> String {
     words.reduce(into: "") { text, character in
       if "\\/(){} ".contains(character) { text.append("\\") }

@@ -121,7 +121,7 @@ extension UseSampleWallet: CarriedOut {
       let open = programs.filter {
         $0.programType == sample.type && $0.allowableCards > ordered[$0.programName, default: 0] && !$0.currencies.isEmpty
       }
-      // Of another product than the active one, if there are two.
+      // A program other than the active card's, if there are two.
       if card == nil, let program = sample == .locked ? open.last : open.first {
         ordered[program.programName, default: 0] += 1
         card = try await service.create(
