@@ -4,7 +4,7 @@ packages := 'libncursesw5-dev|libncurses-dev' libsqlite3-dev libssl-dev libsodiu
 	libmicrohttpd-dev libmimalloc-dev libcurl4-openssl-dev zlib1g-dev
 checked := --explicit-target-dependency-import-check error
 # The linker writes down the files that it reads: packages name the licenses of what it takes from there.
-release = -c release --product $(1) --static-swift-stdlib -Xlinker --dependency-file=.build/$(1).linked
+release = env BILLFOLD_STATIC=1 swift build $(checked) -c release --product $(1) --static-swift-stdlib -Xlinker --dependency-file=.build/$(1).linked
 run_tests = swift test --skip-build --disable-xctest $(checked) $(few)
 # All of a thousand tests at once keep each other waiting for minutes; older toolchains know nothing else.
 few = $(shell swift test --help-hidden 2>&1 | grep -q maximum-parallelization-width && \
@@ -24,11 +24,11 @@ run: build ## build Billfold and open it; make run ARGS='--world demo'
 	@.build/release/billfold $(ARGS) || [ $$? = 130 ]
 
 build: prepare ## build the program: .build/release/billfold
-	@Scripts/step "Building Billfold" swift build $(checked) $(call release,billfold) -Xswiftc -static-executable
+	@Scripts/step "Building Billfold" $(call release,billfold)
 
 server: prepare ## build the server and what --backend needs: billfold-server, billfold-remote
-	@Scripts/step "Building billfold-server" swift build $(checked) $(call release,billfold-server)
-	@Scripts/step "Building billfold-remote" swift build $(checked) $(call release,billfold-remote)
+	@Scripts/step "Building billfold-server" $(call release,billfold-server)
+	@Scripts/step "Building billfold-remote" $(call release,billfold-remote)
 
 install: ## install what was built, the manual and the service: make install PREFIX=/usr/local DESTDIR=
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install

@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// `make build` and `make server` set BILLFOLD_STATIC: the wallet is linked statically, from the objects that it shares with the server. It is a
+// setting of the linker alone, because a flag of the compiler would make the two builds discard each other's objects. Tests can't be linked with it.
+let staticExecutable: [LinkerSetting] = Context.environment["BILLFOLD_STATIC"] == nil ? [] : [.unsafeFlags(["-static-executable"])]
+
 // The rooms of the house, from the street down. Every arrow points down this list; Sources/README.md says what lives where.
 let package = Package(
   name: "billfold",
@@ -10,7 +14,7 @@ let package = Package(
     .executable(name: "billfold-server", targets: ["billfold-server"]),
   ],
   targets: [
-    .executableTarget(name: "billfold", dependencies: ["Entrance"]),
+    .executableTarget(name: "billfold", dependencies: ["Entrance"], linkerSettings: staticExecutable),
     .executableTarget(name: "billfold-remote", dependencies: ["Entrance", "RemoteClient"]),
     .executableTarget(
       name: "billfold-server",
