@@ -159,17 +159,19 @@ extension Vocabulary {
     },
     StepDefinition(
       "the issuer answers {calls} {operation} by dropping the connection {before|after} it acted",
-      "Drops the connection before or after the issuer processes the request."
+      "Drops the connection before or after the issuer processes the request (drop-before, drop-after)."
     ) { scene, values throws(StepFailure) in
       try scene.arm(["drop-" + values.text(2)], for: values.text(0), of: values.text(1))
     },
     StepDefinition(
-      "the issuer answers {calls} {operation} with something unreadable", "These calls of the operation get a malformed response."
+      "the issuer answers {calls} {operation} with something unreadable",
+      "These calls of the operation get a malformed response (malformed)."
     ) { scene, values throws(StepFailure) in
       try scene.arm(["malformed"], for: values.text(0), of: values.text(1))
     },
     StepDefinition(
-      "the issuer answers {calls} {operation} in another version", "These calls of the operation fail with 426 (version mismatch)."
+      "the issuer answers {calls} {operation} in another version",
+      "These calls of the operation fail with 426, an API version mismatch (version)."
     ) { scene, values throws(StepFailure) in
       try scene.arm(["version"], for: values.text(0), of: values.text(1))
     },
