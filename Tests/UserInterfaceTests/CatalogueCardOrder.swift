@@ -389,7 +389,7 @@ extension Catalogue {
       },
       entry(.orderCard, "currency-refused") { r in
         orderSent(&r)
-        r.refuse(OrderCard.self, .invalid([FieldError("currency", "must be one of: BGN")]))
+        r.refuse(OrderCard.self, .invalid([FieldError("currency", "must be BGN")]))
       },
       entry(.orderCard, "done-ready") { r in
         virtualReview(&r)

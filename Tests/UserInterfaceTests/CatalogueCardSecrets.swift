@@ -223,7 +223,7 @@ extension Catalogue {
       },
       entry(.cardPIN, "refused") { r in
         cardPINSent(&r)
-        r.refuse(ChooseCardPIN.self, .invalid([FieldError("pin", "doesn't meet this rule: 4 digits")]))
+        r.refuse(ChooseCardPIN.self, .invalid([FieldError("pin", "must not be easy to guess")]))
       },
       entry(.cardPIN, "not-now") { r in
         cardPINSent(&r)

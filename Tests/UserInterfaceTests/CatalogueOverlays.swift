@@ -10,9 +10,9 @@ extension Catalogue {
       .init(number: 2, name: "Phone 2", holderName: nil, isCurrent: false),
     ]
     overview.issuers = [
-      issuer("meridian", "Meridian Wallet", "PIN of 4 to 6 digits, 5 attempts; passwords from 8 characters; logs out after 5 min."),
-      issuer("strict", "Citadel Private", "PIN of 6 digits, 3 attempts; passwords from 12 characters; logs out after 2 min."),
-      issuer("without-pin", "Pebble", "no PIN login; passwords from 8 characters; logs out after 5 min."),
+      issuer("meridian", "Meridian Wallet", "PIN of 4 to 6 digits, 5 attempts; passwords of 8 or more characters; session timeout 5 min."),
+      issuer("strict", "Citadel Private", "PIN of 6 digits, 3 attempts; passwords of 12 or more characters; session timeout 2 min."),
+      issuer("without-pin", "Pebble", "no PIN login; passwords of 8 or more characters; session timeout 5 min."),
     ]
     overview.currentIssuer = overview.issuers[0].identifier
     overview.inbox = [
@@ -184,7 +184,7 @@ extension Catalogue {
       pin(&r)
       r.press(.control("o"))
       var sample = overview()
-      sample.sample = ["anna@example.com (simulated)", "PIN 2580", "password Heron-Lake-42", "every answer: heron"]
+      sample.sample = ["anna@example.com (simulated)", "PIN 2580", "password Heron-Lake-42", "security answers: heron"]
       sample.inbox = Array(repeating: sample.inbox.first { $0.isUnread }, count: 4).compactMap(\.self)
       r.answer(Simulate.self, sample)
     },
@@ -272,7 +272,7 @@ extension Catalogue {
     },
     overlay("Simulator/rules-programs") { r in
       rules(&r)
-      r.choose("Card programs")
+      r.choose("Card limits by program")
     },
     overlay("Simulator/rule", rule),
     overlay("Simulator/rule-questions") { r in

@@ -266,7 +266,7 @@ extension Catalogue {
         SetRecoveredPassword.self,
         WalletError(
           400, .invalidRequest, "invalid: newPassword",
-          fieldErrors: [FieldError("newPassword", "doesn't meet this rule: not your email address")]))
+          fieldErrors: [FieldError("newPassword", "doesn't meet this rule: 12 to 64 characters")]))
     },
     entry(.newPassword, "spent") { r in
       recoverySent(&r)

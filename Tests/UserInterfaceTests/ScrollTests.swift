@@ -36,7 +36,7 @@ import WalletModel
       var r = Rehearsal()
       Catalogue.home(&r)
       r.state.isRegistered = true
-      r.state.sample = ["anna@example.com (simulated)", "PIN 2580", "password Heron-Lake-42", "every answer: heron"]
+      r.state.sample = ["anna@example.com (simulated)", "PIN 2580", "password Heron-Lake-42", "security answers: heron"]
       r.state.calls = (1...count).map {
         StageState.Call(number: $0, moment: r.moment.now, operation: "retrieveCards", outcome: .answered(200, "call \($0)"))
       }

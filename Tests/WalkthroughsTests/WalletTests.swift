@@ -295,7 +295,7 @@ import WalletModel
     if kind == .lines { try wallet.send([.key(.control("g"))]) }
     #expect(Self.failure("I choose \"Use a sample\"", with: wallet) == nil)
     #expect(Self.failure("the screen is \"Home\"", with: wallet) == nil)
-    for text in ["Heron-Lake-42", "cardService.create", "cardService.update", "every answer: heron"] {
+    for text in ["Heron-Lake-42", "cardService.create", "cardService.update", "security answers: heron"] {
       #expect(Self.failure("I see \"\(text)\"", with: wallet) != nil, "\(text)")
       #expect(Self.failure("the glass shows \"\(text)\"", with: wallet) == nil, "\(text)")
     }

@@ -14,8 +14,9 @@ import Worlds
   private static let words: [Fault: String] = [
     .slow(.seconds(30)): "Enrolling your wallet", .timeout: "The request timed out", .dropBefore: "The connection was lost",
     .dropAfter: "The connection was lost", .malformed: "sent an invalid response", .versionMismatch: "no longer supported",
-    .status(401): "rejected this request", .status(403): "doesn't allow this request", .status(404): "found no match for this request",
-    .status(409): "changed in the meantime", .status(412): "another step first", .status(423): "has locked your access",
+    .status(401): "rejected this request", .status(403): "doesn't allow this request",
+    .status(404): "couldn't find the data for this request",
+    .status(409): "changed in the meantime", .status(412): "can't do this yet", .status(423): "has locked your access",
     .status(429): "Wait 30 s", .status(500): "has a technical problem (500)", .status(503): "has a technical problem (503)",
   ]
 
@@ -186,7 +187,7 @@ import Worlds
     try house.pass(.seconds(3600))
     try house.press(.control("o"))
     try house.choose("Clock")
-    #expect(house.shows(", stopped"))
+    #expect(house.shows(", all time stopped"))
     try house.choose("Set to real time")
     try house.press(.control("o"))
     #expect(!house.shows("stopped") && house.app.interface.isWaiting)

@@ -56,8 +56,8 @@ Feature: What the issuer wants to know about a new person
       | First name | ‍‌    | First name must have at least one visible character. |
 
     Examples: Countries
-      | field   | value | message                             |
-      | Country |       | Country is required, like DE or US. |
+      | field   | value | message              |
+      | Country |       | Country is required. |
 
   @refusal
   Scenario: A name that is no country is not taken for one

@@ -96,7 +96,7 @@ Feature: An email address that has a wallet already
     And I choose "Continue"
     And I choose "Continue"
     And I choose "Enroll"
-    Then I see "This phone is linked to another wallet. You weren't enrolled."
+    Then I see "This phone is linked to another wallet. To unlink it, choose Check this phone."
     And I see "elsewhere@magic.example"
     When I press Esc
     And I press Esc

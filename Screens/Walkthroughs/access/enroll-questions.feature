@@ -92,7 +92,7 @@ Feature: Security questions of a new wallet
       | Confirm PIN      | 7391          |
     And I choose "Continue"
     And I choose "Continue"
-    Then I see "Security questions must have 2 answers, one per question."
+    Then I see "Security questions must be 2 different questions, each with an answer."
 
   @refusal
   Scenario: Where one answer is wanted, one is asked for
@@ -112,7 +112,7 @@ Feature: Security questions of a new wallet
       | Confirm password | Quiet-River-7 |
     And I choose "Continue"
     And I choose "Continue"
-    Then I see "Security questions must have 1 answer."
+    Then I see "Security questions must be 1 question with an answer."
 
   @refusal
   Scenario: One question does not do where two are wanted
@@ -138,7 +138,7 @@ Feature: Security questions of a new wallet
       | field    | value |
       | Answer 2 | Momo  |
     And I choose "Continue"
-    Then I see "Security questions must have 2 answers, one per question."
+    Then I see "Security questions must be 2 different questions, each with an answer."
     And I see "Choose question 1"
 
   Scenario: Citadel insists on the word that was chosen with its adviser

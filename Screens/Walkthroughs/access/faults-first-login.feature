@@ -17,17 +17,17 @@ Feature: Faults of the first login
     And the issuer was asked loginByNonce 2 times
 
     Examples:
-      | status | what                                                                         |
-      | 401    | The issuer rejected this request. Try again, or ask customer care.           |
-      | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
-      | 404    | The issuer found no match for this request. Try again, or ask customer care. |
-      | 409    | The data has changed in the meantime. Try again.                             |
-      | 412    | The issuer requires another step first. Try again, or ask customer care.     |
-      | 423    | The issuer has locked your access. Customer care can help.                   |
-      | 426    | This app version is no longer supported. Update the app, then try again.     |
-      | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | 500    | The issuer has a technical problem (500). You can safely try again.          |
-      | 503    | The issuer has a technical problem (503). You can safely try again.          |
+      | status | what                                                                                 |
+      | 401    | The issuer rejected this request. Try again, or ask customer care.                   |
+      | 403    | The issuer doesn't allow this request on this phone. Customer care can help.         |
+      | 404    | The issuer couldn't find the data for this request. Try again, or ask customer care. |
+      | 409    | The data has changed in the meantime. Try again.                                     |
+      | 412    | The issuer can't do this yet. Try again, or ask customer care.                       |
+      | 423    | The issuer has locked your access. Customer care can help.                           |
+      | 426    | This app version is no longer supported. Update the app, then try again.             |
+      | 429    | Too many requests. Wait 30 s, then try again.                                        |
+      | 500    | The issuer has a technical problem (500). You can safely try again.                  |
+      | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
   Scenario Outline: A lost answer does not use the pass up: <fault>

@@ -232,10 +232,10 @@ Feature: Network and issuer fail at the login
         | 400    | The issuer rejected this request. Try again, or ask customer care.           |
         | 401    | The issuer rejected this request. Try again, or ask customer care.           |
         | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
-        | 404    | The issuer found no match for this request.                                  |
+        | 404    | The issuer couldn't find the data for this request.                          |
         | 409    | The data has changed in the meantime. Try again.                             |
         | 410    | This request has expired. Start again.                                       |
-        | 412    | The issuer requires another step first. Try again, or ask customer care.     |
+        | 412    | The issuer can't do this yet. Try again, or ask customer care.               |
         | 423    | The issuer has locked your access. Customer care can help.                   |
         | 426    | This app version is no longer supported. Update the app, then try again.     |
         | 502    | The issuer has a technical problem (502). You can safely try again.          |

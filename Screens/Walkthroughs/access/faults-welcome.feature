@@ -13,15 +13,15 @@ Feature: Faults on the way to the sample wallet
     And I see "1 linked"
 
     Examples:
-      | operation                        | status | what                                                                         |
-      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). You can safely try again.          |
-      | retrievePasswordConfigurations   | 404    | The issuer found no match for this request. Try again, or ask customer care. |
-      | retrievePasscodeConfigurations   | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
-      | registerNewUser                  | 426    | This app version is no longer supported. Update the app, then try again.     |
-      | registerNewUser                  | 429    | Too many requests. Wait 30 s, then try again.                                |
-      | registerNewUser                  | 503    | The issuer has a technical problem (503). You can safely try again.          |
-      | loginByNonce                     | 409    | The data has changed in the meantime. Try again.                             |
-      | loginByNonce                     | 503    | The issuer has a technical problem (503). You can safely try again.          |
+      | operation                        | status | what                                                                                 |
+      | retrieveMFAQuestionsWithMetadata | 503    | The issuer has a technical problem (503). You can safely try again.                  |
+      | retrievePasswordConfigurations   | 404    | The issuer couldn't find the data for this request. Try again, or ask customer care. |
+      | retrievePasscodeConfigurations   | 403    | The issuer doesn't allow this request on this phone. Customer care can help.         |
+      | registerNewUser                  | 426    | This app version is no longer supported. Update the app, then try again.             |
+      | registerNewUser                  | 429    | Too many requests. Wait 30 s, then try again.                                        |
+      | registerNewUser                  | 503    | The issuer has a technical problem (503). You can safely try again.                  |
+      | loginByNonce                     | 409    | The data has changed in the meantime. Try again.                                     |
+      | loginByNonce                     | 503    | The issuer has a technical problem (503). You can safely try again.                  |
 
   @fault
   Scenario Outline: The answer to <operation> is of no use: <fault>

@@ -35,7 +35,7 @@ Feature: The first login, without typing anything
     When I choose "Enroll"
     And 121 seconds pass
     And I choose "Try again"
-    Then I see "The one-time login has expired. Your wallet is ready: log in with your email and password."
+    Then I see "We couldn't log you in. Your wallet is ready: log in with your email and password."
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |

@@ -231,7 +231,7 @@ Feature: Forgotten password
       When I press Ctrl-N
       Then I see "Password reset code"
       And I see "Email to anna@example.com"
-      And I see "Push to Phone 1"
+      And I see "Push message to Phone 1"
       When I choose "Password reset code · new"
       And I choose "Use this code"
       Then the field "Code" says "••••••••"

@@ -21,7 +21,7 @@ Feature: A phone that isn't supported
       | PIN   | 2580  |
     And I press Enter
     And the phone's keychain is unusable
-    Then I see "This phone isn't supported (1100)."
+    Then I see "The keychain check failed (1100)."
     When I use the phone "1"
     Then the screen is "PIN login"
     When I use the phone "2"

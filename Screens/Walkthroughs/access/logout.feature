@@ -31,9 +31,9 @@ Feature: Logging out
       | fault                                      | what                                                 |
       | with 401                                   | The issuer rejected this request.                    |
       | with 403                                   | The issuer doesn't allow this request on this phone. |
-      | with 404                                   | The issuer found no match for this request.          |
+      | with 404                                   | The issuer couldn't find the data for this request.  |
       | with 409                                   | The data has changed in the meantime.                |
-      | with 412                                   | The issuer requires another step first.              |
+      | with 412                                   | The issuer can't do this yet.                        |
       | with 423                                   | The issuer has locked your access.                   |
       | with 426                                   | This app version is no longer supported.             |
       | with 429                                   | Too many requests.                                   |

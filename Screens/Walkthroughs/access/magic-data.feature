@@ -108,7 +108,7 @@ Feature: Magic data
         | Your answer | heron |
       And I choose "Continue"
       And I choose "Enroll"
-      Then I see "This phone is linked to another wallet. You weren't enrolled."
+      Then I see "This phone is linked to another wallet. To unlink it, choose Check this phone."
       When I choose "Check this phone"
       Then the issuer was asked isDeviceRegistered 2 times
       And the screen is "Welcome"
@@ -190,15 +190,15 @@ Feature: Magic data
       Then I see "<what is said>"
 
       Examples:
-        | pin    | answer               | what is said                                                              |
-        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                                               |
-        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                                                |
-        | 401000 | 401, no try left     | Your PIN is disabled                                                      |
-        | 423000 | 423                  | Your PIN is disabled                                                      |
-        | 403000 | 403                  | Customer care deactivated this phone. Check this phone to continue.       |
-        | 404000 | 404                  | This phone is no longer linked to a wallet. Check this phone to continue. |
-        | 401999 | 401, no session      | The session has ended. Log in again.                                      |
-        | 503000 | 503                  | The issuer has a technical problem (503). You can safely try again.       |
+        | pin    | answer               | what is said                                                                      |
+        | 401333 | 401, 3 attempts left | Wrong PIN. 3 attempts left.                                                       |
+        | 401111 | 401, 1 attempt left  | Wrong PIN. 1 attempt left.                                                        |
+        | 401000 | 401, no try left     | Your PIN is disabled                                                              |
+        | 423000 | 423                  | Your PIN is disabled                                                              |
+        | 403000 | 403                  | Customer care deactivated this phone. To continue, choose Check this phone.       |
+        | 404000 | 404                  | This phone is no longer linked to a wallet. To continue, choose Check this phone. |
+        | 401999 | 401, no session      | The session has ended. Log in again.                                              |
+        | 503000 | 503                  | The issuer has a technical problem (503). You can safely try again.               |
 
     @refusal
     Scenario Outline: As the current PIN: <answer>
@@ -388,7 +388,7 @@ Feature: Magic data
       Given the world "enrolled"
       When I press Ctrl-O
       And I choose "Magic data"
-      Then I see "Choose a field to see its test values. Attempts aren't counted."
+      Then I see "Choose a field to see its test values. Using them never counts as an attempt."
       When I choose "PIN"
       And I choose "401333"
       Then the field "PIN" says "••••••"

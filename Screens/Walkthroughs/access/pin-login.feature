@@ -204,15 +204,15 @@ Feature: Login by PIN
     And I see "<message>"
 
     Examples:
-      | pin    | case                   | screen    | message                                                                   |
-      | 401333 | wrong, 3 attempts left | PIN login | Wrong PIN. 3 attempts left.                                               |
-      | 401111 | wrong, the last try    | PIN login | Wrong PIN. 1 attempt left.                                                |
-      | 401000 | wrong once too often   | Locked    | Your PIN is disabled                                                      |
-      | 423000 | off already            | Locked    | Your PIN is disabled                                                      |
-      | 403000 | deactivated meanwhile  | PIN login | Customer care deactivated this phone. Check this phone to continue.       |
-      | 404000 | unlinked meanwhile     | PIN login | This phone is no longer linked to a wallet. Check this phone to continue. |
-      | 401999 | the session has ended  | PIN login | The session has ended. Log in again.                                      |
-      | 503000 | the issuer is busy     | PIN login | The issuer has a technical problem (503). You can safely try again.       |
+      | pin    | case                   | screen    | message                                                                           |
+      | 401333 | wrong, 3 attempts left | PIN login | Wrong PIN. 3 attempts left.                                                       |
+      | 401111 | wrong, the last try    | PIN login | Wrong PIN. 1 attempt left.                                                        |
+      | 401000 | wrong once too often   | Locked    | Your PIN is disabled                                                              |
+      | 423000 | off already            | Locked    | Your PIN is disabled                                                              |
+      | 403000 | deactivated meanwhile  | PIN login | Customer care deactivated this phone. To continue, choose Check this phone.       |
+      | 404000 | unlinked meanwhile     | PIN login | This phone is no longer linked to a wallet. To continue, choose Check this phone. |
+      | 401999 | the session has ended  | PIN login | The session has ended. Log in again.                                              |
+      | 503000 | the issuer is busy     | PIN login | The issuer has a technical problem (503). You can safely try again.               |
 
   Scenario: Magic PINs costs no attempt
     Given an enrolled wallet

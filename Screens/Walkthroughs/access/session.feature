@@ -112,7 +112,7 @@ Feature: How long one stays logged in
 
     Examples:
       | fault                                      | what                                                 |
-      | with 404                                   | The issuer found no match for this request.          |
+      | with 404                                   | The issuer couldn't find the data for this request.  |
       | with 429                                   | Too many requests.                                   |
       | with 503                                   | The issuer has a technical problem (503).            |
       | by dropping the connection before it acted | The connection was lost before the issuer responded. |

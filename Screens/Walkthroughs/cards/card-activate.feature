@@ -180,7 +180,7 @@ Feature: Activating a card
       And customer care takes the card ending "1234" to <status>
       And I enter the code
       And I choose "Activate"
-      Then I see "This card doesn't need a code. Go back to see its status."
+      Then I see "This card no longer needs a code. Go back to see its status."
       When I choose "Back"
       Then I see "<what is said>"
       And the card ending "1234" is <status>

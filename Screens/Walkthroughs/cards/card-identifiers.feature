@@ -23,7 +23,7 @@ Feature: What identifies a card
     When I choose "Order the card"
     And I choose "View card"
     And I choose "About this card"
-    Then I see "BIN"
+    Then I see "Starts with"
     And I see "Card ID"
     And I see "Customer ID"
     And I see "Account ID"

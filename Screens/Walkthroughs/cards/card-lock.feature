@@ -139,7 +139,8 @@ Feature: Locking and unlocking a card
       When I choose "•••• <card>"
       And I choose "Unlock card"
       Then I see "Unlock this card?"
-      And I see "You'll be able to pay with it right away. Unlock only if you have the card."
+      And I see "You'll be able to pay with it right away."
+      And I <also> "Unlock only if you have the card."
       And the card ending "<card>" is LOCKED
       When I choose "Unlock card"
       Then the screen is "Card"
@@ -148,9 +149,9 @@ Feature: Locking and unlocking a card
       And the card ending "<other>" is LOCKED
 
       Examples:
-        | type     | card | other |
-        | virtual  | 7009 | 4410  |
-        | physical | 4410 | 7009  |
+        | type     | card | other | also       |
+        | virtual  | 7009 | 4410  | do not see |
+        | physical | 4410 | 7009  | see        |
 
     @screen
     Scenario: Enter alone unlocks nothing

@@ -134,7 +134,7 @@ Feature: Magic data of cards
         | 040101 | 401, 1 attempt left  | Wrong code. 1 attempt left before the card is suspended.            |
         | 040100 | 401, no try left     | Customer care can help: Ctrl-O, then Customer care.                 |
         | 040400 | 404                  | We couldn't find this card. Go back.                                |
-        | 040900 | 409, active already  | This card doesn't need a code. Go back to see its status.           |
+        | 040900 | 409, active already  | This card no longer needs a code. Go back to see its status.        |
         | 050300 | 503                  | The issuer has a technical problem (503). You can safely try again. |
 
     @magic

@@ -19,14 +19,14 @@ Feature: Cards of people who live in the United States
     When I choose "Meridian Everyday"
     Then I see "Meridian Everyday"
     And I see "Currency USD, US Dollar"
-    And I see "Set the card PIN after you order."
+    And I see "You can set the card PIN after you order."
     And I do not see "Card PIN"
     When I choose "[ ] I accept the terms and conditions"
     Then I see "[x] I accept the terms and conditions"
     When I choose "[ ] I accept the electronic disclosure"
     Then I see "[x] I accept the electronic disclosure"
     When I choose "Continue"
-    Then I see "Card PIN set later"
+    Then I see "Card PIN not set yet"
     And I see "Accepted terms and conditions, electronic disclosure"
     When I choose "Order the card"
     Then I see "Your card is ready"
@@ -94,7 +94,7 @@ Feature: Cards of people who live in the United States
   Scenario: A physical card goes to an address with its state
     When I choose "Meridian Plus"
     Then I see "1 of 3"
-    And I see "Set the card PIN when the card arrives."
+    And I see "You can set the card PIN when the card arrives."
     When I choose "[ ] I accept the terms and conditions"
     And I choose "[ ] I accept the electronic disclosure"
     And I choose "Continue"
@@ -133,7 +133,7 @@ Feature: Cards of people who live in the United States
 
     Examples:
       | field       | value   | what is said                                                       |
-      | State       |         | State is required, like NY.                                        |
+      | State       |         | State is required.                                                 |
       | Postal code |         | Postal code is required.                                           |
       | Postal code | 62701/1 | Postal code must contain only letters, digits, spaces and hyphens. |
       | Postal code | 6270ü   | Postal code must contain only letters, digits, spaces and hyphens. |
@@ -179,7 +179,7 @@ Feature: Cards of people who live in the United States
       | Country     | DE           |
       | Postal code | 10115        |
     And I choose "Continue"
-    Then I see "State is required, like NY."
+    Then I see "State is required."
 
   Scenario: The card's PIN is set by a call of its own
     When I choose "Meridian Everyday"

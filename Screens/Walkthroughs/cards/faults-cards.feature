@@ -26,15 +26,15 @@ Feature: Network and issuer fail around the cards
       And the issuer was asked cardService.getAll 2 times
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
-        | it is not allowed  | with 403                                   | The issuer doesn't allow this request on this phone. Customer care can help.   |
-        | it is not known    | with 404                                   | The issuer found no match for this request. Try again, or ask customer care.   |
+        | what happens       | how                                        | what is said                                                                         |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.                  |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.                  |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again.       |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again.       |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                       |
+        | it is not allowed  | with 403                                   | The issuer doesn't allow this request on this phone. Customer care can help.         |
+        | it is not known    | with 404                                   | The issuer couldn't find the data for this request. Try again, or ask customer care. |
 
     @fault
     Scenario: The list: without a network nothing is sent, and back online it goes on
@@ -178,15 +178,15 @@ Feature: Network and issuer fail around the cards
       And the issuer was asked cardService.get 2 times
 
       Examples:
-        | what happens       | how                                        | what is said                                                                   |
-        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.            |
-        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.            |
-        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                  |
-        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again. |
-        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again. |
-        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                 |
-        | it is not allowed  | with 403                                   | The issuer doesn't allow this request on this phone. Customer care can help.   |
-        | it is not known    | with 404                                   | The issuer found no match for this request. Try again, or ask customer care.   |
+        | what happens       | how                                        | what is said                                                                         |
+        | the issuer fails   | with 500                                   | The issuer has a technical problem (500). You can safely try again.                  |
+        | the issuer is down | with 503                                   | The issuer has a technical problem (503). You can safely try again.                  |
+        | too many ask       | with 429                                   | Too many requests. Wait 30 s, then try again.                                        |
+        | the call is lost   | by dropping the connection before it acted | The connection was lost before the issuer responded. You can safely try again.       |
+        | the answer is lost | by dropping the connection after it acted  | The connection was lost before the issuer responded. You can safely try again.       |
+        | nobody can read it | with something unreadable                  | The issuer sent an invalid response. You can safely try again.                       |
+        | it is not allowed  | with 403                                   | The issuer doesn't allow this request on this phone. Customer care can help.         |
+        | it is not known    | with 404                                   | The issuer couldn't find the data for this request. Try again, or ask customer care. |
 
     @fault
     Scenario: A card: without a network what the list said is shown, and nothing can be done
@@ -346,12 +346,12 @@ Feature: Network and issuer fail around the cards
       Then I see "Ready to use"
 
       Examples:
-        | status | what is said                                                                 |
-        | 400    | The issuer rejected this request. Try again, or ask customer care.           |
-        | 401    | The issuer rejected this request. Try again, or ask customer care.           |
-        | 403    | The issuer doesn't allow this request on this phone. Customer care can help. |
-        | 404    | The issuer found no match for this request. Try again, or ask customer care. |
-        | 409    | The data has changed in the meantime. Try again.                             |
+        | status | what is said                                                                         |
+        | 400    | The issuer rejected this request. Try again, or ask customer care.                   |
+        | 401    | The issuer rejected this request. Try again, or ask customer care.                   |
+        | 403    | The issuer doesn't allow this request on this phone. Customer care can help.         |
+        | 404    | The issuer couldn't find the data for this request. Try again, or ask customer care. |
+        | 409    | The data has changed in the meantime. Try again.                                     |
 
     @fault
     Scenario Outline: Unlocking: <what happens>, and the card is unlocked once

@@ -26,7 +26,7 @@ Feature: The Simulator
   Scenario: The sample person's secrets are at hand, for they are made up
     When I press Ctrl-O
     Then I see "anna@example.com (simulated)"
-    And I see "every answer: heron"
+    And I see "security answers: heron"
 
   Scenario: Another phone is taken up
     When I press Ctrl-O
@@ -82,7 +82,7 @@ Feature: The Simulator
     When I press Ctrl-O
     And I choose "Issuer"
     Then I see "Each phone has one app per issuer. A customer can have a wallet with each issuer."
-    And I see "PIN of 6 digits, 3 attempts; passwords from 12 characters; logs out after 2 min."
+    And I see "PIN of 6 digits, 3 attempts; passwords of 12 or more characters; session timeout 2 min."
     When I choose "Citadel Private"
     Then the screen is "Welcome"
     And I see "Careful with what is yours."

@@ -161,12 +161,12 @@ extension EnrollmentScreen {
       guard case .field(let field)? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
       // What a password or a PIN still needs is ticked off right below it.
       let isTicked = control == .password || control == .passcode
-      forms[step]?[field: control].problem = isTicked ? nil : "\(field.label) \(error.message)."
+      forms[step]?[field: control].problem = isTicked ? nil : field.unsettled ?? "\(field.label) \(error.message)."
     }
     step = firstStep
     forms[firstStep]?.moveFocus(to: firstControl)
     if let field = field(firstControl) {
-      message = .error("\(field.label) \(first.message).")
+      message = .error(field.unsettled ?? "\(field.label) \(first.message).")
     } else {
       message = .error("Security questions \(first.message).")
     }

@@ -147,7 +147,7 @@ package struct EnrollmentScreen: Screen {
     case .failure(let error) where error.code == .deviceLinkedToAnotherWallet:
       // What was typed stays as long as the person wants: the check leads away from it.
       offerCheck()
-      message = .error(Refusal.cause(error) + " You weren't enrolled. Check this phone.")
+      message = .error(Refusal.cause(error) + " To unlink it, choose Check this phone.")
     case .failure(let error):
       if !showFieldErrors(error.fieldErrors) { message = .error(Refusal.sentence(error)) }
     }

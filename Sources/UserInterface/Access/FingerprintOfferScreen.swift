@@ -89,7 +89,7 @@ package struct FingerprintOfferScreen: FormScreen {
     let credential: Text = signedIn.issuer.supportsPINLogin ? "PIN" : "password"
     var body: [Block] = [
       .gap, .heading("Log in with your fingerprint?"), .gap,
-      .paragraph("Touch the sensor to log in on this phone. Your \(credential) still works."), .gap,
+      .paragraph("You'll log in by touching the sensor. Your \(credential) still works."), .gap,
     ]
     if isPINDisabled {
       body = [.gap, .gap, .heading("Your PIN is disabled")]

@@ -71,7 +71,7 @@ package struct FingerprintPromptScreen: FormScreen {
       return refuse("Fingerprint login has expired. Log in with your \(credential) to turn it on again.")
     case .deviceInactive, .deviceNotRegistered:
       form = Form([(.checkAgain, .action(.init("Check this phone")))])
-      return refuse(Refusal.cause(error) + " Check this phone to continue.")
+      return refuse(Refusal.cause(error) + " To continue, choose Check this phone.")
     default: return refuse(Refusal.sentence(error))
     }
   }

@@ -113,7 +113,7 @@ package struct LoginScreen: FormScreen {
       }
     let goal: [Block] =
       face.wantsNewPIN
-      ? [.heading("Set a new PIN"), .gap, .paragraph("Log in with your password and a security answer first.", .quiet)]
+      ? [.heading("Set a new PIN"), .gap, .paragraph("Log in with your password, then answer a security question.", .quiet)]
       : [.heading(Text(untrusted: face.issuer.name))]
     return page(
       [.gap] + goal + [.gap, form.block(.username), .gap, form.block(.password)],

@@ -166,6 +166,7 @@ package struct NewPINScreen: FormScreen {
       // Too much time has passed since the login: now the current one is needed.
       if isSignedIn, !has(.current), error.fieldErrors.contains(where: { $0.field == "currentPasscode" }) {
         form = filling(asksForCurrent: true)
+        return demand(.current, "Your login was a while ago. Enter your current PIN too.")
       }
       return demand(error, in: Self.places) ?? refuse(Refusal.sentence(error))
     }

@@ -77,7 +77,7 @@ package struct PINLoginScreen: FormScreen {
       return refuse("This wallet has no PIN. Log in with your password.")
     case .deviceInactive, .deviceNotRegistered:
       form = Form([(.checkAgain, .action(.init("Check this phone")))])
-      return refuse(Refusal.cause(error) + " Check this phone to continue.")
+      return refuse(Refusal.cause(error) + " To continue, choose Check this phone.")
     default:
       return refuse(Refusal.sentence(error))
     }

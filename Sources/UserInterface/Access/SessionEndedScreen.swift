@@ -48,7 +48,7 @@ package struct SessionEndedScreen: FormScreen {
 
   package var page: Page {
     let goOn: Text = end.isOfThePhone ? "continue" : "log in again"
-    let heading: Text = end == .byChoice ? "You are logged out" : "Your session has ended"
+    let heading: Text = end.isByTheApp ? "You are logged out" : "Your session has ended"
     return page(
       [.gap, .gap, .heading(heading), .gap, .paragraph(why)], waiting: "Logging out", seconds: logOut.seconds, enter: goOn,
       escape: nil)

@@ -51,7 +51,7 @@ package struct SigningInScreen: FormScreen {
     let isSpent = error.code == .nonceExpired
     offerLogin(mayRetry: !isSpent)
     return refuse(
-      isSpent ? "The one-time login has expired. Your wallet is ready: log in with your email and password." : Refusal.sentence(error))
+      isSpent ? "We couldn't log you in. Your wallet is ready: log in with your email and password." : Refusal.sentence(error))
   }
 
   private mutating func offerLogin(mayRetry: Bool) {

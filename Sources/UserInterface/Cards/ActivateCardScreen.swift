@@ -75,7 +75,7 @@ package struct ActivateCardScreen: FormScreen {
         .code,
         "Wrong code. \(Refusal.triesLeft(error).map { $0 + " before the card is suspended." } ?? "Check it, then try again.")")
     case .transitionNotAllowed:
-      return demand(.back, "This card doesn't need a code. Go back to see its status.")
+      return demand(.back, "This card no longer needs a code. Go back to see its status.")
     case .notFound:
       return demand(.back, Refusal.noSuchCard + " Go back.")
     default:

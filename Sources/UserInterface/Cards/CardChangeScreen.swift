@@ -218,7 +218,12 @@ package struct CardChangeScreen: FormScreen {
     switch change {
     case .lock: [.heading("Lock this card?"), .gap, .paragraph("You won't be able to pay with it. You can unlock it at any time.")]
     case .unlock:
-      [.heading("Unlock this card?"), .gap, .paragraph("You'll be able to pay with it right away. Unlock only if you have the card.")]
+      [
+        .heading("Unlock this card?"), .gap,
+        .paragraph(
+          card.cardType == .virtual
+            ? "You'll be able to pay with it right away." : "You'll be able to pay with it right away. Unlock only if you have the card."),
+      ]
     case .cancel:
       [
         .heading("Cancel this card permanently?"), .gap, .paragraph("You can't use this card again. You can't undo this."), .gap,

@@ -204,7 +204,7 @@ package struct CardScreen: FormScreen {
     if let address = card.deliveryAddress { pairs.append(("Delivery address", address.inOneLine)) }
     if let wallets = card.tokenizations?.tokenizations.count { pairs.append(("In wallets", now(wallets == 0 ? "none" : "\(wallets)"))) }
     pairs += [
-      ("BIN", Text(untrusted: card.bin)), ("Card ID", Text(untrusted: card.cardId.rawValue)),
+      ("Starts with", Text(untrusted: card.bin)), ("Card ID", Text(untrusted: card.cardId.rawValue)),
       ("Customer ID", Text(untrusted: card.customerId)), ("Account ID", Text(untrusted: card.accountId)),
       ("External ID", card.externalId.map(Text.init(untrusted:)) ?? "none"),
     ]

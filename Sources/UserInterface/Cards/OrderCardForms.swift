@@ -11,8 +11,8 @@ extension OrderCardScreen {
     let sample: [(Control, Form<Control>.Control)] = sampleAddress == nil ? [] : [(.fillSample, .action(.fillSample))]
     forms[.delivery] = Form(
       [
-        typed(.address1, "Address", hint: "like Elm Street 1"), typed(.address2, "Address, line 2"),
-        typed(.address3, "Address, line 3"), typed(.city, "City"),
+        typed(.address1, "Address", hint: "like Elm Street 1"), typed(.address2, "Address, line 2", hint: "optional"),
+        typed(.address3, "Address, line 3", hint: "optional"), typed(.city, "City"),
         (.countryCode, .field(Field("Country", choices: .countries, hint: "start typing", value: view.signedIn.wallet.countryCode))),
         (.state, .field(state(isInUS: view.signedIn.wallet.countryCode == "US"))), typed(.postalCode, "Postal code"), next,
       ] + sample + [back], primary: .next)
@@ -90,7 +90,7 @@ extension OrderCardScreen {
         (.disclosure, .action(.init("I accept the electronic disclosure", isChecked: false))),
       ]
     }
-    return items + [typed(.externalId, "External ID", hint: "optional")]
+    return items + [typed(.externalId, "External ID", hint: "optional, your note")]
   }
 
   mutating func offerOtherPrograms() {
@@ -136,7 +136,8 @@ extension OrderCardScreen {
       address1: value(.address1), address2: value(.address2), address3: value(.address3), city: value(.city),
       countryCode: value(.countryCode), state: value(.state), postalCode: value(.postalCode))
     return CardRequest(
-      programName: program.programName, currency: field(.currency)?.value ?? program.currencies.first ?? "", mobile: value(.mobile),
+      programName: program.programName, currency: field(.currency)?.value ?? program.currencies.first ?? "",
+      mobile: value(.mobile).withoutSeparators,
       cardPin: pin.isEmpty ? nil : pin, externalId: externalId.isEmpty ? nil : externalId,
       deliveryAddress: program.programType == .physical ? address : nil, termsAndConditionsAccepted: accepted(.terms),
       eDisclosureAccepted: accepted(.disclosure)
@@ -161,7 +162,7 @@ extension OrderCardScreen {
 
   /// What is typed into this control so far: what is wrong with it, where that can be told already.
   func problem(whileTyping control: Control, isFocused: Bool) -> Text? {
-    let text = value(control).trimmed
+    let text = control == .mobile ? value(control).withoutSeparators : value(control).trimmed
     // Nobody has finished with less. (our choice)
     guard !text.isEmpty, !isFocused || text.count >= 4, let rule = Self.rules[control] else { return nil }
     return rule.problem(with: text, residence: view.residence).map { "\(field(control)?.label ?? "This") \($0)." }
@@ -197,7 +198,7 @@ extension OrderCardScreen {
     for (error, step, control) in placed {
       guard case .field(let field)? = forms[step]?.items.first(where: { $0.id == control })?.control else { continue }
       // What a PIN still needs is ticked off right below it, and the message says the rest.
-      forms[step]?[field: control].problem = control == .pin || control == .pinAgain ? nil : "\(field.label) \(error.message)."
+      forms[step]?[field: control].problem = control == .pin || control == .pinAgain ? nil : sentence(error, at: control)
     }
     step = firstStep
     form.moveFocus(to: firstControl)
@@ -216,7 +217,7 @@ extension OrderCardScreen {
     case .terms: "Accept the terms and conditions to continue."
     case .disclosure: "Accept the electronic disclosure to continue."
     case .currency: "Currency \(error.message)."
-    default: "\(field(control)?.label ?? "This") \(error.message)."
+    default: field(control)?.unsettled ?? "\(field(control)?.label ?? "This") \(error.message)."
     }
   }
 }

@@ -61,7 +61,8 @@ extension OrderCardScreen {
     case .unitedStates:
       body += [
         .paragraph(
-          program.programType == .physical ? "Set the card PIN when the card arrives." : "Set the card PIN after you order.", .quiet),
+          program.programType == .physical
+            ? "You can set the card PIN when the card arrives." : "You can set the card PIN after you order.", .quiet),
         .gap,
         form.block(.terms), form.block(.disclosure),
       ]
@@ -84,7 +85,7 @@ extension OrderCardScreen {
     ]
     switch view.residence {
     case .europe: body.append(.pair("Card PIN", request.cardPin == nil ? "not set" : "set"))
-    case .unitedStates: body += [.pair("Card PIN", "set later"), .pair("Accepted", "terms and conditions, electronic disclosure")]
+    case .unitedStates: body += [.pair("Card PIN", "not set yet"), .pair("Accepted", "terms and conditions, electronic disclosure")]
     }
     if let externalId = request.externalId { body.append(.pair("External ID", Text(untrusted: externalId))) }
     if let address = request.deliveryAddress { body.append(.pair("Delivery address", address.inOneLine)) }

@@ -29,7 +29,7 @@ package struct StepUpScreen: FormScreen {
     self.view = view
     let issuer = view.signedIn.issuer
     form = issuer.supportsPINLogin ? Self.asksPIN(issuer) : Self.asksPassword(issuer)
-    if isAgain { message = .notice("More than 5 minutes since your last check. Confirm it's you.") }
+    if isAgain { message = .notice("You last confirmed more than 5 minutes ago. Confirm it's you.") }
   }
 
   private static func asksPIN(_ issuer: IssuerProfile) -> Form<Control> {

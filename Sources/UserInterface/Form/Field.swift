@@ -175,7 +175,10 @@ package struct Field: Equatable, Sendable {
       text = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
     }
     if text.hasControlCharacters { return .refused("\(label): can't paste control characters.") }
-    return text.isEmpty ? .none : insert(text)
+    guard !text.isEmpty else { return .none }
+    let change = insert(text)
+    if case .refused(let why) = change { return .refused("Not pasted. \(why)") }
+    return change
   }
 
   private mutating func insert(_ addition: String) -> Change {

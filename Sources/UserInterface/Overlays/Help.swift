@@ -36,7 +36,7 @@ extension ScreenName {
     case .deviceStatus: "The wallet asks its issuer whether this phone is linked to a wallet and may be used."
     case .welcome: "This phone isn't linked to a wallet. Use a sample wallet to explore, or enroll, or log in."
     case .enrollment: "Enroll in four steps. Rules are checked as you type. Going back keeps what you entered."
-    case .signingIn: "The wallet logs you in with the one-time login from the issuer."
+    case .signingIn: "The wallet logs you in after the enrollment. There is nothing to enter."
     case .login: "Log in with email and password. On a new phone a security question follows."
     case .mfaPrompt: "Answer the security question. Your answer isn't case-sensitive. The number of attempts is limited."
     case .pinLogin: "Log in with your wallet PIN. After too many wrong PINs in a row, the PIN is disabled and you need your password."

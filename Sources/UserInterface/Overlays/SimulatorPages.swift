@@ -102,7 +102,7 @@ extension Simulator {
       let devices = customer.customer.devices.enumerated().map { index, device in
         let name = Text(untrusted: customer.phones[index].name)
         let verb: Text = device.isActive ? "Deactivate " : "Reactivate "
-        let what: Text = device.hasSession ? "Logged in" : device.isActive ? "Logged out" : "Deactivated"
+        let what: Text = device.hasSession ? "Now logged in" : device.isActive ? "Now logged out" : "Now deactivated"
         return Entry(
           .device(index), verb + name, [.paragraph(customer.phones[index].isCurrent ? what + ", current phone" : what, .quiet)])
       }
@@ -232,7 +232,7 @@ extension Simulator {
         case .real: ""
         case .moved: ", moved"
         case .frozen: ", frozen"
-        case .stopped: ", stopped"
+        case .stopped: ", all time stopped"
         }
       return said("\(overview.now.day(east: east)) \(overview.now.time(east: east, seconds: true))" + zone + way)
     case .inbox: return overview.inbox.isEmpty ? said("No messages yet. Messages from the issuer arrive here.") : []
@@ -265,7 +265,7 @@ extension Simulator {
       return [
         .paragraph(card.masked, .title), .paragraph(card.inBrief, .quiet), .paragraph(card.status.words.capitalisedFirst, .notice),
       ] + nothing
-    case .magic: return said("Choose a field to see its test values. Attempts aren't counted.")
+    case .magic: return said("Choose a field to see its test values. Using them never counts as an attempt.")
     case .magicValues: return []
     case .nextOrder:
       if form.items.isEmpty { return said(ask.isWaiting ? "Loading the issuer's settings." : "Couldn't load the settings.") }
@@ -329,11 +329,11 @@ extension CardStatus {
 }
 
 extension WorldOverview.Mail {
-  /// Which way it came: `Email to anna@example.com`, `Push to Phone 2`.
+  /// Which way it came: `Email to anna@example.com`, `Push message to Phone 2`.
   fileprivate var way: Text {
     switch message.channel {
     case .mail: "Email to \(message.to)"
-    case .push: phoneName.map { "Push to \($0)" } ?? "Push to another phone"
+    case .push: phoneName.map { "Push message to \($0)" } ?? "Push message to another phone"
     }
   }
 }

@@ -18,7 +18,7 @@ package enum ProfileField: Hashable, Sendable {
       if !digits.hasOnlyDigits { return "must contain only digits and a leading +" }
       return (7...15).contains(digits.count) ? nil : "must have 7 to 15 digits"
     case .countryCode:
-      if value.isEmpty { return "is required, like DE or US" }
+      if value.isEmpty { return "is required" }
       return Country.named(value) == nil ? "must be a country code, like DE or US" : nil
     }
   }
@@ -36,6 +36,11 @@ package enum ProfileField: Hashable, Sendable {
   }
 }
 
+extension String {
+  /// The mobile number without what people write between its digits: spaces, hyphens, brackets, slashes and periods.
+  package var withoutSeparators: String { filter { !" -()/.".contains($0) } }
+}
+
 extension UserProfile {
   /// The profile as it is judged and kept: in NFC and without outer blanks; spaces, dashes and brackets gone from the phone number; the
   /// country in capitals.
@@ -44,7 +49,7 @@ extension UserProfile {
     profile.firstName = firstName.trimmed.composed
     profile.lastName = lastName.trimmed.composed
     profile.email = email.trimmed.composed
-    profile.phone = phone.filter { !" -()/.".contains($0) }
+    profile.phone = phone.withoutSeparators
     profile.countryCode = countryCode.trimmed.uppercased()
     return profile
   }
@@ -86,7 +91,7 @@ extension UserProfile {
       list.append(FieldError("mfaQuestionAnswers", "must include “\(missing.text)”"))
     } else if seen.count < questions.requiredNumber {
       let wanted = questions.requiredNumber
-      let problem = wanted == 1 ? "must have 1 answer" : "must have \(wanted) answers, one per question"
+      let problem = wanted == 1 ? "must be 1 question with an answer" : "must be \(wanted) different questions, each with an answer"
       list.append(FieldError("mfaQuestionAnswers", problem))
     }
     return list

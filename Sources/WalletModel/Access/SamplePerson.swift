@@ -96,7 +96,7 @@ extension SamplePerson {
   /// What a presenter needs to know of a sample profile, line by line; made up, so nothing of it is secret.
   package static func note(of profile: UserProfile) -> String {
     let pin = profile.passcode.isEmpty ? [] : ["PIN \(profile.passcode.reveal())"]
-    return ([profile.email + simulated] + pin + ["password \(profile.password.reveal())", "every answer: \(answer)"])
+    return ([profile.email + simulated] + pin + ["password \(profile.password.reveal())", "security answers: \(answer)"])
       .joined(separator: "\n")
   }
 

@@ -193,6 +193,11 @@ package struct PrepaidProgram: Hashable, Codable, Sendable {
     self.allowableCards = allowableCards
     self.bin = bin
   }
+
+  /// The rule that another currency breaks, in words that complete "Currency …".
+  package var currencyRule: String {
+    currencies.count == 1 ? "must be \(currencies[0])" : "must be one of: \(currencies.joined(separator: ", "))"
+  }
 }
 
 /// Where a program's customers live. (our choice of regions)

@@ -36,7 +36,7 @@ package enum CardField: String, Hashable, Sendable {
     if value.hasControlCharacters { return "must not contain control characters" }
     switch self {
     case .currency:
-      if value.isEmpty { return "is required, like EUR" }
+      if value.isEmpty { return "is required" }
       return Currency.named(value) == nil ? "must be a currency code, like EUR" : nil
     case .mobile: return value.isEmpty ? nil : mobileProblem(value)
     case .cardPin: return CardPIN.problem(with: Secret(value))
@@ -54,7 +54,7 @@ package enum CardField: String, Hashable, Sendable {
     case .countryCode: return ProfileField.countryCode.problem(with: value)
     case .state:
       if residence == .europe { return length(value) }
-      if value.isEmpty { return "is required, like NY" }
+      if value.isEmpty { return "is required" }
       return (2...maxLength).contains(value.count) ? nil : "must have 2 or 3 letters, like NY"
     case .postalCode:
       if value.isEmpty { return "is required" }
@@ -74,7 +74,7 @@ package enum CardField: String, Hashable, Sendable {
     guard value.hasPrefix("+") else { return "must start with a country code, like +1 123456789" }
     let parts = value.dropFirst().split(separator: " ", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty && $0.hasOnlyDigits }) else {
-      return "must contain only digits and one space, like +1 123456789"
+      return "must be + and digits with at most one space, like +1 123456789"
     }
     return (2...15).contains(parts.reduce(0) { $0 + $1.count }) ? nil : "must have 2 to 15 digits"
   }
@@ -158,7 +158,7 @@ extension CardRequest {
     }
     check(.currency, currency)
     if list.isEmpty, !program.currencies.contains(currency) {
-      list.append(FieldError("currency", "must be one of: \(program.currencies.joined(separator: ", "))"))
+      list.append(FieldError("currency", program.currencyRule))
     }
     check(.mobile, mobile)
     if let cardPin {

@@ -47,7 +47,7 @@ package struct IssuerConfiguration: Hashable, Sendable {
   /// How people choose it among others.
   package var listing: IssuerListing {
     let pin = profile.supportsPINLogin ? "PIN of \(passcodes.length), \(limits.pinMisses) attempts" : "no PIN login"
-    let note = "\(pin); passwords from \(passwords.minLength) characters; logs out after \(lifetimes.idle.inLargestUnit)."
+    let note = "\(pin); passwords of \(passwords.minLength) or more characters; session timeout \(lifetimes.idle.inLargestUnit)."
     return IssuerListing(identifier: identifier, name: profile.name, note: note)
   }
 

@@ -20,7 +20,7 @@ package struct IssuerSetting: Sendable {
     case attempts = "Attempts"
     case timeouts = "Timeouts"
     case orders = "Card orders"
-    case programs = "Card programs"
+    case programs = "Card limits by program"
   }
 
   /// The type of a value and its bounds.
@@ -64,10 +64,12 @@ package struct IssuerSetting: Sendable {
   package func value(in configuration: IssuerConfiguration) -> Value { read(configuration) }
   fileprivate func set(_ value: Value, in configuration: inout IssuerConfiguration) { write(value, &configuration) }
 
+  private static let words: [Substring: String] = ["pin": "PIN", "recovery": "password reset"]
+
   /// For people: `PIN attempts`, `SKRILL-VIRTUAL-MC-EEA`.
   package var label: String {
     if group == .programs { return String(name.prefix { $0 != "." }) }
-    let words = name.split(separator: "-").map { $0 == "pin" ? "PIN" : String($0) }.joined(separator: " ")
+    let words = name.split(separator: "-").map { Self.words[$0] ?? String($0) }.joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 }
@@ -137,7 +139,7 @@ extension IssuerSetting {
     .number(
       "answer-attempts", .attempts, "attempts", 1...100, "How many wrong answers end a security question.", \.limits.mfaAnswers),
     .number(
-      "recovery-attempts", .attempts, "attempts", 1...100, "How many wrong codes or answers end a password recovery.",
+      "recovery-attempts", .attempts, "attempts", 1...100, "How many wrong codes or answers end a password reset.",
       \.limits.recoveryTries),
 
     .span(
@@ -151,7 +153,7 @@ extension IssuerSetting {
       "question-timeout", .timeouts, .seconds(1) ... .seconds(86_400), "How long a customer has to answer a security question.",
       \.lifetimes.mfaToken),
     .span(
-      "recovery-timeout", .timeouts, .seconds(1) ... .seconds(86_400), "How long a password recovery and its code are valid.",
+      "recovery-timeout", .timeouts, .seconds(1) ... .seconds(86_400), "How long a password reset and its code are valid.",
       \.lifetimes.recovery),
     .span(
       "device-token-timeout", .timeouts, .seconds(1) ... .seconds(3650 * 86_400), "How long a phone's fingerprint login is valid.",
