@@ -7,7 +7,8 @@ extension Noun {
     name: "clock", says: "Control the simulated clock of a world.",
     verbs: [
       Verb(
-        "show", "", [.world, .json], "Show the time in a world.", [("clock show", "the time in the world default")],
+        "show", "", [.world, .json], "Show the time in a world.",
+        [("clock show --world demo", "the time in the world demo")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world) { world in
@@ -16,31 +17,41 @@ extension Noun {
           }
         }),
       Verb(
-        "freeze", "[TIME]", [.world], "Freeze the clock, now or at a given time. Requests still complete.",
+        "freeze", "[TIME]", [.world], "Freeze date and time, now or at TIME. Sessions then don't time out.",
         [("clock freeze 2026-11-21T09:41:00Z", "freeze at 09:41"), ("clock freeze --world demo", "freeze at the current time")],
+        notes: """
+          While the clock is frozen, date and time stand still, and with them session
+          timeouts, the expiry of codes and the waits after wrong passwords. Requests
+          still complete, and their delays and timeouts pass. clock stop stops those too.
+
+          \(CommandHelp.time)
+          """,
         read: { given throws(UsageError) in
           let moment = try given.time(0)
           return try change(given) { $0.freeze(at: moment ?? $0.now) }
         }),
       Verb(
         "stop", "[TIME]", [.world],
-        "Stop the clock and all pending requests, until clock forward or clock run.",
+        "Stop the clock, now or at TIME. Pending requests wait.",
         [
-          ("clock stop", "stop the clock and all pending requests"),
+          ("clock stop", "stop the clock; pending requests wait"),
           ("clock stop 2026-11-21T09:41:00Z --world demo", "stop at 09:41 in demo"),
         ],
         notes: """
-          While the clock is stopped, delayed responses, timeouts and countdowns wait too. clock freeze
-          stops only the displayed time.
+          While the clock is stopped, delayed responses, timeouts and countdowns wait
+          too. clock forward moves all of them on, and the clock stays stopped.
+          clock run and clock real let it run again.
 
+          \(CommandHelp.time)
           """,
         read: { given throws(UsageError) in
           let moment = try given.time(0)
           return try change(given) { $0.stop(at: moment ?? $0.now) }
         }),
       Verb(
-        "set", "TIME", [.world], "Set the clock. It stays running or frozen.",
+        "set", "TIME", [.world], "Set the clock. It stays running, frozen or stopped.",
         [("clock set 2026-11-21T09:41:00Z", "set the clock to 09:41")],
+        notes: CommandHelp.time,
         read: { given throws(UsageError) in
           guard let moment = try given.time(0) else { throw UsageError("Missing argument. Usage: billfold clock set TIME") }
           return try change(given) { $0.set(to: moment) }
@@ -48,7 +59,7 @@ extension Noun {
       Verb(
         "forward", "SPAN [UNIT]", [.world], "Move the clock forward. Timeouts and delayed responses fire.",
         [("clock forward 6min", "move past the session timeout"), ("clock forward 3d --world demo", "three days, in the world demo")],
-        notes: "SPAN is a number with ms, s, min, h or d: 90s, 1.5h.\n",
+        notes: CommandHelp.span + "UNIT can be a word of its own, like 6 min.\n",
         read: { given throws(UsageError) in
           let span = try given.span(0)
           return try change(given) { $0.advance(by: span) }
@@ -56,6 +67,7 @@ extension Noun {
       Verb(
         "run", "[TIME]", [.world], "Let the clock run, from now or from a given time.",
         [("clock run", "continue from the current time"), ("clock run 2026-11-21T09:41:00Z", "run from 09:41")],
+        notes: CommandHelp.time,
         read: { given throws(UsageError) in
           let moment = try given.time(0)
           return try change(given) { $0.run(from: moment ?? $0.now) }

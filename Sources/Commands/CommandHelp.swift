@@ -47,6 +47,16 @@ package enum CommandHelp {
 
   private static let width = 100
 
+  /// How a moment is written.
+  package static let time = """
+    TIME is a date and a time, like 2026-11-21T09:41:00Z. Without Z or an offset,
+    like +02:00, it is UTC.
+
+    """
+
+  /// How a duration is written.
+  static let span = "SPAN is a number and a unit: ms, s, min, h or d, like 90s or 1.5h.\n"
+
   /// Rows of two columns.
   package static func table(_ rows: [(String, String)], column: Int = 16) -> String {
     rows.map { row("  " + $0.0, $0.1, column: column) }.joined()

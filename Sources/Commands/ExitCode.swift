@@ -18,7 +18,7 @@ package enum ExitCode: Int32, CaseIterable {
   package var says: String {
     switch self {
     case .success: "Everything was done."
-    case .failed: "It ran, and a scenario of a walkthrough failed, or the user did not confirm."
+    case .failed: "A scenario failed, or the user did not confirm."
     case .usage: "The command line is wrong."
     case .dataError: "A file or a value is invalid, or a world is damaged."
     case .noInput: "A world, a file or a name doesn't exist."

@@ -14,12 +14,15 @@ extension Noun {
           ("fault arm timeout", "the next call times out"),
           ("fault arm status 503 --operation loginByPIN", "the next loginByPIN fails with 503"),
           ("fault arm slow 30s --call 3", "the third call takes 30 seconds"),
-          ("fault arm drop-after --chance 20", "20% of the responses are lost (seeded)"),
+          ("fault arm drop-after --chance 20", "each response is lost with a probability of 20%"),
         ],
         notes: """
           Faults:
           \(CommandHelp.table(faults))
           Operations:\(wrapped(operations))
+
+          \(CommandHelp.span)
+          With --chance, the same seed and the same calls meet the same faults.
 
           """,
         read: { given throws(UsageError) in try arm(given) }),
@@ -42,6 +45,7 @@ extension Noun {
       Verb(
         "latency", "SPAN", [.world], "Add latency to every response. 0s removes it.",
         [("fault latency 200ms", "a slow network"), ("fault latency 0s", "no added latency")],
+        notes: CommandHelp.span,
         read: { given throws(UsageError) in
           let span = try given.span(0)
           return try change(given) { plan in

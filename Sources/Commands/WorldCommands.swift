@@ -49,7 +49,8 @@ extension Noun {
         ],
         notes: "Fixtures:\n"
           + CommandHelp.table(Fixture.all.map { ($0.name, $0.says) })
-          + "\nThe sample customer is \(SamplePerson.all[0].email).\n“Behind the glass”, the panel beside the phone, shows PIN and password.\n",
+          + "\nThe sample customer is \(SamplePerson.all[0].email).\n“Behind the glass”, the panel beside the phone, shows PIN and password.\n\n"
+          + CommandHelp.time,
         read: { given throws(UsageError) in try create(given) }),
       Verb(
         "status", "[NAME]", known: [.world], [.json], "Show a world's clock, phone, issuer and faults.",
@@ -112,8 +113,9 @@ extension Noun {
         ],
         notes: """
           The file contains the world's key. Anyone who has the file can read everything in the world.
-          It is written with mode 0600. Issuers on a server are not exported: to open such a world
-          elsewhere, an invitation is required too.
+          It is written with mode 0600.
+          If the world was opened with --backend, its issuers are on that server and are
+          not exported. To open the copy, the invitation is required too.
 
           """,
         read: { given throws(UsageError) in
@@ -161,8 +163,9 @@ extension Noun {
         notes: """
           A deleted world is kept for seven days, with its key. The first command after that removes it.
           Snapshots are deleted at once, and so are worlds on a server.
-          Issuers on a server and their snapshots stay there. The operator deletes them with --backend,
-          or with billfold-server world remove.
+          If the world was opened with --backend, its issuers and their snapshots stay on
+          that server. The operator deletes them:
+          billfold world delete NAME --backend operator.invitation
 
           On a terminal, you are asked for confirmation of what can't be restored, unless you use --yes.
           In scripts, --yes is required for that.

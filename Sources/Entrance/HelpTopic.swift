@@ -1,4 +1,5 @@
 import Commands
+import Walkthroughs
 
 /// What `--help` says: examples first.
 enum HelpTopic {
@@ -47,8 +48,8 @@ enum HelpTopic {
   /// The variables of the environment that the program reads.
   static let environment = [
     (WorldChoice.variable, "the world that is used without --world; must exist, except default"),
-    ("XDG_DATA_HOME", "folder for worlds, in billfold/worlds (default: ~/.local/share)"),
-    ("XDG_STATE_HOME", "folder for crash reports, in billfold (default: ~/.local/state)"),
+    ("XDG_DATA_HOME", "base folder: worlds are in its subfolder billfold/worlds (default: ~/.local/share)"),
+    ("XDG_STATE_HOME", "base folder: the crash report is its file billfold/crash (default: ~/.local/state)"),
     ("NO_COLOR", "if set: no colors; overrides the next two (no-color.org)"),
     ("CLICOLOR_FORCE", "if set and not 0: colors; overrides the next one"),
     ("CLICOLOR", "if 0: no colors"),
@@ -72,6 +73,7 @@ enum HelpTopic {
     \(CommandHelp.table(OpenOption.allCases.map { ($0.usage, $0.says) }, column: 21))
     Environment:
     \(CommandHelp.table(environment, column: 26))
+    \(CommandHelp.time)
     Inside, Ctrl-O opens the Simulator and ? shows the keys. Ctrl-C quits.
     Commands also work on a world that is open in another terminal.
     billfold help NOUN shows the commands of a noun; billfold NOUN VERB --help shows one command.
@@ -89,6 +91,11 @@ enum HelpTopic {
 
     Options:
     \(CommandHelp.table(WalkOption.allCases.map { ($0.usage, $0.says) }, column: 21))
+    NAME is a built-in walkthrough, or a folder of them, like access/pin-login. A file
+    or folder of your own with that name takes precedence.
+
+    Tags of the built-in walkthroughs, for --tags:
+    \(CommandHelp.table(WalkSources.builtInTags))
     Each scenario runs in its own world. The clock moves only by steps.
     Exit codes: 0 all passed · 1 a scenario failed · 64 usage error · 65 invalid file ·
     66 nothing to run · 69 server unreachable · 73 can't create a file · 74 disk full ·

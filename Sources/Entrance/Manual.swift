@@ -42,11 +42,11 @@ package enum Manual {
     .Cm map
     prints all screens and the transitions between them.
     .Ss The world of a command
-    A command is about the world that
-    .Fl \\-world
-    names, else the one that
-    .Ev \(WorldChoice.variable)
-    names, else the only one there is, else the world
+    A command uses the world in
+    .Fl \\-world ,
+    else the world in
+    .Ev \(WorldChoice.variable) ,
+    else the only world, else the world
     .Ql default ,
     which the first command that needs it creates.
     .Ss Options
@@ -60,13 +60,19 @@ package enum Manual {
     .Sh FILES
     .Bl -tag -width Ds
     .It Pa $XDG_DATA_HOME/billfold/worlds
-    The worlds, a folder for each; without the variable below
-    .Pa ~/.local/share .
+    The worlds, one folder each.
+    If
+    .Ev XDG_DATA_HOME
+    isn't set:
+    .Pa ~/.local/share/billfold/worlds .
     .It Pa $XDG_DATA_HOME/billfold/worlds/.deleted
     Deleted worlds with their keys, for seven days.
     .It Pa $XDG_STATE_HOME/billfold/crash
-    What is known of the last crash; without the variable below
-    .Pa ~/.local/state .
+    The report of the last crash.
+    If
+    .Ev XDG_STATE_HOME
+    isn't set:
+    .Pa ~/.local/state/billfold/crash .
     .El
     .Sh EXIT STATUS
     \(Mdoc.list(ExitCode.allCases.map { ".It \($0.rawValue)\n" + Mdoc.lines($0.says) }))\

@@ -40,7 +40,7 @@ enum OpenOption: String, CommandOption {
     case .clock: "freeze the world's clock, for example at 2026-11-21T09:41:00Z"
     case .running: "with --clock: let the clock run from there"
     case .backend: "use the issuers on the server in this invitation; the world stores it, so that later --world is enough"
-    case .color: "auto, always or never; auto respects NO_COLOR, CLICOLOR_FORCE and CLICOLOR"
+    case .color: "when to use color: auto, always or never; auto respects NO_COLOR, CLICOLOR_FORCE and CLICOLOR"
     case .ascii: "draw with plain ASCII only"
     case .accessible: "line mode with numbered choices, for screen readers and scripts; also reads input from a file or a pipe"
     case .version: "print the version"

@@ -40,6 +40,18 @@ import WalletDriving
     return (status, String(decoding: program.piped, as: UTF8.self), program.words)
   }
 
+  /// A folder of one's own takes precedence over built-in walkthroughs, and an empty one says so.
+  @Test func aFolderHidesBuiltInWalkthroughs() throws {
+    for (name, hides) in [("access", true), ("own", false)] {
+      try FileManager.default.createDirectory(atPath: home.path + "/" + name, withIntermediateDirectories: true)
+      let program = try RunningProgram(
+        "/usr/bin/env", ["-C", home.path, Home.program, "walk", "--list", name], environment: home.environment, output: .pipe)
+      #expect(try program.waitForExit() == 66)
+      #expect(program.words.contains("\(name): No .feature files in this folder."), "\(program.words)")
+      #expect(program.words.contains(" It hides the built-in walkthroughs of this name") == hides, "\(program.words)")
+    }
+  }
+
   @Test func whatPassesIs0AndWhatFailsIs1() throws {
     let path = try file("two.feature", Self.two.utf8)
     let all = try walk(path)

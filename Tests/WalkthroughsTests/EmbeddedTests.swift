@@ -77,6 +77,10 @@ import Testing
     for (first, second) in zip(traces[0], traces[1]) { #expect(first == second) }
   }
 
+  @Test func `help explains every tag that there is`() {
+    #expect(WalkSources.builtInTags.map(\.0).sorted() == WalkSources([]).tags)
+  }
+
   @Test func `every feature says what it shows, and has a happy path`() throws {
     for name in EmbeddedWalkthroughs.names {
       let text = try #require(EmbeddedWalkthroughs.features[name])

@@ -23,15 +23,23 @@ package struct WalkSources: Sendable {
     let (path, lines) = Self.kind(name) == nil ? Self.split(name) : (name, [])
     if Self.kind(path) != nil {
       let files = Self.features(below: path)
-      if files.isEmpty { problems.append("\(Printable(path)): No .feature files in this folder.") }
+      if files.isEmpty {
+        let hidden = " It hides the built-in walkthroughs of this name: run the command in another folder."
+        problems.append("\(Printable(path)): No .feature files in this folder." + (Self.embedded(path).isEmpty ? "" : hidden))
+      }
       for file in files { take(lines) { () throws(GherkinError) in try Gherkin.read(path: file) } }
       return
     }
-    let embedded = EmbeddedWalkthroughs.names.filter { $0 == path || $0 == path + ".feature" || $0.hasPrefix(path + "/") }
+    let embedded = Self.embedded(path)
     if embedded.isEmpty {
       problems.append("\(Printable(path)): No such file, folder or built-in walkthrough. To list them, run: billfold walk --list")
     }
     addEmbedded(embedded, lines: lines)
+  }
+
+  /// The built-in walkthroughs of this name, or in the folder of this name.
+  private static func embedded(_ path: String) -> [String] {
+    EmbeddedWalkthroughs.names.filter { $0 == path || $0 == path + ".feature" || $0.hasPrefix(path + "/") }
   }
 
   private mutating func addEmbedded(_ names: [String], lines: [Int]) {
@@ -53,6 +61,13 @@ package struct WalkSources: Sendable {
       problems.append(error.description)
     }
   }
+
+  /// The tags of the built-in walkthroughs and their meanings, for help.
+  package static let builtInTags = [
+    ("@smoke", "main paths"), ("@refusal", "rejected input and requests"), ("@fault", "network faults and other failures"),
+    ("@clock", "timeouts, delays and expiry: scenarios that move the clock"), ("@magic", "magic data"),
+    ("@screen", "needs a screen: --accessible skips it"),
+  ]
 
   /// Every tag that one of them has.
   package var tags: [String] { Set(walks.flatMap { $0.tags.map(\.name) }).sorted() }
