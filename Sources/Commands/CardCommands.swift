@@ -15,6 +15,7 @@ extension Noun {
           ("card list --status ACTIVE,EXPIRED", "only active and expired cards"),
           ("card list --customer anna@example.com --json", "cards of another customer, as JSON"),
         ],
+        notes: "Values:\n" + CommandHelp.table([("STATUS", CardStatus.known.map(\.rawValue).joined(separator: ", "))]),
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           let statuses = try given[.status].map { text throws(UsageError) in try cardStatuses(text) }
@@ -27,7 +28,7 @@ extension Noun {
       Verb(
         "issue", "PROGRAM", known: [.program],
         [.status, .lastFour, .currency, .expiry, .wallet, .count, .world, .issuer, .customer, .json],
-        "Issue cards of a program to a customer, in any status. Ignores the order limit.",
+        "Issue cards of a program to a customer, in any status. Order limits don't apply.",
         [
           ("card issue SKRILL-VIRTUAL-MC-EEA", "an active card"),
           ("card issue SKRILL-VIRTUAL-MC-EEA --status LOCKED --last-four 1234", "a locked card that ends in 1234"),
@@ -35,16 +36,33 @@ extension Noun {
           ("card issue SKRILL-VIRTUAL-MC-EEA --wallet APPLE_PAY=INITIATED", "a card that is being added to Apple Pay"),
           ("card issue SKRILL-VIRTUAL-MC-EEA --count 5000", "5,000 cards"),
         ],
-        notes: "To issue an expired card, use --expiry with a past month. EXPIRED is not a valid --status.\n",
+        notes: """
+          Programs of each issuer:
+          \(CommandHelp.table(programs))
+          Values:
+          \(CommandHelp.table(values))
+          A virtual card can't be ISSUED or DIGITAL. To issue an expired card, use --expiry
+          with a past month. The issuer's setting PROGRAM.allowable-cards doesn't apply.
+
+          """,
+        lists: "the programs, statuses and mobile wallets",
         read: { given throws(UsageError) in try issue(given) }),
       Verb(
         "set", "CARD STATUS", known: [.card, .cardStatus], [.reason, .world, .issuer, .customer],
-        "Change the status of a card. Only transitions that customer care may make are allowed.",
+        "Change the status of a card, as far as customer care may.",
         [
           ("card set 1234 SUSPENDED", "suspend the card that ends in 1234"),
-          ("card set 1234 ACTIVE --reason \"Found again\"", "reactivate it"),
+          ("card set 1234 ACTIVE --reason \"Found again\"", "end its suspension"),
         ],
-        notes: "CARD is the last four digits of the card number, or the card ID.\n",
+        notes: """
+          CARD is the last four digits of the card number, or the card ID.
+
+          Allowed changes:
+          \(CommandHelp.table(changes))
+          Only the customer can make other changes. Cards expire after their last month.
+
+          """,
+        lists: "the allowed changes",
         read: { given throws(UsageError) in
           let (card, reason) = (given.words[0], given[.reason] ?? SupportCoordinator.usualReason)
           let status = try cardStatus(given.words[1])
@@ -60,6 +78,29 @@ extension Noun {
           }
         }),
     ])
+
+  /// The programs of each issuer.
+  private static let programs = IssuerConfiguration.all.map { issuer in
+    (issuer.identifier.rawValue, issuer.programs.map(\.name).joined(separator: ", "))
+  }
+
+  /// The statuses that a card can be issued in, and the mobile wallets with theirs.
+  private static let values = [
+    ("STATUS", CardStatus.known.filter { $0 != .expired }.map(\.rawValue).joined(separator: ", ")),
+    ("WALLET=STATUS", tokenizations.joined(separator: ", ")),
+  ]
+
+  private static let tokenizations = MobileWalletType.known.flatMap { type in
+    MobileWalletStatus.known.map { "\(type.rawValue)=\($0.rawValue)" }
+  }
+
+  /// The changes that customer care may make, from each status.
+  private static let changes: [(String, String)] = CardStatus.known.compactMap { status in
+    let next = CardTransition.all.filter { $0.from == status && $0.actor == .customerCare }.map { transition in
+      "to " + transition.to.rawValue + (transition.cardType.map { " (\($0.rawValue.lowercased()))" } ?? "")
+    }
+    return next.isEmpty ? nil : (status.rawValue, next.joined(separator: ", "))
+  }
 
   private static func issue(_ given: Given) throws(UsageError) -> WorldCommand {
     let program = given.words[0]

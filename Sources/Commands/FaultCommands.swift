@@ -25,6 +25,7 @@ extension Noun {
           With --chance, the same seed and the same calls meet the same faults.
 
           """,
+        lists: "the faults and operations",
         read: { given throws(UsageError) in try arm(given) }),
       Verb(
         "list", "", [.world, .json], "List armed faults, latency and the network state.",

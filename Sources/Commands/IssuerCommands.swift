@@ -8,7 +8,8 @@ extension Noun {
     name: "issuer", says: "Manage the issuers of a world.",
     verbs: [
       Verb(
-        "list", "", [.world, .json], "List the issuers.", [("issuer list", "all issuers, and the one with the open app")],
+        "list", "", [.world, .json], "List the issuers.",
+        [("issuer list", "all issuers; the current phone shows the app of the “open” one")],
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world) { world in
@@ -35,9 +36,10 @@ extension Noun {
           }
         }),
       Verb(
-        "show", "[ID]", known: [.issuer], [.world, .json], "Show an issuer's settings (default: the issuer of the open app).",
+        "show", "[ID]", known: [.issuer], [.world, .json],
+        "Show an issuer's settings (default: the one whose app the current phone shows).",
         [("issuer show meridian", "settings, with their defaults"), ("issuer show --json", "as JSON, with ranges")],
-        notes: settingsTable,
+        notes: settingsTable, lists: "the settings",
         read: { given throws(UsageError) in
           let (text, isJSON) = (given.words.first, given.isJSON)
           return WorldCommand(on: try given.world) { world in
@@ -51,7 +53,7 @@ extension Noun {
         "Change an issuer's settings. If one value is invalid, none is changed.",
         [
           ("issuer set meridian pin-attempts=7 session-timeout=30s", "change two settings"),
-          ("issuer set SKRILL-VIRTUAL-MC-EEA.allowable-cards=7", "change a setting of the open app's issuer"),
+          ("issuer set SKRILL-VIRTUAL-MC-EEA.allowable-cards=7", "change the issuer whose app the phone shows"),
           ("issuer set \"questions=First pet?; First car?\"", "semicolons separate questions"),
           ("issuer set pin-attempts=default", "restore the default"),
         ],
@@ -61,6 +63,7 @@ extension Noun {
 
           \(settingsTable)
           """,
+        lists: "the settings",
         read: { given throws(UsageError) in
           let changes = try changes(in: given.words)
           let names = changes.map { $0.name.lowercased() }
@@ -81,7 +84,8 @@ extension Noun {
     for (index, word) in words.enumerated() {
       guard let split = word.firstIndex(of: "="), split > word.startIndex else {
         if index == 0, words.count > 1 { continue }
-        throw UsageError("“\(Printable(word.prefix(40)))” is not a setting with a value. Example: pin-attempts=7")
+        throw UsageError(
+          "“\(Printable(word.prefix(40)))” is not SETTING=VALUE. Write it without spaces, like session-timeout=30s, or in quotes.")
       }
       let change = IssuerSetting.Change(String(word[..<split]), String(word[word.index(after: split)...]))
       guard !changes.contains(where: { $0.name.lowercased() == change.name.lowercased() }) else {

@@ -34,11 +34,14 @@ package struct Verb: Sendable {
   package let examples: [(line: String, says: String)]
   /// What else its help tells.
   let notes: String
+  /// The values that its help lists, as an object: `the fixtures`. Empty if it lists none.
+  let lists: String
   let read: @Sendable (Given) throws(UsageError) -> WorldCommand
 
   init(
     _ name: String, _ words: String = "", known: [KnownValues] = [], _ options: [Option] = [], _ says: String,
-    _ examples: [(line: String, says: String)], notes: String = "", read: @escaping @Sendable (Given) throws(UsageError) -> WorldCommand
+    _ examples: [(line: String, says: String)], notes: String = "", lists: String = "",
+    read: @escaping @Sendable (Given) throws(UsageError) -> WorldCommand
   ) {
     self.name = name
     self.words = words
@@ -47,12 +50,18 @@ package struct Verb: Sendable {
     self.says = says
     self.examples = examples
     self.notes = notes
+    self.lists = lists
     self.read = read
   }
 
   var wordCount: ClosedRange<Int> {
     let all = words.split(separator: " ")
     return all.filter { !$0.hasPrefix("[") }.count...(words.hasSuffix("...") ? .max : all.count)
+  }
+
+  /// Where the values are that its help lists, for the manual. Nil if it lists none.
+  package func pointer(from noun: Noun) -> String? {
+    lists.isEmpty ? nil : "billfold \(noun.name) \(name) --help lists \(lists)."
   }
 
   package var usage: String { ([name] + (words.isEmpty ? [] : [words]) + options.map { "[\($0.usage)]" }).joined(separator: " ") }
@@ -120,7 +129,7 @@ enum Option: String, CommandOption {
   var says: String {
     switch self {
     case .world: "world to use (default: BILLFOLD_WORLD, else the only world, else \"default\")"
-    case .issuer: "issuer (default: the issuer of the open app)"
+    case .issuer: "issuer (default: the one whose app the current phone shows; to list them: billfold issuer list)"
     case .operation: "only calls of this operation"
     case .call: "only the Nth call from now"
     case .chance: "each call, with this probability"
@@ -130,7 +139,7 @@ enum Option: String, CommandOption {
     case .running: "with --clock: let the clock run from there"
     case .fixture: "start from this fixture (default: empty)"
     case .snapshot: "use this snapshot instead of the current state"
-    case .typed: "wait until N bytes of input are processed"
+    case .typed: "wait until the wallet has processed N bytes of input since it was opened"
     case .last: "only the last N"
     case .customer: "customer (default: the customer of the current phone)"
     case .status: "card status; for card list: only cards with these statuses"
@@ -145,7 +154,7 @@ enum Option: String, CommandOption {
     case .deleted: "list deleted worlds that can be restored"
     case .now: "delete at once: the world can't be restored"
     case .follow: "print calls as they happen, until Ctrl-C"
-    case .after: "with --follow: skip the first N completed calls"
+    case .after: "with --follow: skip the first N calls that have ended since the wallet was opened"
     case .yes: "skip confirmation"
     case .json: "print JSON"
     }
@@ -155,7 +164,7 @@ enum Option: String, CommandOption {
   func says(of verb: Verb) -> String {
     switch (self, verb.name) {
     case (.snapshot, "delete"): "delete only this snapshot"
-    case (.status, "issue"): "card status (default: the status after an order)"
+    case (.status, "issue"): "card status (default: the program's, for example ACTIVE for virtual cards)"
     case (.status, "list"): "only cards with these statuses, separated by commas"
     default: says
     }

@@ -51,6 +51,7 @@ extension Noun {
           + CommandHelp.table(Fixture.all.map { ($0.name, $0.says) })
           + "\nThe sample customer is \(SamplePerson.all[0].email).\n“Behind the glass”, the panel beside the phone, shows PIN and password.\n\n"
           + CommandHelp.time,
+        lists: "the fixtures",
         read: { given throws(UsageError) in try create(given) }),
       Verb(
         "status", "[NAME]", known: [.world], [.json], "Show a world's clock, phone, issuer and faults.",

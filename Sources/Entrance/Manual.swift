@@ -92,8 +92,9 @@ package enum Manual {
   private static func noun(_ noun: Noun) -> String {
     let verbs = noun.verbs.map { verb in
       let usage = verb.usage.split(separator: " ", maxSplits: 1).dropFirst().first.map { " Ar \(Mdoc.escaped($0))" } ?? ""
+      let pointer = verb.pointer(from: noun).map { Mdoc.lines($0) } ?? ""
       let examples = verb.examples.map { "\n$ billfold \(Mdoc.escaped($0.line))" }.joined()
-      return ".It Cm \(noun.name) \(verb.name)\(usage)\n" + Mdoc.lines(verb.says)
+      return ".It Cm \(noun.name) \(verb.name)\(usage)\n" + Mdoc.lines(verb.says) + pointer
         + ".Bd -literal -offset indent\(examples)\n.Ed\n"
     }
     let options = noun.optionRows.map { Mdoc.option($0.usage) + Mdoc.sentence($0.says) }

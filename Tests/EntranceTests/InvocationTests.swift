@@ -1,5 +1,7 @@
 import Commands
 import Testing
+import Walkthroughs
+import WalletModel
 import Worlds
 
 @testable import Entrance
@@ -68,6 +70,36 @@ import Worlds
     }
   }
 
+  /// The help of the card commands lists every value that they take, and each change that customer care may make.
+  @Test func cardHelpListsEveryValue() throws {
+    let card = try #require(Noun.named("card"))
+    func help(_ name: String) throws -> String {
+      let verb = try #require(card.verbs.first { $0.name == name })
+      // A row of a table in one line.
+      return CommandHelp.verb(card, verb).text.replacing("\n" + String(repeating: " ", count: 16), with: " ")
+    }
+    let (list, issue, set) = (try help("list"), try help("issue"), try help("set"))
+    for status in CardStatus.known {
+      #expect(list.contains(status.rawValue) && issue.contains(status.rawValue) == (status != .expired), "\(status)")
+    }
+    for program in IssuerConfiguration.all.flatMap(\.programs) { #expect(issue.contains(program.name), "\(program.name)") }
+    for wallet in MobileWalletType.known { #expect(issue.contains("\(wallet.rawValue)=COMPLETED"), "\(wallet)") }
+    for from in CardStatus.known {
+      let row = set.split(separator: "\n").first { $0.hasPrefix("  \(from.rawValue) ") } ?? ""
+      for to in CardStatus.known {
+        let isAllowed = CardTransition.all.contains { $0.from == from && $0.to == to && $0.actor == .customerCare }
+        #expect(row.contains("to \(to.rawValue)") == isAllowed, "\(from) \(to)")
+      }
+    }
+  }
+
+  /// A value after a space is refused with the way to write it.
+  @Test func aSettingIsWrittenWithoutSpaces() throws {
+    #expect {
+      try read("issuer set session-timeout=30 s")
+    } throws: { "\($0)".hasPrefix("“s” is not SETTING=VALUE. Write it without spaces, like session-timeout=30s") }
+  }
+
   /// Help is no wider than 100 columns and begins with examples.
   @Test func helpIsNarrowAndBeginsWithExamples() throws {
     var texts = [HelpTopic.program.text, HelpTopic.walk.text, HelpTopic.map.text]
@@ -81,6 +113,7 @@ import Worlds
       // Usage is a line for each command, whatever it takes.
       for line in lines where !line.contains("billfold ") { #expect(line.count <= 100, "\(line)") }
     }
+    for tag in WalkSources.builtInTags { #expect(texts[1].contains("\n  \(tag.0) ")) }
     for option in WalkOption.allCases { #expect(texts[1].contains("\n  \(option.usage)")) }
     for option in OpenOption.allCases { #expect(texts[0].contains("\n  \(option.usage)")) }
   }

@@ -45,7 +45,8 @@ import WalletDriving
     for (name, hides) in [("access", true), ("own", false)] {
       try FileManager.default.createDirectory(atPath: home.path + "/" + name, withIntermediateDirectories: true)
       let program = try RunningProgram(
-        "/usr/bin/env", ["-C", home.path, Home.program, "walk", "--list", name], environment: home.environment, output: .pipe)
+        "/usr/bin/env", ["-C", home.path, Home.program, "walk", "--list", name], environment: home.environment, columns: 200,
+        output: .pipe)
       #expect(try program.waitForExit() == 66)
       #expect(program.words.contains("\(name): No .feature files in this folder."), "\(program.words)")
       #expect(program.words.contains(" It hides the built-in walkthroughs of this name") == hides, "\(program.words)")
