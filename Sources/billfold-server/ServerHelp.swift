@@ -36,7 +36,10 @@ enum ServerHelp {
     """
 
   static let general = [
-    ("--config FILE", "config file (default: $XDG_CONFIG_HOME/billfold/server.conf, if it exists)"),
+    (
+      "--config FILE",
+      "config file (default: ~/.config/billfold/server.conf, or $XDG_CONFIG_HOME/billfold/server.conf, if it exists)"
+    ),
     ("--check", "check the configuration and exit"), ("-V, --version", "print the version"),
     ("-h, --help", "print help"),
   ]
@@ -44,9 +47,12 @@ enum ServerHelp {
   static let invite = [
     ("--address ADDRESS", "address that clients use (default: the first listen address)"),
     ("--guest", "omit the keys for customer care and the clock"),
-    ("--operator", "invitation for the operator: can create and delete worlds"),
-    ("--public", "a proxy serves a publicly trusted certificate"),
-    ("--output FILE", "output file; - for standard output (default: WORLD.invitation)"),
+    ("--operator", "invitation for the operator: can list and delete worlds, and run walkthroughs"),
+    (
+      "--public",
+      "clients trust the certificate authorities of their machine: for a publicly trusted certificate, on the server or a proxy"
+    ),
+    ("--output FILE", "output file; - for standard output (default: WORLD.invitation or operator.invitation)"),
     ("--replace", "replace an existing file"),
   ]
 

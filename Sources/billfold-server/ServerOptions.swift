@@ -84,8 +84,8 @@ enum ServerInvocation {
 }
 
 extension ServerInvocation {
-  private static let whatOfTheWorlds = UsageError(
-    "Missing command. Usage: billfold-server world list, or billfold-server world remove NAME")
+  private static let whatOfTheWorlds = UsageError("Missing command. \(worldUsage)")
+  private static let worldUsage = "Usage: billfold-server world list, or billfold-server world remove NAME"
 
   /// All options, whatever they belong to.
   private static let options =
@@ -101,7 +101,7 @@ extension ServerInvocation {
   private static func verb(_ word: String) throws(UsageError) -> WorldsOptions.Verb {
     guard let verb = WorldsOptions.Verb(rawValue: word) else {
       let nearest = word.nearest(in: WorldsOptions.Verb.allCases.map(\.rawValue))
-      throw nearest.map { UsageError("Unknown command “world \(word)”. Did you mean “world \($0)”?") } ?? whatOfTheWorlds
+      throw UsageError("Unknown command “world \(word)”. " + (nearest.map { "Did you mean “world \($0)”?" } ?? worldUsage))
     }
     return verb
   }

@@ -103,16 +103,19 @@ struct ServerSetting: Sendable {
         return true
       }, values: { settings in (settings.listen.isEmpty ? [ServerSettings.usualPlace] : settings.listen).map(\.description) }),
     ServerSetting(
-      name: "socket-mode", value: "MODE", says: "permissions of UNIX sockets: 600 (owner) or 660 (owner and group)",
-      wants: "an octal mode, like 600 or 660",
+      name: "socket-mode", value: "MODE", says: "permissions of UNIX sockets: 600 (owner), 660 (owner and group) or 666 (everyone)",
+      wants: "600, 660 or 666",
       read: { settings, text in
-        guard let mode = UInt32(text, radix: 8), (0o1...0o777).contains(mode) else { return false }
+        // Connecting requires write permission, and nothing executes a socket. (unix(7))
+        guard let mode = UInt32(text, radix: 8), [0o600, 0o660, 0o666].contains(mode) else { return false }
         settings.socketMode = mode
         return true
       }, values: { ["\(String($0.socketMode, radix: 8))"] }),
     ServerSetting(
       name: "store", value: "FOLDER",
-      says: "folder for worlds and certificates (default: $XDG_DATA_HOME/billfold/server)", wants: "a folder", isPath: true,
+      says:
+        "folder for worlds and certificates (default: ~/.local/share/billfold/server, or $XDG_DATA_HOME/billfold/server)",
+      wants: "a folder", isPath: true,
       isForInvitations: true, read: path(\.store), values: { [$0.store].compactMap { $0 } }),
     ServerSetting(
       name: "certificate", value: "FILE",

@@ -181,7 +181,7 @@ import WalletModel
     (["pin-min-length=7"], "pin-min-length: must be at most 6, which is pin-max-length"),
     (["pin-max-length=4", "pin-min-length=6"], "pin-min-length: must be at most 4"),
     (["password-max-length=7"], "password-max-length: must be at least 8"),
-    (["session-timeout=0s"], "session-timeout: must be a duration from 1 s"),
+    (["session-timeout=0s"], "session-timeout: must be a duration from 1s to 1d, like 90s"),
     (["session-absolute-timeout=1min"], "session-absolute-timeout: must be at least 5 min, which is session-timeout"),
     (["pin-attempts=7", "pin-attempts=8"], "pin-attempts: must be set only once"),
     (["pin-attempt=7"], "pin-attempt: is not a setting of this issuer. Did you mean pin-attempts?"),

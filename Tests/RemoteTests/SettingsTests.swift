@@ -72,7 +72,9 @@ import Testing
     ("rate = 1e3", ":1: invalid value for rate: 1e3."), ("body = 99999999999999999999", ":1: invalid value for body: "),
     ("patience = 0", ":1: invalid value for patience: 0."), ("socket-mode = 0", ":1: invalid value for socket-mode: 0."),
     ("cors = https://a/b", ":1: invalid value for cors: https://a/b. Expected an origin without a path, like https://wallet.example"),
-    ("socket-mode = 888", ":1: invalid value for socket-mode: 888."), ("LISTEN = a:1", ":1: unknown setting “LISTEN”."),
+    ("socket-mode = 888", ":1: invalid value for socket-mode: 888. Expected 600, 660 or 666."),
+    ("socket-mode = 640", ":1: invalid value for socket-mode: 640."),
+    ("socket-mode = 644", ":1: invalid value for socket-mode: 644."), ("LISTEN = a:1", ":1: unknown setting “LISTEN”."),
   ])
   func whatIsWrongIsSaidWithItsLine(text: String, says: String) throws {
     #expect {
@@ -126,7 +128,9 @@ import Testing
 
   @Test(arguments: [
     (["--lisen", "a:1"], "Did you mean “--listen”?"), (["invte", "demo"], "Did you mean “invite”?"),
-    (["world", "lst"], "Did you mean “world list”?"), (["invite", "demo", "--replce"], "Did you mean “--replace”?"),
+    (["world", "lst"], "Did you mean “world list”?"),
+    (["world", "frobnicate"], "Unknown command “world frobnicate”. Usage: billfold-server world list, or "),
+    (["world"], "Missing command. Usage: billfold-server world list, or "), (["invite", "demo", "--replce"], "Did you mean “--replace”?"),
     (["--rate", "1", "--rate", "2"], "--rate is given twice."),
   ])
   func whatIsMisspeltIsSuggested(arguments: [String], says: String) {

@@ -137,7 +137,8 @@ extension IssuerSetting {
       read: { .spans($0.limits.passwordDelays) },
       write: { if case .spans(let spans) = $0 { $1.limits.passwordDelays = spans } }),
     .number(
-      "answer-attempts", .attempts, "attempts", 1...100, "How many wrong answers end a security question.", \.limits.mfaAnswers),
+      "answer-attempts", .attempts, "attempts", 1...100,
+      "After how many wrong answers to a security question the customer must start over.", \.limits.mfaAnswers),
     .number(
       "recovery-attempts", .attempts, "attempts", 1...100, "How many wrong codes or answers end a password reset.",
       \.limits.recoveryTries),
@@ -148,7 +149,8 @@ extension IssuerSetting {
       "session-absolute-timeout", .timeouts, .seconds(1) ... .seconds(30 * 86_400), "How long a session lasts at most.",
       \.lifetimes.absolute),
     .span(
-      "nonce-timeout", .timeouts, .seconds(1) ... .seconds(86_400), "How long the nonce of an enrollment is valid.", \.lifetimes.nonce),
+      "nonce-timeout", .timeouts, .seconds(1) ... .seconds(86_400),
+      "How long the one-time login (nonce) after an enrollment is valid.", \.lifetimes.nonce),
     .span(
       "question-timeout", .timeouts, .seconds(1) ... .seconds(86_400), "How long a customer has to answer a security question.",
       \.lifetimes.mfaToken),
@@ -433,7 +435,10 @@ extension String {
 }
 
 extension ClosedRange<Duration> {
-  fileprivate var words: String { "\(lowerBound.inLargestUnit) to \(upperBound.inLargestUnit)" }
+  /// `1s to 30d`: without spaces, as a shell takes it.
+  fileprivate var words: String {
+    [lowerBound, upperBound].map { bound in bound.inLargestUnit.filter { $0 != " " } }.joined(separator: " to ")
+  }
 }
 
 extension IssuerSetting.Value: CustomStringConvertible {
