@@ -91,8 +91,8 @@ enum HelpTopic {
 
     Options:
     \(CommandHelp.table(WalkOption.allCases.map { ($0.usage, $0.says) }, column: 21))
-    NAME is a built-in walkthrough, or a folder of them, like access/pin-login. A file
-    or folder of your own with that name takes precedence.
+    NAME is a built-in walkthrough, like access/pin-login, or a folder of them, like
+    access. A file or folder of your own with that name takes precedence.
 
     Tags of the built-in walkthroughs, for --tags:
     \(CommandHelp.table(WalkSources.builtInTags))
