@@ -1,0 +1,48 @@
+extension MessagesReport.Writer {
+  /// A scenario as it has run. The ids of its document must be known.
+  mutating func pickle(_ report: WalkReport) -> Envelope.Pickle {
+    let walk = report.walk
+    let row = walk.row.map { [ids[$0] ?? ""] } ?? []
+    var type = "Unknown"
+    let inherited = report.steps.count - walk.scenario.steps.count
+    let steps = report.steps.enumerated().map { index, step in
+      let own = Self.keywordTypes[step.keyword.firstWord] ?? "Unknown"
+      if own != "Conjunction" { type = own }
+      let rows = step.table.map { Envelope.PickleRow(cells: $0.map { Envelope.PickleCell(value: $0) }) }
+      return Envelope.PickleStep(
+        id: id(), text: step.text, type: type, astNodeIds: [ids[step.location] ?? ""] + (index < inherited ? [] : row),
+        argument: rows.isEmpty ? nil : Envelope.Argument(dataTable: Envelope.PickleTable(rows: rows)))
+    }
+    return Envelope.Pickle(
+      id: id(), uri: walk.uri, location: Envelope.Location(walk.row ?? walk.location), astNodeIds: [ids[walk.location] ?? ""] + row,
+      name: report.name, language: walk.source.language, steps: steps,
+      tags: walk.tags.map { Envelope.PickleTag(name: $0.name, astNodeId: ids[$0.location] ?? "") })
+  }
+
+  static let keywordTypes = [
+    "Given": "Context", "When": "Action", "Then": "Outcome", "And": "Conjunction", "But": "Conjunction",
+  ]
+}
+
+extension Envelope {
+  struct Pickle: Encodable {
+    let id, uri: String
+    let location: Location
+    let astNodeIds: [String]
+    let name, language: String
+    let steps: [PickleStep]
+    let tags: [PickleTag]
+  }
+
+  struct PickleStep: Encodable {
+    let id, text, type: String
+    let astNodeIds: [String]
+    let argument: Argument?
+  }
+
+  struct Argument: Encodable { let dataTable: PickleTable }
+  struct PickleTable: Encodable { let rows: [PickleRow] }
+  struct PickleRow: Encodable { let cells: [PickleCell] }
+  struct PickleCell: Encodable { let value: String }
+  struct PickleTag: Encodable { let name, astNodeId: String }
+}
