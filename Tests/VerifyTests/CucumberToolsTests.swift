@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// What Cucumber's own libraries for Python make of what `billfold walk` writes.
+/// Cucumber's own libraries for Python read the reports of `billfold walk`.
 @Suite(.timeLimit(.minutes(5))) struct CucumberToolsTests {
   private static let python =
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../.build/official/bin/python3").standardized.path
@@ -24,7 +24,7 @@ import Testing
       Scenario: passes
         Then the screen is "PIN login"
 
-      Rule: some fail
+      Rule: some fail, not with 8520
         Scenario Outline: fails with <what>
           It does.
           When I fill in:

@@ -29,7 +29,7 @@ import WalletModel
       """)
   }
 
-  /// What the schemas of Ant and of Jenkins both allow: element, its attributes, its children in their order.
+  /// The schemas of Ant and of Jenkins combined: element, its attributes, its children in their order.
   private static let schema: [String: (attributes: Set<String>, children: [String])] = [
     "testsuites": ([], ["testsuite"]),
     "testsuite": (
@@ -86,7 +86,7 @@ import WalletModel
     _ = try Element(xml)
   }
 
-  /// What Cucumber's schemas allow: an object's fields, those that it must have first. (cucumber-json-schema 0.2.1)
+  /// Cucumber's schemas: an object's fields, the required ones first. (cucumber-json-schema 0.2.1)
   private static let cucumber: [CucumberReport.Flavor: [String: (required: [String], optional: [String])]] = [
     .jvm: [
       "feature": (["uri", "id", "line", "keyword", "name", "description", "elements"], ["tags"]),
@@ -208,6 +208,31 @@ import WalletModel
     let text = Self.allText(reports)
     #expect(!text.contains("73519") && !text.contains("84620"))
     #expect(text.contains(#""value":"plain""#))
+  }
+
+  /// Headings and the header of a table are in the file too.
+  @Test func `no heading tells a secret`() throws {
+    let reports = try play(
+      """
+      Feature: not 73519
+        Background: neither 73519
+          Given an enrolled wallet
+        Rule: 73519 is secret
+          Background: 73519
+            Given the seed 4
+          Scenario Outline: s
+            When I fill in:
+              | PIN | <pin> |
+
+            Examples: with 73519
+              | pin   | 73519 |
+              | 73519 | plain |
+      """)
+    #expect(reports.count == 1)
+    let text = Self.allText(reports)
+    #expect(!text.contains("73519"), "\(text)")
+    #expect(text.contains("not •••") && text.contains("neither •••") && text.contains("••• is secret") && text.contains("with •••"))
+    #expect(text.contains(#""value":"plain""#) && text.contains(#""value":"pin""#))
   }
 
   private static func messages(_ reports: [WalkReport], of count: Int) -> String {

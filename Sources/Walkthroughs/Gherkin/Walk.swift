@@ -5,7 +5,7 @@ package struct Walk: Hashable, Sendable {
   package let source: Gherkin.Feature
   package let within: Gherkin.Rule?
   package let scenario: Gherkin.Scenario
-  /// Where its row of examples is.
+  /// The location of its row of examples.
   package let row: Gherkin.Location?
   package let name: String
   package let tags: [Gherkin.Tag]
@@ -13,6 +13,8 @@ package struct Walk: Hashable, Sendable {
   package let steps: [Gherkin.Step]
 
   package var uri: String { source.uri }
+  /// The table that its row is in.
+  package var examples: Gherkin.Examples? { scenario.examples.first { $0.rows.contains { $0.location == row } } }
   /// The name of the feature.
   package var feature: String { source.heading.name }
   /// The name of the rule.
@@ -43,7 +45,7 @@ extension Gherkin.Feature {
   }
 }
 
-/// What scenarios get from what they stand in.
+/// The parts that scenarios inherit from their feature and rule.
 private struct Setting {
   let rule: Gherkin.Rule?
   let tags: [Gherkin.Tag]

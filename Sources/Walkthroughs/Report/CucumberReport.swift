@@ -62,9 +62,9 @@ package struct CucumberReport: Encodable {
 
   package init(_ reports: [WalkReport], _ flavor: Flavor = .jvm) {
     features = reports.byFeature.map { own in
-      let feature = own[0].walk.source
+      let (feature, name) = (own[0].walk.source, own.common(\.feature))
       return Feature(
-        uri: feature.uri, id: Self.identifier(feature.heading.name), keyword: feature.heading.keyword, name: feature.heading.name,
+        uri: feature.uri, id: Self.identifier(name), keyword: feature.heading.keyword, name: name,
         description: own.common(\.about), line: feature.heading.location.line,
         tags: feature.tags.map { Self.tag($0, flavor, ofFeature: true) },
         elements: own.map { Self.element($0, flavor) })
@@ -73,7 +73,7 @@ package struct CucumberReport: Encodable {
 
   package func encode(to encoder: any Encoder) throws { try features.encode(to: encoder) }
 
-  /// The same text for the same reports.
+  /// JSON, identical for the same reports.
   package var json: String { Commands.json(self) }
 
   private static func tag(_ tag: Gherkin.Tag, _ flavor: Flavor, ofFeature isFeature: Bool) -> Tag {
@@ -88,7 +88,7 @@ package struct CucumberReport: Encodable {
   private static func element(_ report: WalkReport, _ flavor: Flavor) -> Element {
     let walk = report.walk
     return Element(
-      id: "\(identifier(walk.feature));\(identifier(report.name));\(walk.line)", keyword: walk.keyword, name: report.name,
+      id: "\(identifier(report.feature));\(identifier(report.name));\(walk.line)", keyword: walk.keyword, name: report.name,
       description: report.description, type: "scenario", line: walk.line, tags: walk.tags.map { tag($0, flavor, ofFeature: false) },
       steps: report.steps.map { step in
         let isFailed = report.failed?.location == step.location
@@ -136,6 +136,9 @@ extension [WalkReport] {
     }
     return groups
   }
+
+  /// The name of a heading that all are in.
+  func name(of heading: Gherkin.Heading) -> String { common { $0.name(of: heading) } }
 
   /// A text that all have, without a line that any of them keeps secret.
   func common(_ text: (WalkReport) -> String) -> String {

@@ -2,8 +2,8 @@ package import WalletModel
 
 /// Reports for build servers: a feature is a suite, a scenario a case, its steps and the screen stand in system-out.
 ///
-/// What it says holds for the schemas of Ant (windyroad/JUnit-Schema) and of Jenkins (xunit-plugin, junit-10) alike, which is
-/// why all of a suite has one system-out.
+/// The report follows the schemas of Ant (windyroad/JUnit-Schema) and of Jenkins (xunit-plugin, junit-10) alike, so
+/// a suite has one system-out.
 package enum JUnitReport {
   /// - Parameters:
   ///   - moment: when it was played, in the machine's own time.
@@ -14,11 +14,11 @@ package enum JUnitReport {
   }
 
   private static func suite(_ reports: [WalkReport], id: Int, at moment: Timestamp, _ plain: PlainReport) -> [String] {
-    let walk = reports[0].walk
+    let (walk, feature) = (reports[0].walk, name(reports.common(\.feature)))
     let (failures, skipped) = (reports.count { $0.failed != nil }, reports.count { !$0.isPassed && $0.failed == nil })
     let took = seconds(reports.reduce(Duration.zero) { $0 + $1.took })
     let whole = reports.map { plain.text(of: $0, isVerbose: true) }.joined()
-    var lines = ["  <testsuite id=\"\(id)\" package=\"\(escaped(walk.uri))\" name=\"\(name(walk.feature))\" hostname=\"localhost\" "]
+    var lines = ["  <testsuite id=\"\(id)\" package=\"\(escaped(walk.uri))\" name=\"\(feature)\" hostname=\"localhost\" "]
     lines[0] += "timestamp=\"\(moment.description.prefix(19))\" tests=\"\(reports.count)\" failures=\"\(failures)\" errors=\"0\" "
     lines[0] += "skipped=\"\(skipped)\" time=\"\(took)\">"
     lines.append("    <properties/>")
@@ -31,7 +31,7 @@ package enum JUnitReport {
   private static func testCase(_ report: WalkReport, _ plain: PlainReport) -> [String] {
     let walk = report.walk
     let title = walk.row.map { "\(report.name) (line \($0.line))" } ?? report.name
-    let head = "    <testcase name=\"\(name(title))\" classname=\"\(name(walk.feature))\" time=\"\(seconds(report.took))\""
+    let head = "    <testcase name=\"\(name(title))\" classname=\"\(name(report.feature))\" time=\"\(seconds(report.took))\""
     if report.isPassed { return [head + "/>"] }
     guard let step = report.failed else { return [head + ">", "      <skipped/>", "    </testcase>"] }
     let kind = if case .undefined = step.result { "undefined step" } else { "failed step" }

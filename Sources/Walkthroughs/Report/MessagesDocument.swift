@@ -17,11 +17,11 @@ extension MessagesReport.Writer {
         Envelope.Child(
           rule: Envelope.Rule(
             id: id(), location: Envelope.Location(rule.heading.location), tags: tags, keyword: rule.heading.keyword,
-            name: rule.heading.name, children: inside)))
+            name: own.name(of: rule.heading), children: inside)))
     }
     return Envelope.Feature(
       location: Envelope.Location(source.heading.location), tags: tags, language: source.language, keyword: source.heading.keyword,
-      name: source.heading.name, description: reports.common(\.about), children: children)
+      name: reports.name(of: source.heading), description: reports.common(\.about), children: children)
   }
 
   /// - Parameter count: of the steps that come before its own in each scenario.
@@ -29,13 +29,13 @@ extension MessagesReport.Writer {
     _ background: Gherkin.Background?, after count: Int, _ reports: [WalkReport]
   ) -> Envelope.Background? {
     guard let background else { return nil }
+    let (heading, name) = (background.heading, reports.name(of: background.heading))
     let reports = reports.filter { !$0.steps.isEmpty }
     let steps = background.steps.enumerated().map { index, step in
       self.step(step, reports.map { ($0.walk.steps[count + index], $0.steps[count + index]) }, nil)
     }
-    let heading = background.heading
     return Envelope.Background(
-      id: id(), location: Envelope.Location(heading.location), keyword: heading.keyword, name: heading.name, steps: steps)
+      id: id(), location: Envelope.Location(heading.location), keyword: heading.keyword, name: name, steps: steps)
   }
 
   private mutating func scenarios(_ reports: [WalkReport]) -> [Envelope.Child] {
@@ -78,19 +78,21 @@ extension MessagesReport.Writer {
       dataTable: rows.first.map { Envelope.Table(location: $0.location, rows: rows) })
   }
 
-  /// Only rows that have run: of the others, nobody knows what is secret.
+  /// Only rows that have run: which values of the others are secret isn't known.
   private mutating func examples(_ examples: Gherkin.Examples, _ reports: [WalkReport], _ masks: MaskedColumns) -> Envelope.Examples? {
     guard let header = examples.rows.first else { return nil }
+    let own = reports.filter { $0.walk.examples?.heading.location == examples.heading.location }
+    if own.isEmpty { return nil }
     let rows = examples.rows.dropFirst().compactMap { row -> Envelope.TableRow? in
-      guard let report = reports.first(where: { $0.walk.row == row.location }) else { return nil }
+      guard let report = own.first(where: { $0.walk.row == row.location }) else { return nil }
       let cells = zip(header.cells, report.example).map { masks.columns.contains($0) ? Mask.sign : $1 }
       return Envelope.TableRow(id: id(for: row.location), row.location, cells)
     }
-    if rows.isEmpty { return nil }
     let (tags, heading) = (tags(examples.tags), examples.heading)
+    let names = header.cells.indices.map { column in own.common { $0.exampleNames[column] } }
     return Envelope.Examples(
-      id: id(), location: Envelope.Location(heading.location), tags: tags, keyword: heading.keyword, name: heading.name,
-      tableHeader: Envelope.TableRow(id: id(), header.location, header.cells), tableBody: rows)
+      id: id(), location: Envelope.Location(heading.location), tags: tags, keyword: heading.keyword, name: own.name(of: heading),
+      tableHeader: Envelope.TableRow(id: id(), header.location, names), tableBody: rows)
   }
 
   private mutating func tags(_ tags: [Gherkin.Tag]) -> [Envelope.Tag] {

@@ -4,7 +4,7 @@ internal import WalletModel
 package struct PlainReport: Sendable {
   /// How wide what is laid side by side may be.
   private let columns: Int
-  /// What was asked for besides files, so that a failing walk can be told how to play it alone.
+  /// The options besides files, for the command that runs a failed scenario again.
   private let options: String
   private let isColored: Bool
 
@@ -33,7 +33,7 @@ package struct PlainReport: Sendable {
   package func text(of report: WalkReport, isVerbose: Bool) -> String {
     let walk = report.walk
     let outcome: (String, Color) = report.isPassed ? ("ok     ", .green) : report.failed == nil ? ("stopped", .yellow) : ("FAILED ", .red)
-    var text = line(outcome.0, outcome.1, "  \(walk.feature) · \(report.name)  (\(report.place))")
+    var text = line(outcome.0, outcome.1, "  \(report.feature) · \(report.name)  (\(report.place))")
     guard isVerbose || !report.isPassed else { return text }
     for step in report.steps {
       let (sign, color) = Self.sign(step.result)
@@ -60,7 +60,7 @@ package struct PlainReport: Sendable {
   package func line(ofFeature reports: [WalkReport]) -> String {
     let walk = reports[0].walk
     let (failed, ended) = (reports.count { $0.failed != nil }, reports.count(where: \.isEnded))
-    let rest = "  \(walk.uri)  \(walk.feature): "
+    let rest = "  \(walk.uri)  \(reports.common(\.feature)): "
     if failed > 0 { return line("FAILED ", .red, rest + "\(failed) of \(Self.scenarios(ended)) failed") }
     if ended < reports.count { return line("stopped", .yellow, rest + "\(ended) passed") }
     return line("ok     ", .green, rest + Self.scenarios(ended))
@@ -81,7 +81,7 @@ package struct PlainReport: Sendable {
       // A step of a background fails in every scenario.
       for report in same.prefix(Self.mostScenarios) {
         let example = report.walk.row.map { ", example at line \($0.line)" } ?? ""
-        text += line("    in \(report.walk.feature) · \(report.name)\(example)", .faint)
+        text += line("    in \(report.feature) · \(report.name)\(example)", .faint)
       }
       if same.count > Self.mostScenarios { text += line("    and in \(same.count - Self.mostScenarios) more", .faint) }
     }
@@ -174,7 +174,7 @@ package struct PlainReport: Sendable {
 
   private func sideBySide(_ failure: StepFailure) -> [String] {
     guard let actual = failure.actual else { return [] }
-    // Of an app that has ended by itself, what is left on the screen.
+    // If the app has quit, the last screen.
     guard let expected = failure.expected else { return actual }
     if expected.count == 1, actual.count == 1 { return ["expected: \(expected[0])", "actual:   \(actual[0])"] }
     let width = max(expected.map(\.count).max() ?? 0, 8)

@@ -27,7 +27,7 @@ package struct WalkTrace: Sendable {
   }
 
   static func text(of report: WalkReport) -> String {
-    var lines = ["\(report.walk.feature): \(report.name)"]
+    var lines = ["\(report.feature): \(report.name)"]
     for step in report.steps {
       lines += ["", "\(step.keyword)\(step.text)"] + PlainReport.rows(step.table)
       switch step.result {

@@ -1,4 +1,4 @@
-/// Values that nobody may be told.
+/// The secrets of a scenario, which no report contains.
 struct Mask {
   private var values: [String] = []
 
@@ -9,7 +9,7 @@ struct Mask {
   mutating func add(_ value: String) {
     guard !value.isEmpty, !values.contains(value) else { return }
     values.append(value)
-    // What holds another goes first.
+    // A value that contains another one goes first.
     values.sort { $0.count > $1.count }
   }
 

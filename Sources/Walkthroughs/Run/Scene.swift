@@ -3,16 +3,16 @@ internal import WalletModel
 
 /// A scenario while it is played: what it has said of its world, and the wallet once somebody looks at it.
 package final class Scene {
-  /// Where the wallet runs, made when the first step needs it.
+  /// Makes the wallet when the first step needs it.
   private let makeWallet: (Premise) throws(StepFailure) -> any DrivenWallet
   let pictures: Pictures
   private(set) var premise = Premise()
   private var running: (any DrivenWallet)?
-  /// What was read from the inbox.
+  /// The code that was read from the inbox.
   var code: Secret?
   /// How many snapshots were taken.
   var snapshots = 0
-  /// What must not be told of this scenario, wherever it shows.
+  /// The secrets of this scenario.
   private(set) var secrets = Mask()
 
   init(pictures: Pictures, makeWallet: @escaping (Premise) throws(StepFailure) -> any DrivenWallet) {
@@ -50,7 +50,7 @@ package final class Scene {
 
   func hide(_ secret: String) { secrets.add(secret) }
 
-  /// What a person sees now; nil before the app has started, and where there is nothing to see.
+  /// The current screen. Nil before the app has started, or if it shows nothing.
   var view: View? { running.flatMap { try? $0.look() } }
 
   /// The calls that have gone through the door since the app was opened, line by line.

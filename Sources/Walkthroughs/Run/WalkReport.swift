@@ -21,21 +21,24 @@ package struct WalkReport: Sendable {
     package let result: Result
     /// From the step's begin to its end.
     package let took: Duration
-    /// What stood on the screen after it; only where a trace is wanted.
+    /// The screen after it; only where a trace is wanted.
     package let screen: [String]
   }
 
   package let walk: Walk
   package let name: String
-  /// The cells of its row of examples; empty without one.
+  /// The cells of its row of examples, and of the header above it; empty without one.
   package let example: [String]
+  let exampleNames: [String]
+  /// The names of the feature, rule, backgrounds and examples that it is in, by their places.
+  let names: [Gherkin.Location: String]
   /// The description of the scenario, and of the feature.
   package let description: String
   package let about: String
   /// The warnings about the scenario, with their places.
   package let warnings: [String]
   package let steps: [Step]
-  /// What stood on the screen when a step failed; nil where no app ran.
+  /// The screen when a step failed; nil where no app ran.
   package let screen: [String]?
   /// The last calls that had gone through the door when a step failed, a line each.
   package let lastCalls: [String]
@@ -51,6 +54,10 @@ package struct WalkReport: Sendable {
   /// False if the run was stopped before its end.
   package var isEnded: Bool { isPassed || failed != nil }
   package var place: String { walk.place }
+  /// The name of the feature.
+  package var feature: String { name(of: walk.source.heading) }
+
+  func name(of heading: Gherkin.Heading) -> String { names[heading.location] ?? heading.name }
 
   /// The step that failed with its place, what was expected and what was there, on one line. Nil if none failed.
   package var failureLine: String? {

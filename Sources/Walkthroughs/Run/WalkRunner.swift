@@ -77,7 +77,7 @@ package struct WalkRunner: Sendable {
       isOver = isOver || result != .passed
       played.append((result, monotonic() - started, isTraced && result != .skipped ? scene.view?.rows ?? [] : []))
     }
-    // What was only said of the world must be possible too.
+    // Steps that only describe the world must be possible too.
     if !isOver, !scene.isRunning, !played.isEmpty, !isStopped(), let failure = scene.open() {
       played[played.count - 1].result = .failed(failure)
       isOver = true
@@ -89,9 +89,13 @@ package struct WalkRunner: Sendable {
     for (step, played) in zip(walk.steps, played) { scene.hideCredentials(of: step, isDone: played.result == .passed) }
     // Only now is all of it known that must not be told.
     let mask = scene.secrets
-    let example = walk.scenario.examples.flatMap(\.rows).first { $0.location == walk.row }?.cells ?? []
+    let examples = walk.examples
+    let example = examples?.rows.first { $0.location == walk.row }?.cells ?? []
+    let headings = [walk.source.heading, walk.source.background?.heading, walk.within?.heading, walk.within?.background?.heading]
+    let names = (headings + [examples?.heading]).compactMap(\.self).map { ($0.location, mask.over($0.name)) }
     return WalkReport(
-      walk: walk, name: mask.over(walk.name), example: mask.over(example), description: mask.over(walk.scenario.heading.description),
+      walk: walk, name: mask.over(walk.name), example: mask.over(example), exampleNames: mask.over(examples?.rows[0].cells ?? []),
+      names: Dictionary(names) { $1 }, description: mask.over(walk.scenario.heading.description),
       about: mask.over(walk.source.heading.description), warnings: mask.over(walk.warnings),
       steps: zip(walk.steps, played).map { step, played in
         WalkReport.Step(
@@ -144,7 +148,7 @@ extension Scene {
   /// Hides what was meant for a secret place, also of a step that failed or was not done.
   fileprivate func hideCredentials(of step: Gherkin.Step, isDone: Bool) {
     for row in step.table?.rows ?? [] where row.cells.count == 2 {
-      // Nobody knows what a label means that was not found.
+      // The meaning of a label that was not found is unknown.
       if Self.isCredential(row.cells[0]) || !isDone && !Self.isPublic(row.cells[0]) { hide(row.cells[1]) }
     }
     guard let (definition, places) = Vocabulary.find(step.text) else {
@@ -153,7 +157,7 @@ extension Scene {
       if Self.isCredential(quoted.reduce(step.text) { $0.replacing("\"\($1)\"", with: "") }) { quoted.forEach(hide) }
       return
     }
-    // Where it would have gone is known only once it is done.
+    // The field is known only after the step is done.
     if !isDone, definition.typesText { hide(places[0]) }
     // As it is written in the file, a hidden text may look otherwise.
     if definition.typesText, secrets.holds(places[0]) { StepPattern.rawQuoted(in: step.text).forEach(hide) }
