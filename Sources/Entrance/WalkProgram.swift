@@ -97,13 +97,11 @@ struct WalkProgram {
   }
 
   private func describe() -> Int32 {
-    let isUndefined = { (step: Gherkin.Step) in Vocabulary.find(step.text) == nil }
-    let status = Program.print(
-      options.format == .json
-        ? DryRun(sources.walks, isUndefined: isUndefined).json : PlainReport.dryRun(sources.walks, isQuiet: options.isQuiet))
+    let run = DryRun(sources.walks)
+    let status = Program.print(options.format == .json ? run.json : run.text(isQuiet: options.isQuiet))
     if status != 0 || options.isList { return status }
     // They would fail.
-    return sources.walks.contains { $0.steps.contains(where: isUndefined) } ? ExitCode.failed.rawValue : status
+    return run.undefined > 0 ? ExitCode.failed.rawValue : status
   }
 
   // MARK: - Playing

@@ -26,7 +26,7 @@ extension WalkReport {
   var problem: String {
     switch failed?.result {
     case .failed(let failure): failure.message
-    case .undefined(let suggestions): "undefined; \(suggestions.joined(separator: ", "))"
+    case .undefined(let advice): "undefined; \(advice.steps.joined(separator: ", "))"
     case .passed, .skipped, nil: ""
     }
   }

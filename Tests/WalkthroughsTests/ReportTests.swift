@@ -235,6 +235,13 @@ import WalletModel
     #expect(text.contains(#""value":"plain""#) && text.contains(#""value":"pin""#))
   }
 
+  /// Without its quotes, a short secret is like any other word.
+  @Test func `advice tells no secret`() throws {
+    let report = try play(steps: "    When I press \"7\"\n    And I enter the PIN \"7\"")
+    #expect(report.failureLine?.hasSuffix("To list the steps, run: billfold walk --sentences") == true, "\(report.failureLine ?? "")")
+    #expect(try play(steps: "    When I press \"7\"").failureLine?.hasSuffix("Write it without quotes: I press 7") == true)
+  }
+
   private static func messages(_ reports: [WalkReport], of count: Int) -> String {
     MessagesReport(reports, of: count, start: .init(milliseconds: 0), began: .zero, elapsed: .zero).ndjson
   }
@@ -266,7 +273,7 @@ import WalletModel
       #expect(places.allSatisfy(text.contains), "\(text)")
     }
     let walks = reports.map(\.walk)
-    #expect(PlainReport.dryRun(walks).contains(places[1]) && DryRun(walks) { _ in false }.json.contains("\"\(places[1])"))
+    #expect(DryRun(walks).text().contains(places[1]) && DryRun(walks).json.contains("\"\(places[1])"))
     #expect(reports.allSatisfy { $0.isPassed })
   }
 
@@ -293,7 +300,7 @@ import WalletModel
       PlainReport(columns: 80).end(reports, of: 5, elapsed: .zero) == """
 
         5 failures:
-        test.feature:3: Given an enroled wallet: Undefined step. Did you mean “an enrolled wallet” or “an enrolled wallet:”?
+        test.feature:3: Given an enroled wallet: Undefined step. Did you mean “an enrolled wallet”?
             in f · 1
             in f · 2
             in f · 3

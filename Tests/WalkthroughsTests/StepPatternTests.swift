@@ -64,19 +64,33 @@ import UserInterface
     (#"the glas does not show "x""#, "the glass {shows|does not show} {text}"), (#"I sea "Home""#, "I see {text}"),
   ])
   func `an undefined sentence is told the most similar ones, up to three`(_ sentence: String, _ nearest: String) {
-    let suggestions = Vocabulary.suggestions(for: sentence)
+    let suggestions = StepAdvice(about: sentence).steps
     #expect(suggestions.first == nearest && (1...3).contains(suggestions.count), "\(suggestions)")
   }
 
   @Test(arguments: ["I dance", "", "x", String(repeating: "I see the screen ", count: 40)])
   func `what is similar to nothing gets no suggestion`(_ sentence: String) {
-    #expect(Vocabulary.suggestions(for: sentence).isEmpty)
-    #expect(WalkReport.Result.undefined(suggestions: []).problem == "Undefined step. To list the steps, run: billfold walk --sentences")
+    #expect(StepAdvice(about: sentence).steps.isEmpty)
+    let problem = WalkReport.Result.undefined(StepAdvice(about: sentence)).problem
+    #expect(problem == "Undefined step. To list the steps, run: billfold walk --sentences")
   }
 
-  @Test func `suggestions are one sentence`() {
-    #expect(WalkReport.Result.undefined(suggestions: ["a"]).problem == "Undefined step. Did you mean “a”?")
-    #expect(WalkReport.Result.undefined(suggestions: ["a", "b", "c"]).problem == "Undefined step. Did you mean “a”, “b” or “c”?")
+  @Test(arguments: [
+    // Quotes where none belong: around a key, one of several places. Not a key, and not the quotes: similar ones.
+    (#"I press "Enter""#, false, "Write it without quotes: I press Enter"),
+    (#"the card ending "3107" is "ACTIVE""#, false, #"Write it without quotes: the card ending "3107" is ACTIVE"#),
+    (
+      #"the issuer answers the next "loginByPIN" with "503""#, false,
+      "Write it without quotes: the issuer answers the next loginByPIN with 503"
+    ),
+    (#"I press "Continue""#, false, "Did you mean “I press {key}”, “I paste {text}” or “I see {text}”?"),
+    // A sentence with a colon is for a table.
+    ("an enroled wallet", false, "Did you mean “an enrolled wallet”?"), ("an enroled wallet:", true, "Did you mean “an enrolled wallet:”?"),
+    ("I fil in", false, "Did you mean “I fill in:”?"),
+  ])
+  func `advice is one sentence`(_ sentence: String, _ hasTable: Bool, _ advice: String) {
+    let text = StepAdvice(about: sentence, hasTable: hasTable).text
+    #expect(text == advice)
   }
 
   @Test(arguments: [

@@ -108,8 +108,8 @@ package struct MessagesReport: Sendable {
           for body in [screen, report.lastCalls.joined(separator: "\n")] where !body.isEmpty {
             lines.append(Envelope(attachment: Envelope.Attachment(testCaseStartedId: attempt, testStepId: testStep, body: body)))
           }
-          if case .undefined(let suggestions) = step.result, !suggestions.isEmpty {
-            let snippets = suggestions.map { Envelope.Snippet(code: $0) }
+          if case .undefined(let advice) = step.result, !advice.steps.isEmpty {
+            let snippets = advice.steps.map { Envelope.Snippet(code: $0) }
             lines.append(
               Envelope(suggestion: Envelope.Suggestion(id: id(), pickleStepId: pickle.steps[index].id, snippets: snippets)))
           }

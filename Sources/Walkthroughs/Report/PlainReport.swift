@@ -109,36 +109,6 @@ package struct PlainReport: Sendable {
     return (minutes > 0 ? "\(minutes) min " : "") + "\(rest / 10).\(rest % 10) s"
   }
 
-  /// What would be played, step by step.
-  ///
-  /// - Parameter isQuiet: true: only mistakes.
-  package static func dryRun(_ walks: [Walk], isQuiet: Bool = false) -> String {
-    let steps = walks.flatMap(\.steps)
-    let unknown = steps.count { Vocabulary.find($0.text) == nil }
-    var lines: [String] = []
-    for walk in isQuiet ? [] : walks {
-      lines.append("\(walk.feature) · \(walk.name)  (\(walk.place))")
-      for step in walk.steps {
-        let isKnown = Vocabulary.find(step.text) != nil
-        lines.append("  \(isKnown ? "  " : "??")  \(step.keyword)\(step.text)")
-        if !isKnown { lines.append("      Undefined step. " + WalkReport.Result.hint(Vocabulary.suggestions(for: step.text))) }
-        lines += rows(step.table?.rows.map(\.cells) ?? []).map { "        " + $0 }
-      }
-      lines.append("")
-    }
-    var seen: Set<String> = []
-    let warnings = walks.flatMap(\.warnings).filter { seen.insert($0).inserted }
-    if !warnings.isEmpty { lines += ["Warnings:"] + warnings + [""] }
-    let undefined = walks.flatMap { walk in
-      walk.steps.filter { Vocabulary.find($0.text) == nil }.map { step in
-        let hint = WalkReport.Result.hint(Vocabulary.suggestions(for: step.text))
-        return "\(walk.uri):\(step.location.line): \(step.keyword)\(step.text): Undefined step. \(hint)"
-      }
-    }.filter { seen.insert($0).inserted }
-    if !undefined.isEmpty { lines += ["Undefined:"] + undefined + [""] }
-    return safe(lines + ["Scenarios: \(walks.count), steps: \(steps.count), undefined: \(unknown)"])
-  }
-
   /// Every sentence that walkthroughs are written in, and what it does.
   package static var sentences: String {
     var lines: [String] = []

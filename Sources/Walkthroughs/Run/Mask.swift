@@ -25,7 +25,10 @@ struct Mask {
 
   func over(_ lines: [String]) -> [String] { lines.map(over) }
 
-  func over(_ result: WalkReport.Result) -> WalkReport.Result {
+  /// - Parameter text: of the step.
+  func over(_ result: WalkReport.Result, of text: String) -> WalkReport.Result {
+    // Without its quotes, a short secret isn't found.
+    if case .undefined = result, over(text) != text { return .undefined(.none) }
     guard case .failed(let failure) = result else { return result }
     return .failed(StepFailure(over(failure.message), expected: failure.expected.map(over), actual: failure.actual.map(over)))
   }

@@ -6,8 +6,8 @@ package struct WalkReport: Sendable {
   package enum Result: Hashable, Sendable {
     case passed
     case failed(StepFailure)
-    /// No step is called so; up to three that are similar.
-    case undefined(suggestions: [String])
+    /// No step is called so.
+    case undefined(StepAdvice)
     /// A step before it did not pass, or the person stopped.
     case skipped
   }
@@ -71,15 +71,8 @@ extension WalkReport.Result {
   package var problem: String? {
     switch self {
     case .failed(let failure): failure.line
-    case .undefined(let suggestions): "Undefined step. " + Self.hint(suggestions)
+    case .undefined(let advice): "Undefined step. \(advice.text)"
     case .passed, .skipped: nil
     }
-  }
-
-  /// The advice about an undefined step.
-  static func hint(_ suggestions: [String]) -> String {
-    let quoted = suggestions.map { "“\($0)”" }
-    guard let last = quoted.last else { return "To list the steps, run: billfold walk --sentences" }
-    return "Did you mean " + (quoted.count == 1 ? last : quoted.dropLast().joined(separator: ", ") + " or " + last) + "?"
   }
 }

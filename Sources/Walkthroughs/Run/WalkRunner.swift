@@ -100,13 +100,13 @@ package struct WalkRunner: Sendable {
       steps: zip(walk.steps, played).map { step, played in
         WalkReport.Step(
           keyword: step.keyword, text: mask.over(step.text), table: (step.table?.rows ?? []).map { $0.cells.map(mask.over) },
-          location: step.location, result: mask.over(played.result), took: played.took, screen: mask.over(played.screen))
+          location: step.location, result: mask.over(played.result, of: step.text), took: played.took, screen: mask.over(played.screen))
       }, screen: screen.map(mask.over), lastCalls: mask.over(lastCalls), calls: mask.over(calls), began: began)
   }
 
   private func play(_ step: Gherkin.Step, in scene: Scene) -> WalkReport.Result {
     guard let (definition, places) = Vocabulary.find(step.text) else {
-      return .undefined(suggestions: Vocabulary.suggestions(for: step.text))
+      return .undefined(StepAdvice(about: step))
     }
     do throws(StepFailure) {
       try definition.perform(scene, StepValues(places: places, rows: try Self.rows(of: step, definition)))
@@ -152,7 +152,7 @@ extension Scene {
       if Self.isCredential(row.cells[0]) || !isDone && !Self.isPublic(row.cells[0]) { hide(row.cells[1]) }
     }
     guard let (definition, places) = Vocabulary.find(step.text) else {
-      // Nobody knows what it would have done with it.
+      // An undefined step could have used it as a secret.
       let quoted = StepPattern.quoted(in: step.text)
       if Self.isCredential(quoted.reduce(step.text) { $0.replacing("\"\($1)\"", with: "") }) { quoted.forEach(hide) }
       return

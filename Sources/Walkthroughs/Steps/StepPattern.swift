@@ -11,7 +11,7 @@ package struct StepPattern: Hashable, Sendable {
     case choice([String])
   }
 
-  /// What may stand in a place.
+  /// The kinds of places.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// Anything in double quotes; `\"` is a quote in it.
     case text
@@ -83,15 +83,15 @@ package struct StepPattern: Hashable, Sendable {
     return tokens
   }
 
-  /// What stands in quotes in a sentence.
+  /// The texts in quotes in a sentence.
   static func quoted(in sentence: String) -> [String] { tokens(sentence).compactMap { Kind.text.value(of: $0) } }
 
-  /// The same as it is written, without the quotes.
+  /// The texts in quotes as they are written, with their escapes.
   static func rawQuoted(in sentence: String) -> [String] {
     tokens(sentence).filter { Kind.text.value(of: $0) != nil }.map { String($0.dropFirst().dropLast()) }
   }
 
-  /// What stands in the places of a sentence of these words; nil where it is another one.
+  /// The values in the places of a sentence of these words. Nil if it is another sentence.
   func match(_ tokens: [String]) -> [String]? {
     var rest = tokens[...]
     var values: [String] = []
@@ -189,7 +189,7 @@ package struct StepPattern: Hashable, Sendable {
 
 extension StepPattern.Kind {
   /// The value that a word stands for in such a place; nil where it cannot stand there.
-  fileprivate func value(of token: String) -> String? {
+  func value(of token: String) -> String? {
     switch self {
     case .text:
       guard token.count >= 2, token.hasPrefix("\""), token.hasSuffix("\"") else { return nil }

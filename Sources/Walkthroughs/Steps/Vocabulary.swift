@@ -8,7 +8,7 @@ package enum Vocabulary {
 
   package static let all = groups.flatMap(\.steps)
 
-  /// The step that a sentence is, and what stands in its places.
+  /// The step of a sentence, and the values in its places. Nil if the sentence is undefined.
   package static func find(_ sentence: String) -> (step: StepDefinition, places: [String])? {
     let tokens = StepPattern.tokens(sentence)
     for step in all {
@@ -18,10 +18,18 @@ package enum Vocabulary {
   }
 
   /// Up to three sentences that a misspelled one could be, the most similar first.
-  package static func suggestions(for sentence: String) -> [String] {
+  ///
+  /// - Parameter hasTable: whether the step has a table. Of two sentences that differ in the colon only, one fits.
+  static func suggestions(for sentence: String, hasTable: Bool) -> [String] {
     // No step is that long, and comparing takes time in proportion to both lengths.
     guard sentence.utf8.count <= 400 else { return [] }
-    let near = all.map { (text: $0.pattern.text, distance: $0.pattern.distance(to: sentence)) }.sorted { $0.distance < $1.distance }
+    let texts = Set(all.map(\.pattern.text))
+    let fitting = all.map(\.pattern).filter { pattern in
+      let isWithColon = pattern.text.hasSuffix(":")
+      let twin = isWithColon ? String(pattern.text.dropLast()) : pattern.text + ":"
+      return isWithColon == hasTable || !texts.contains(twin)
+    }
+    let near = fitting.map { (text: $0.text, distance: $0.distance(to: sentence)) }.sorted { $0.distance < $1.distance }
     // Half of the characters, and half as many again as for the best one. (our choice)
     let limit = min(sentence.count / 2, near[0].distance * 3 / 2 + 1)
     return near.prefix { $0.distance <= limit }.prefix(3).map(\.text)
