@@ -5,7 +5,7 @@ internal import WalletModel
 package struct WalkSources: Sendable {
   /// Every walk that was meant, in the order of the files.
   package private(set) var walks: [Walk] = []
-  /// What was said of each file that cannot be read.
+  /// The error of each file that can't be read.
   package private(set) var problems: [String] = []
   /// True while there is no other problem than that something is not there.
   package private(set) var isOnlyMissing = true
@@ -32,7 +32,7 @@ package struct WalkSources: Sendable {
     }
     let embedded = Self.embedded(path)
     if embedded.isEmpty {
-      problems.append("\(Printable(path)): No such file, folder or built-in walkthrough. To list them, run: billfold walk --list")
+      problems.append("\(Printable(path)): No such file, folder or built-in walkthrough. \(Self.advice(about: path))")
     }
     addEmbedded(embedded, lines: lines)
   }
@@ -96,6 +96,29 @@ package struct WalkSources: Sendable {
     return (parts.joined(separator: ":"), lines)
   }
 
+  /// The advice about a name that no file and no walkthrough has: the most similar one. The folder and `.feature` may be missing from it.
+  private static func advice(about path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let (folder, last) = (parts.dropLast().map { $0 + "/" }.joined(), String(parts[parts.count - 1]))
+    var known: [(given: String, form: String, name: String)] = []
+    func add(_ given: String, _ forms: [String], _ name: String) {
+      for form in forms { known += [(given, form, name), (given, form + ".feature", name)] }
+    }
+    for file in entries(of: folder.isEmpty ? "." : folder) where file.hasSuffix(".feature") {
+      add(last, [withoutSuffix(file)], folder + file)
+    }
+    for name in EmbeddedWalkthroughs.names.map(withoutSuffix) {
+      let parts = name.split(separator: "/").map(String.init)
+      add(path, [name, parts[parts.count - 1]], name)
+      add(path, [parts[0]], parts[0])
+    }
+    let similar = known.filter { $0.given.nearest(in: [$0.form]) != nil }.map { (name: $0.name, distance: $0.form.distance(to: $0.given)) }
+    guard let nearest = similar.min(by: { $0.distance < $1.distance }) else { return "To list them, run: billfold walk --list" }
+    return "Did you mean “\(Printable(nearest.name))”?"
+  }
+
+  private static func withoutSuffix(_ name: String) -> String { name.hasSuffix(".feature") ? String(name.dropLast(8)) : name }
+
   /// Nil where nothing is there.
   private static func kind(_ path: String, follows: Bool = true) -> mode_t? {
     var status = stat()
@@ -105,18 +128,24 @@ package struct WalkSources: Sendable {
   /// The file itself, or every .feature file in the folder and those in it, by their names.
   private static func features(below path: String, depth: Int = 0) -> [String] {
     guard kind(path) == S_IFDIR else { return [path] }
-    guard depth < 20, let folder = opendir(path) else { return [] }
+    guard depth < 20 else { return [] }
+    return entries(of: path).flatMap { name in
+      let inside = path.hasSuffix("/") ? path + name : path + "/" + name
+      // A link may lead back here.
+      if kind(inside, follows: false) == S_IFDIR { return features(below: inside, depth: depth + 1) }
+      return name.hasSuffix(".feature") ? [inside] : []
+    }
+  }
+
+  /// The names in a folder, sorted, but for hidden ones. None if it can't be read.
+  private static func entries(of path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       if !name.hasPrefix(".") { names.append(name) }
     }
-    return names.sorted().flatMap { name in
-      let inside = path.hasSuffix("/") ? path + name : path + "/" + name
-      // A link may lead back here.
-      if kind(inside, follows: false) == S_IFDIR { return features(below: inside, depth: depth + 1) }
-      return name.hasSuffix(".feature") ? [inside] : []
-    }
+    return names.sorted()
   }
 }
