@@ -13,7 +13,7 @@ struct WalkProgram {
   private let options: WalkOptions
   private var sources: WalkSources
   private let rerun: RerunFile?
-  /// Where the issuers are to be; nil: with the phones.
+  /// The server for the issuers. Nil: they are with the phones.
   private let server: (any WorldServer)?
 
   static func run(_ options: WalkOptions, _ remote: Program.Remote?) -> Int32 {
@@ -142,6 +142,7 @@ struct WalkProgram {
       Program.say(problem.message)
       return problem.status
     }
+    if let rerun, !rerun.exists { Program.say("\(Printable(rerun.path)) doesn't exist. Running all scenarios.") }
     let progress = Progress(options, sources.walks.count, trace, rerun, serverProblem: serverProblem)
     let runner = WalkRunner(
       makeWallet: wallet, monotonic: { MachineTime().monotonic }, isTraced: trace != nil, stopsAtFailure: options.failsFast,
@@ -175,7 +176,7 @@ struct WalkProgram {
       /// Not 0 once something could not be told.
       var status: Int32 = 0
       /// Why there is no server any more, and during which walk that was seen.
-      var end: (problem: ControlAnswer, walk: Walk)?
+      var end: (problem: ControlAnswer, report: WalkReport)?
       /// The reports cannot be printed any more: the reader has gone, or the disk is full.
       var isUnheard = false
       /// True while the counter is on the terminal.
@@ -235,7 +236,7 @@ struct WalkProgram {
     func take(_ report: WalkReport) {
       let problem = report.isPassed || hasNoServer ? nil : serverProblem()
       state.withLock { state in
-        if let problem { state.end = (problem, report.walk) }
+        if let problem { state.end = (problem, report) }
         // Without a server a scenario shows nothing.
         if state.end != nil, !report.isPassed { return }
         // One that another's failure has stopped has nothing to tell.
@@ -298,8 +299,8 @@ struct WalkProgram {
           Program.say("Interrupted: \(count - ended) of \(count) scenarios did not finish.")
           return 128 + signal
         }
-        if let (problem, walk) = state.end {
-          Program.say("\(problem.message) Stopped in “\(walk.name)”. \(count - ended) of \(count) scenarios did not finish.")
+        if let (problem, report) = state.end {
+          Program.say("\(problem.message) Stopped in “\(report.name)”. \(count - ended) of \(count) scenarios did not finish.")
           return problem.status
         }
         return state.status != 0 ? state.status : reports.allSatisfy(\.isPassed) ? 0 : ExitCode.failed.rawValue
@@ -321,7 +322,11 @@ struct WalkProgram {
         state.note(error.status)
       }
       do throws(FileError) {
-        try rerun?.write(after: reports)
+        if let rerun, case let count = try rerun.write(after: reports), count > 0 {
+          let scenarios = count == 1 ? "1 failed scenario is" : "\(count) failed scenarios are"
+          let path = Printable(rerun.path)
+          Program.say("\(scenarios) listed in \(path). Run again: billfold walk\(options.words) --rerun \(path)")
+        }
       } catch {
         Program.say(error.told(choosing: "another file with --rerun"))
         state.note(error.status)

@@ -17,6 +17,8 @@ package struct RerunFile: Sendable {
   }
 
   package let path: String
+  /// False if there was no file.
+  package let exists: Bool
   private let entries: [Entry]
   /// The places of the walks that each entry means; none for one whose file is gone or was not read.
   private var meant: [Set<String>] = []
@@ -24,8 +26,9 @@ package struct RerunFile: Sendable {
   /// Reads what a file lists; nothing if there is none.
   package init(path: String) throws(FileError) {
     self.path = path
-    let bytes = try FileSystem<FileError>.readGiven(path, atMost: 5_000_000) ?? []
-    guard let text = String(validating: bytes, as: UTF8.self), !text.unicodeScalars.contains("\0") else {
+    let bytes = try FileSystem<FileError>.readGiven(path, atMost: 5_000_000)
+    exists = bytes != nil
+    guard let text = String(validating: bytes ?? [], as: UTF8.self), !text.unicodeScalars.contains("\0") else {
       throw FileError(.reading, path, EILSEQ)
     }
     entries = text.split { $0.isNewline }.flatMap { Self.read($0) }
@@ -73,8 +76,12 @@ package struct RerunFile: Sendable {
       .map { "\($0.text)\n" }.joined()
   }
 
-  package func write(after reports: [WalkReport]) throws(FileError) {
-    try FileSystem<FileError>.write(Array(text(after: reports).utf8), to: path)
+  /// - Returns: how many scenarios it lists now.
+  @discardableResult
+  package func write(after reports: [WalkReport]) throws(FileError) -> Int {
+    let text = text(after: reports)
+    try FileSystem<FileError>.write(Array(text.utf8), to: path)
+    return text.count { $0 == "\n" }
   }
 
   /// `a.feature:12:30 # name`: an entry for each line.
