@@ -320,7 +320,7 @@ extension Noun {
   ) -> WorldCommand.Loss? {
     if given[.yes] != nil { return nil }
     return { directory in
-      guard try directory.names().contains(world) else { return nil }
+      guard try directory.exists(world) else { return nil }
       if let snapshot, try !directory.snapshots(of: world).contains(snapshot) { return nil }
       return says(directory.home(of: world))
     }

@@ -43,21 +43,18 @@ extension WorldDirectory {
 
   /// Deletes a world that no process has open, damaged or not, with its snapshots. It can be restored until `retention` is over.
   package func delete(_ name: WorldName, at moment: Timestamp) throws(WorldError) -> DeletedWorld {
-    let folder = path(of: name)
-    guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder) else { throw try noSuchWorld(name) }
-    defer { lock.release() }
-    if try !FileSystem.makeFolder(deletedPath) {
-      let status = try FileSystem.status(deletedPath)
-      guard status.map({ $0.st_mode & S_IFMT == S_IFDIR }) == true else { throw .notAFolder(path: deletedPath) }
-    }
     var seconds = max(0, moment.milliseconds / 1000)
-    // A world of the same name may have been deleted in this second.
-    while try FileSystem.status("\(deletedPath)/\(name).\(seconds)") != nil { seconds += 1 }
-    let world = DeletedWorld(name: name, moment: Timestamp(milliseconds: seconds * 1000), folder: "\(deletedPath)/\(name).\(seconds)")
-    guard rename(folder, world.folder) == 0 else { throw .system(errno, path) }
+    let folder = try move(name) { () throws(WorldError) in
+      if try !FileSystem.makeFolder(deletedPath) {
+        let status = try FileSystem.status(deletedPath)
+        guard status.map({ $0.st_mode & S_IFMT == S_IFDIR }) == true else { throw .notAFolder(path: deletedPath) }
+      }
+      // A world of the same name may have been deleted in this second.
+      while try FileSystem.status("\(deletedPath)/\(name).\(seconds)") != nil { seconds += 1 }
+      return "\(deletedPath)/\(name).\(seconds)"
+    }
     try FileSystem.syncFolder(deletedPath)
-    try FileSystem.syncFolder(path)
-    return world
+    return DeletedWorld(name: name, moment: Timestamp(milliseconds: seconds * 1000), folder: folder)
   }
 
   /// Restores the last deleted world of a name, under that name or another one.

@@ -2,7 +2,7 @@ internal import Files
 internal import Glibc
 package import WalletModel
 
-/// Where a person's worlds live: `$XDG_DATA_HOME/billfold/worlds`, each in a folder of its name.
+/// The folder of a person's worlds: `$XDG_DATA_HOME/billfold/worlds`. Each world has a folder of its name in it.
 ///
 /// A folder whose name begins with a dot is a world in the making or being removed, which appears and disappears whole, or has the deleted
 /// worlds.
@@ -107,13 +107,26 @@ package struct WorldDirectory: Sendable {
 
   /// Removes a world that no process has open, damaged or not, with its snapshots, at once: it can't be restored.
   package func delete(_ name: WorldName) throws(WorldError) {
+    try FileSystem.removeFolder(try move(name) { FileSystem.hiddenPath(name.description, "removed", in: path) })
+  }
+
+  /// Moves the folder of a world that no process has open, damaged or not.
+  ///
+  /// - Parameter place: finds the new path, and prepares it.
+  func move(_ name: WorldName, to place: () throws(WorldError) -> String) throws(WorldError) -> String {
     let folder = path(of: name)
     guard try FileSystem.status(folder) != nil, let lock = try WorldLock.take(name, folder: folder) else { throw try noSuchWorld(name) }
-    let removed = FileSystem.hiddenPath(name.description, "removed", in: path)
-    guard rename(folder, removed) == 0 else { throw .system(errno, path) }
-    lock.release()
+    defer { lock.release() }
+    var moved = try place()
+    var status = rename(folder, moved)
+    if status != 0, errno == ENOENT {
+      // Another process has just removed the folder that was prepared: it was empty.
+      moved = try place()
+      status = rename(folder, moved)
+    }
+    guard status == 0 else { throw .system(errno, path) }
     try FileSystem.syncFolder(path)
-    try FileSystem.removeFolder(removed)
+    return moved
   }
 
   // MARK: - For those who open and make worlds
@@ -144,13 +157,13 @@ package struct WorldDirectory: Sendable {
 /// One line of `billfold world list`.
 package struct WorldSummary: Sendable, Hashable {
   package let name: WorldName
-  /// Of all its files together.
+  /// The size of all its files together.
   package let bytes: Int
   package let modified: Timestamp
   /// The process that has it open, if any.
   package let holder: Int32?
   package let snapshots: [WorldName]
-  /// Where its issuers are; nil: with the phones.
+  /// The server of its issuers. Nil if they are with the phones.
   package let home: DistantHome?
 
   /// Nil where there is no folder of this name.
