@@ -7,7 +7,7 @@ internal import Threads
 internal import WalletModel
 internal import Worlds
 
-/// What whoever holds a world's control key may have done to it.
+/// The operations that a world's control key allows.
 extension OpenWorld {
   func control(_ request: WireRequest, key: Secret?) async throws(WalletError) -> WireAnswer {
     guard let key, key.isSame(as: keys.control) else { throw .noControl }
@@ -21,7 +21,7 @@ extension OpenWorld {
         world.time.change(to: before)
         throw error
       }
-      // What was due by then has happened.
+      // Everything due by then has happened.
       world.time.ringDue()
       return Control.answer(200, Control.Clock(world.time))
     case ("GET", Control.snapshots):
@@ -53,14 +53,14 @@ extension OpenWorld {
     case ("DELETE", Control.faults): try await arm(FaultPlan.State())
     case ("GET", Control.issuers): return Control.answer(200, Control.Issuers(issuers: try await world.rules()))
     case ("PATCH", _):
-      guard let issuer = Control.issuer(in: request.path) else { throw WalletError(404, .notFound, "not found") }
+      guard let issuer = Control.issuer(in: request.path) else { throw WalletError.noRoute(request) }
       let wanted = try OperationCodec.body(request, as: Control.SettingChanges.self)
       let changes = wanted.settings.values.map { IssuerSetting.Change($0.key, $0.value) }.sorted { $0.name < $1.name }
       return Control.answer(200, try await world.set(changes, of: issuer))
     case ("DELETE", Control.world(name)):
       try await host.remove(world.file.name)
       return Control.answer(200, Done())
-    default: throw WalletError(404, .notFound, "not found")
+    default: throw WalletError.noRoute(request)
     }
     return Control.answer(200, Control.Faults(world.faults.state))
   }
@@ -206,7 +206,7 @@ extension WorldName {
 }
 
 extension WalletError {
-  /// What an error of worlds means for whoever asks from elsewhere: no path of the server's is in it.
+  /// Converts an error of worlds for clients. It contains no path of the server.
   init(_ error: WorldError) {
     switch error {
     case .noSuchWorld: self.init(404, .notFound, "unknown world")

@@ -16,13 +16,13 @@ package final class WalletServer: Sendable {
   private let cors: CORSPolicy
   private let gate: Gate
   private let state = Mutex(State())
-  // What every request looks at; whoever reads two of them, or one and `state`, needs them in the order in which they were written.
+  // Read by every request. Reading two of them, or one and `state`, needs the order in which they were written.
   private let isLeaving = Atomic(false)
   private let underWay = Atomic(0)
   private let requests = Atomic(0)
 
   private struct State {
-    /// Whoever waits for the requests under way to be over.
+    /// Tasks that wait for the end of the requests in flight.
     var waiting: [CheckedContinuation<Void, Never>] = []
     /// Those who are not answered, and for how many more beats.
     var silent: [(left: Int, continuation: CheckedContinuation<Void, Never>)] = []
@@ -134,7 +134,7 @@ package final class WalletServer: Sendable {
       return try await route(read, &record)
     case "OPTIONS":
       let allow = request.path == "*" ? Self.allow([.get, .post, .put, .patch, .delete]) : Self.allow(at: request.path)
-      guard let allow else { throw .noSuchPath }
+      guard let allow else { throw .noRoute(request) }
       var answer = WireAnswer(status: 204, headers: ["Allow": allow])
       cors.applyPreflight(to: &answer, request.headers, methods: allow)
       return .answer(answer)
@@ -186,7 +186,7 @@ package final class WalletServer: Sendable {
     default: break
     }
     switch RouteTable.shared.match(request.method, request.path) {
-    case .nothing: throw .noSuchPath
+    case .nothing: throw .noRoute(request)
     case .otherMethod(let methods): throw .otherMethods(methods)
     case .operation(let name, let path):
       record.route = name.operation.route.path
@@ -208,7 +208,7 @@ package final class WalletServer: Sendable {
     return all.sorted().joined(separator: ", ")
   }
 
-  /// What is refused because the world was put back meanwhile is worth asking again.
+  /// Turns failures into `putBack` if the world was restored meanwhile: the client can retry.
   private func heeding<T>(
     _ world: any HostedWorld, _ body: () async throws(WalletError) -> T
   ) async throws(WalletError) -> T {
@@ -230,7 +230,7 @@ package final class WalletServer: Sendable {
       return .answer(OperationCodec.answer(try await world.backend.perform(operation, call), of: type))
     } catch {
       if world.isOver { throw .putBack }
-      // What the world's own faults do to calls on their way is done to the connection.
+      // Network faults of the world happen to the connection.
       switch error.code {
       case .connectionLost, .unreachable: return .hangUp
       case .timedOut:
@@ -262,9 +262,8 @@ package final class WalletServer: Sendable {
 
   /// The world that the request names and holds the key of.
   private func world(of request: WireRequest, _ record: inout RequestLog.Record) async throws(WalletError) -> any HostedWorld {
-    guard let name = request.headers[WireHeader.world], let key = try secret(WireHeader.worldKey, of: request) else {
-      throw .noSuchInvitation
-    }
+    guard let name = request.headers[WireHeader.world] else { throw .missingHeader(WireHeader.world) }
+    guard let key = try secret(WireHeader.worldKey, of: request) else { throw .missingHeader(WireHeader.worldKey) }
     let world = if let known = try host.known(name, key: key) { known } else { try await host.world(name, key: key) }
     record.world = world.name
     if let wait = gate.take(world: world.name) { throw .tooOften(wait) }

@@ -2,7 +2,7 @@ package import Contract
 package import Remote
 package import WalletModel
 
-/// Who has the worlds that are served.
+/// The worlds of a server, by name and key.
 package protocol WorldHost: Sendable {
   /// The world of this name where it is open, and nil where it is not; throws where the key is another one.
   func known(_ name: String, key: Secret) throws(WalletError) -> (any HostedWorld)?
@@ -21,7 +21,7 @@ package protocol WorldHost: Sendable {
 
 /// A world that is being served: one of many on its server, and none knows of another.
 package protocol HostedWorld: AnyObject, Sendable {
-  /// What it is called in the log.
+  /// Its name in the log.
   var name: String { get }
   /// The door, for those who are outside.
   var backend: any Backend { get }
@@ -34,15 +34,21 @@ package protocol HostedWorld: AnyObject, Sendable {
 extension WalletError {
   package static let noSuchInvitation = WalletError(403, .notInvited, "unknown world or wrong key")
   package static let noOperator = WalletError(403, .notInvited, "operator key required")
-  /// What was asked of a world that was put back meanwhile.
+  /// The answer to a request in a world that was restored meanwhile.
   package static let putBack = WalletError(503, .tryLater, "the world was restored during this request; retry", retryAfter: .seconds(1))
   package static let noControl = WalletError(403, .notInvited, "control key required")
-  static let noSuchPath = WalletError(404, .notFound, "not found")
+  /// - Parameter path: quoted, but not over pages.
+  package static func noRoute(_ request: WireRequest) -> WalletError {
+    let path = request.path.count <= 100 ? request.path : String(request.path.prefix(100)) + "…"
+    return WalletError(404, .notFound, "no route \(request.method) \(path). See \(OpenAPI.path).")
+  }
+  /// A header without which no world can be named. It is checked before any world is looked up.
+  package static func missingHeader(_ name: String) -> WalletError { WalletError(403, .notInvited, "the header \(name) is missing") }
   static func tooOften(_ wait: Duration) -> WalletError {
     WalletError(429, .tooManyRequests, "rate limit exceeded", retryAfter: wait)
   }
   static let noTrace = WalletError(405, .invalidRequest, "TRACE is not supported")
-  /// What libmicrohttpd refuses by itself, by the status that it would answer with.
+  /// A request that libmicrohttpd refuses by itself, by the status that it would answer with.
   static func unreadableRequest(_ status: Int) -> WalletError {
     switch status {
     case 413: .tooLarge

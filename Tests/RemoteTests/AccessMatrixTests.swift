@@ -88,7 +88,10 @@ import Worlds
               WireHeader.world: world, WireHeader.worldKey: key, WireHeader.careKey: own.careKey?.reveal(),
               WireHeader.controlKey: own.controlKey?.reveal(),
             ])
-          try await expect(request, .noSuchInvitation, "\(row.name) of \(world ?? "no world") with \(what) key")
+          // A missing header is told apart before any world is looked up.
+          let missing = world == nil ? WireHeader.world : key == nil ? WireHeader.worldKey : nil
+          let refusal = missing.map(WalletError.missingHeader) ?? .noSuchInvitation
+          try await expect(request, refusal, "\(row.name) of \(world ?? "no world") with \(what) key")
           count += 1
         }
       }

@@ -1,4 +1,5 @@
 import Contract
+import Foundation
 import LocalServer
 import Remote
 import RemoteClient
@@ -59,6 +60,30 @@ import Worlds
     }
   }
 
+  /// The details help whoever writes a client, and say the same for every world.
+  @Test func refusalsSayWhichHeaderOrRouteIsMissing() async throws {
+    func detail(_ request: WireRequest) async throws -> String {
+      let answer = try #require(await answer(request))
+      let problem = try #require(try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
+      return "\(answer.status) \(problem["detail"] as? String ?? "")"
+    }
+    let mistyped = try await detail(WireRequest(method: "GET", path: "/sessions/passcod"))
+    #expect(mistyped == "404 No route GET /sessions/passcod. See /openapi.json.")
+    let long = try await detail(WireRequest(method: "PUT", path: "/" + String(repeating: "x", count: 5000)))
+    #expect(long == "404 No route PUT /\(String(repeating: "x", count: 99))…. See /openapi.json.")
+    var request = WireRequest(method: "GET", path: "/devices/current")
+    #expect(try await detail(request) == "403 The header Billfold-World is missing.")
+    for world in ["demo", "other", "nowhere"] {
+      request.headers = [WireHeader.world: world]
+      #expect(try await detail(request) == "403 The header Billfold-World-Key is missing.")
+    }
+    request = WireRequest(method: "GET", path: "/control/nothing")
+    request.headers = [
+      WireHeader.world: "demo", WireHeader.worldKey: demo.worldKey.reveal(), WireHeader.controlKey: try #require(demo.controlKey).reveal(),
+    ]
+    #expect(try await detail(request) == "404 No route GET /control/nothing. See /openapi.json.")
+  }
+
   @Test func theLogTellsNoSecret() async throws {
     let backend = try RemoteBackend(demo, timeouts: .generous)
     let call = Call(
@@ -75,7 +100,7 @@ import Worlds
     let keys = [demo.worldKey, demo.careKey, demo.controlKey].compactMap { $0?.reveal() }
     for secret in keys + ["5e551on", "ca4e", DeviceIdentifier.phone.rawValue] { #expect(!log.contains(secret)) }
     #expect(log.split(separator: "\n").allSatisfy { $0.first == "{" && $0.last == "}" })
-    // Who asked, and how grave it is.
+    // The client and the level.
     #expect(log.split(separator: "\n").allSatisfy { $0.contains(#""client":"127.0.0.1""#) })
     #expect(log.contains(#""level":"info","event":"request""#) && log.contains(#""level":"warning","event":"request""#))
   }
