@@ -93,10 +93,20 @@ extension ServerInvocation {
     + (ServerHelp.general + ServerHelp.invite).compactMap { $0.0.split(separator: " ").first { $0.hasPrefix("--") }.map(String.init) }
 
   private static func unexpected(_ text: String, known names: [String]) -> UsageError {
-    // One that is known is in the wrong place.
-    let nearest = names.contains(text) ? nil : text.nearest(in: names)
+    // A known one is in the wrong place.
+    let nearest = names.contains(text) ? nil : namesElsewhere[text] ?? similar(to: text, in: names)
     return UsageError("Unexpected argument “\(text)”." + (nearest.map { " Did you mean “\($0)”?" } ?? ""))
   }
+
+  /// The name that a misspelled one was meant to be. Dashes don't count as similar.
+  private static func similar(to text: String, in names: [String]) -> String? {
+    func bare(_ name: String) -> String { String(name.drop { $0 == "-" }) }
+    let nearest = bare(text).nearest(in: names.map(bare))
+    return names.first { bare($0) == nearest }
+  }
+
+  /// Options of other servers, and ours for the same purpose.
+  private static let namesElsewhere = ["--port": "--listen", "--host": "--listen", "--bind": "--listen"]
 
   private static func verb(_ word: String) throws(UsageError) -> WorldsOptions.Verb {
     guard let verb = WorldsOptions.Verb(rawValue: word) else {

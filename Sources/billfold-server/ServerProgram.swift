@@ -113,7 +113,7 @@ enum ServerProgram {
     // Whoever reads only this learns where the server has to be.
     if isForHere {
       say("The invitation points to \(address), which works on this machine only. For other machines, use --address HOST:PORT.")
-    } else if path != "-" {
+    } else if path != "-", options.address == nil {
       say("The invitation points to \(address). If clients use another address, set it with --address HOST:PORT.")
     }
     if path == "-" { return print(String(decoding: bytes, as: UTF8.self)) }

@@ -266,6 +266,8 @@ import WalletModel
     }
     let first = try invite()
     #expect(first.status == 0 && first.said.contains("The invitation points to localhost:8443. If"), "\(first.said)")
+    let elsewhere = try invite("--address", "a.example:1", "--output", folder.path + "/elsewhere.invitation")
+    #expect(elsewhere.status == 0 && !elsewhere.said.contains("The invitation points"), "\(elsewhere.said)")
     let bytes = try Data(contentsOf: URL(filePath: folder.path + "/demo.invitation"))
     let again = try invite("--guest")
     #expect(again.status == 73 && again.said.contains("demo.invitation already exists. Choose another with --output, or use --replace"))
