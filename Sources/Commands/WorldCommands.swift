@@ -339,7 +339,7 @@ extension Noun {
     let name = home.world ?? "NAME"
     return """
       Its issuers are kept on \(home.server)\(home.world.map { ", as world “\($0)”" } ?? ""). The operator deletes them with: \
-      billfold-server world remove \(name), or from elsewhere: billfold world delete \(name) --backend operator.invitation
+      billfold-server world delete \(name), or from elsewhere: billfold world delete \(name) --backend operator.invitation
       """
   }
 }

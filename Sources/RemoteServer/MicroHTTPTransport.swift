@@ -32,7 +32,7 @@ package final class MicroHTTPTransport: Sendable {
     var streams: [ObjectIdentifier: EventStream] = [:]
   }
 
-  /// What is called when something comes.
+  /// The functions that are called for requests.
   private final class Calls: Sendable {
     let take: RequestTaker
     let bodyLimit: @Sendable (WireRequest) -> Int?
@@ -103,7 +103,7 @@ package final class MicroHTTPTransport: Sendable {
       connections_per_address: UInt32(limits.isBehindProxy ? limits.connections : limits.connectionsPerAddress),
       header: UInt32(limits.header * 2),
       // For whoever does not take its answer. Who does not ask is closed by us, so that nobody is who has had to wait for us.
-      silence: UInt32(4 * limits.patience.components.seconds))
+      silence: UInt32(4 * limits.requestTimeout.components.seconds))
     // Held until `stop`, so that the last reference never goes on a thread of the library, which can't wait for itself.
     let held = Unmanaged.passRetained(self)
     let closure = held.toOpaque()
@@ -132,7 +132,7 @@ package final class MicroHTTPTransport: Sendable {
   /// Closes whoever has kept a request's headers or body back for too long; to be called every second or so while anybody is
   /// connected.
   package func closeSlow() {
-    let limit = monotonic() - limits.patience
+    let limit = monotonic() - limits.requestTimeout
     state.withLock { state in
       // Within the lock: the library tells of a connection's end before it closes the descriptor.
       for peer in state.peers {
@@ -214,13 +214,13 @@ package final class MicroHTTPTransport: Sendable {
       exchange.method = method
       MHD_get_connection_values(connection, .HEADER_KIND, noteHeader, Unmanaged.passUnretained(exchange).toOpaque())
       exchange.bodyLimit = limits.body
-      // Who sends on nevertheless is not listened to: the library closes the connection.
+      // A client that goes on sending is ignored: the library closes the connection.
       if let error = refusal(of: exchange, isOld: isOld) { return refuse(error, exchange, on: connection) }
       return .YES
     }
     if count > 0, let data {
       exchange.bodyLength += count
-      // Whoever sends chunks is told once the last has come, but not for ever.
+      // A client that sends chunks gets the response after the last one, or after a timeout.
       guard exchange.bodyLength <= max(exchange.bodyLimit, 4 * limits.body) else { return .NO }
       if exchange.bodyLength > exchange.bodyLimit {
         exchange.body = []
@@ -277,7 +277,7 @@ package final class MicroHTTPTransport: Sendable {
     }
   }
 
-  /// What is wrong with a request whose headers have come.
+  /// The reason to refuse a request, by its headers.
   ///
   /// - Parameter isOld: of HTTP/1.0.
   private func refusal(of exchange: Exchange, isOld: Bool) -> WalletError? {
@@ -370,7 +370,7 @@ private final class Peer: Sendable, Hashable {
   let descriptor: Int32
   /// Its address; nil on a socket in the file system.
   let host: String?
-  /// Who asks, where it is no proxy.
+  /// The address of the client, if it isn't a proxy.
   let client: String?
   /// Since when a whole request is waited for; nil while one is being answered.
   let waitingSince: Mutex<Duration?>

@@ -26,8 +26,8 @@ package struct TransportLimits: Sendable {
   package var header = 8 * 1024
   package var body = 64 * 1024
   /// For how long a connection may go without having sent a whole request, and a request without its whole body.
-  package var patience = Duration.seconds(30)
-  /// Whoever connects from this machine is a proxy, which says whom it asks for.
+  package var requestTimeout = Duration.seconds(30)
+  /// Clients on this machine are a proxy, which names its own clients.
   package var isBehindProxy = false
 
   package init() {}

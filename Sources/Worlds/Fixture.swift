@@ -8,6 +8,8 @@ package import WalletModel
 /// A starting point for a new world, made by doing what people do: every one of them went through the one door.
 package struct Fixture: Sendable {
   package let name: String
+  /// The name in 0.1, which is still read.
+  var formerName: String?
   /// One sentence for a person.
   package let says: String
   let prepare: @Sendable (World) async throws(WalletError) -> Void
@@ -35,7 +37,7 @@ package struct Fixture: Sendable {
       try await world.hands().enroll()
       _ = try await world.phones.add()
     },
-    Fixture(name: "pin-off", says: "The PIN is disabled after too many wrong attempts.") {
+    Fixture(name: "pin-disabled", formerName: "pin-off", says: "The PIN is disabled after too many wrong attempts.") {
       world throws(WalletError) in
       try await world.hands().enroll()
       try await world.hands().missPIN()
@@ -70,14 +72,14 @@ package struct Fixture: Sendable {
     },
   ]
 
-  /// What a world is made with where nothing else is asked for.
+  /// The fixture of a world that is created without one.
   package static let empty = Fixture(name: "empty", says: "One phone, no customers.") { _ in }
 
-  package static func named(_ name: String) -> Fixture? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> Fixture? { all.first { $0.name == name || $0.formerName == name } }
 }
 
 extension World {
-  /// What somebody who enrolls says of themselves, knowing the issuer's rules; of a PIN nothing where there are none for it.
+  /// Makes the profile of a customer who enrolls, by the issuer's rules. Without rules for PINs it has none.
   package typealias FillIn = @Sendable (MFAQuestions, PasswordConfigurations, PasscodeConfigurations?) -> UserProfile
 
   /// Opens a wallet as the app does, with the phone in the hand at the issuer whose app is open, and logs out.
@@ -127,7 +129,7 @@ private struct Hands: Sendable {
     }
   }
 
-  /// The same with somebody's own profile.
+  /// Enrolls a customer with a profile of their own, then logs out.
   func enroll(
     _ fillIn: World.FillIn, _ more: (UserProfile) async throws(WalletError) -> Void
   ) async throws(WalletError) {
@@ -199,7 +201,7 @@ private struct Hands: Sendable {
       ("SKRILL-VIRTUAL-VISA-EEA", .cancelled, "1881", nil, []),
       ("SKRILL-VIRTUAL-VISA-EEA", .active, "0019", lastMonth, []),
     ]
-    // Of those made at the same moment the list has the one with the smallest identifier first.
+    // The list sorts cards of the same moment by identifier.
     for (place, (program, status, lastFour, expiry, tokenizations)) in cards.enumerated() {
       _ = try await care.issueCustomerCard(
         IssueCustomerCard(

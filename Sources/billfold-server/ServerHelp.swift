@@ -1,6 +1,6 @@
 import Remote
 
-/// What `--help` and the page of the manual say of the options.
+/// The texts of `--help`; those about options are in the manual page too.
 enum ServerHelp {
   static let text = """
     Serve Billfold worlds over HTTPS.
@@ -19,7 +19,7 @@ enum ServerHelp {
                                   [--replace]
            billfold-server invite --operator [--address ADDRESS] [--public] [--output FILE] [--replace]
            billfold-server world list [--json]
-           billfold-server world remove NAME
+           billfold-server world delete NAME
 
     Options:
     \(rows(ServerSetting.all.map { ($0.usage, $0.help) } + general))

@@ -3,7 +3,7 @@ import Remote
 import WalletModel
 import Worlds
 
-/// What the command line of the server asks for.
+/// The command that the arguments of the server mean.
 enum ServerInvocation {
   case serve(ServerOptions)
   /// Says what is set, and whether it can be.
@@ -53,7 +53,7 @@ enum ServerInvocation {
       case .word("invite") where invite == nil && worlds == nil: invite = InviteOptions()
       case .word("world") where invite == nil && worlds == nil: worlds = WorldsOptions()
       case .word(let word) where worlds != nil && worlds?.verb == nil: worlds?.verb = try Self.verb(word)
-      case .word(let word) where worlds?.verb == .remove && worlds?.name == nil: worlds?.name = try worldName(word)
+      case .word(let word) where worlds?.verb == .delete && worlds?.name == nil: worlds?.name = try worldName(word)
       case .word(let word) where invite != nil && invite?.world == nil: invite?.world = try worldName(word)
       case .word(let text): throw Self.unexpected(text, known: ["invite", "world"])
       }
@@ -72,8 +72,8 @@ enum ServerInvocation {
       self = .invite(invite)
     } else if var worlds {
       if worlds.verb == nil { throw Self.whatOfTheWorlds }
-      if worlds.verb == .remove, worlds.name == nil {
-        throw UsageError("Missing argument. Usage: billfold-server world remove NAME")
+      if worlds.verb == .delete, worlds.name == nil {
+        throw UsageError("Missing argument. Usage: billfold-server world delete NAME")
       }
       worlds.server = options
       self = .worlds(worlds)
@@ -85,7 +85,7 @@ enum ServerInvocation {
 
 extension ServerInvocation {
   private static let whatOfTheWorlds = UsageError("Missing command. \(worldUsage)")
-  private static let worldUsage = "Usage: billfold-server world list, or billfold-server world remove NAME"
+  private static let worldUsage = "Usage: billfold-server world list, or billfold-server world delete NAME"
 
   /// All options, whatever they belong to.
   private static let options =
@@ -109,7 +109,8 @@ extension ServerInvocation {
   private static let namesElsewhere = ["--port": "--listen", "--host": "--listen", "--bind": "--listen"]
 
   private static func verb(_ word: String) throws(UsageError) -> WorldsOptions.Verb {
-    guard let verb = WorldsOptions.Verb(rawValue: word) else {
+    // The name in 0.1.
+    guard let verb = word == "remove" ? .delete : WorldsOptions.Verb(rawValue: word) else {
       let nearest = word.nearest(in: WorldsOptions.Verb.allCases.map(\.rawValue))
       throw UsageError("Unknown command “world \(word)”. " + (nearest.map { "Did you mean “world \($0)”?" } ?? worldUsage))
     }
@@ -117,7 +118,7 @@ extension ServerInvocation {
   }
 }
 
-/// What the command line says of the server: it goes before what its file says.
+/// The settings in the arguments. They override those in the config file.
 struct ServerOptions {
   struct Said {
     let setting: ServerSetting
@@ -128,7 +129,7 @@ struct ServerOptions {
   var config: String?
   var said: [Said] = []
 
-  /// What holds where a file says this.
+  /// The settings, with those of a config file where the arguments have none.
   func settings(over file: ServerSettings) throws(UsageError) -> ServerSettings {
     var settings = file
     // Values of the command line replace all values of the file.
@@ -142,15 +143,15 @@ struct ServerOptions {
   }
 }
 
-/// What is asked of the worlds in a server's store.
+/// The arguments of `billfold-server world`.
 struct WorldsOptions {
   enum Verb: String, CaseIterable {
-    case list, remove
+    case list, delete
   }
 
   var server = ServerOptions()
   var verb: Verb?
-  /// Which is to be removed.
+  /// The world to delete.
   var name: WorldName?
   var isJSON = false
 }

@@ -48,7 +48,7 @@ enum ServerProgram {
 
   // MARK: - Settings
 
-  /// What the file says, if there is one, and before that the command line.
+  /// Reads the config file, if there is one. Arguments override it.
   private static func settings(_ options: ServerOptions) throws -> ServerSettings {
     var file = ServerSettings()
     if let path = options.config ?? usualFile {
@@ -110,7 +110,7 @@ enum ServerProgram {
         try folder.operatorInvitation(address: address, identity).bytes
       }
     if path != "-" { try ServerFiles.write(bytes, to: path) }
-    // Whoever reads only this learns where the server has to be.
+    // The operator learns which address clients will use.
     if isForHere {
       say("The invitation points to \(address), which works on this machine only. For other machines, use --address HOST:PORT.")
     } else if path != "-", options.address == nil {
@@ -133,7 +133,7 @@ enum ServerProgram {
     return try folder.identity(for: [host], at: MachineTime().wall)
   }
 
-  /// Where a server that listens on all addresses is reached on this machine.
+  /// The address on this machine of a server that listens on all addresses.
   private static func reached(_ address: ServerAddress) -> ServerAddress {
     guard case .network(let host, let port) = address, ["0.0.0.0", "::"].contains(host) else { return address }
     return .network(host: "localhost", port: port)
@@ -141,7 +141,7 @@ enum ServerProgram {
 
   // MARK: - Worlds
 
-  /// Lists the worlds of the store, or removes one; whether the server runs or not.
+  /// Lists the worlds of the store, or deletes one; whether the server runs or not.
   private static func worlds(_ options: WorldsOptions) throws -> Int32 {
     let worlds = try folder(try settings(options.server)).worlds
     guard let name = options.name else {
@@ -156,7 +156,7 @@ enum ServerProgram {
       case .held:
         throw CommandError(
           .busy,
-          "World “\(name)” is in use: the server has it open. Stop the server, or ask it to remove the world: "
+          "World “\(name)” is in use: the server has it open. Stop the server, or ask it to delete the world: "
             + "billfold world delete \(name) --backend operator.invitation (from billfold-server invite --operator)")
       case .noSuchWorld:
         throw CommandError(.noInput, "World “\(name)” doesn't exist. To list worlds, run: billfold-server world list")
@@ -185,7 +185,7 @@ enum ServerProgram {
     let lines = LogWriter()
     defer { lines.flush() }
     let log = RequestLog(run: String(getpid(), radix: 36), now: { time.wall }, print: lines.add)
-    // What was acknowledged is on the disk.
+    // Acknowledged writes are on the disk.
     MicroHTTPTransport.onPanic { message in
       log.write("panic", message, level: .error)
       lines.flush()
@@ -207,7 +207,7 @@ enum ServerProgram {
 
     var lastBeat = time.monotonic
     while true {
-      // Where nobody is connected and no world is open, nothing happens by itself.
+      // Without connections and open worlds, nothing happens by itself.
       let rest = doors.tidy() ? Doors.tidyEvery : worlds.isAnyOpen ? WalletServer.beatEvery : Doors.lookEvery
       Bell.wait(for: [signals.descriptor, bell.descriptor], atMost: min(worlds.nextAlarm ?? rest, rest))
       bell.silence()
@@ -234,16 +234,16 @@ enum ServerProgram {
     doors.close()
     doors.removeFiles()
     lines.flush()
-    // Who asks a second time does not want to wait: what is acknowledged is on the disk.
+    // A second signal ends the program at once: acknowledged writes are on the disk.
     signals.release()
-    // Nobody sleeps on for a fault's sake.
+    // Ends the delays of armed faults.
     worlds.wakeSleepers()
     // Swift's own threads want a priority, and say so where they may not have one.
     Task(executorPreference: ThreadExecutor(name: "leave", threads: 1)) {
       await server.drain()
       left.ring()
     }
-    // What is under way may take as long as a client waits.
+    // Requests in flight may take as long as a client waits.
     let end = time.monotonic + .seconds(20)
     Bell.wait(for: [left.descriptor], atMost: .seconds(20))
     let isDone = left.silence()

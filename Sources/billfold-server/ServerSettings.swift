@@ -3,7 +3,7 @@ import Hosting
 import Remote
 import RemoteServer
 
-/// What a server can be told, on its command line or in its file.
+/// The settings of a server, from its command line and its config file.
 struct ServerSettings: Equatable {
   /// Empty: the usual place, unless systemd has opened others.
   var listen: [ServerAddress] = []
@@ -24,12 +24,12 @@ struct ServerSettings: Equatable {
   var connectionsPerAddress = TransportLimits().connectionsPerAddress
   var header = TransportLimits().header
   var body = TransportLimits().body
-  /// Of one world.
+  /// The maximum of one world.
   var snapshots = CopyLimits().snapshots
-  /// Of one world and of its forks.
+  /// The maximum of one world and its forks.
   var forks = CopyLimits().forks
   /// In seconds.
-  var patience = Int(TransportLimits().patience.components.seconds)
+  var requestTimeout = Int(TransportLimits().requestTimeout.components.seconds)
 
   init() {}
 
@@ -41,7 +41,7 @@ struct ServerSettings: Equatable {
     limits.connectionsPerAddress = min(connectionsPerAddress, connections)
     limits.header = header
     limits.body = body
-    limits.patience = .seconds(patience)
+    limits.requestTimeout = .seconds(requestTimeout)
     limits.isBehindProxy = isBehindProxy
     return limits
   }
@@ -59,7 +59,7 @@ struct ServerSettings: Equatable {
     return rates
   }
 
-  /// What does not go together; nil where all does.
+  /// The settings that contradict each other. Nil if none do.
   var conflict: String? {
     if key != nil, certificate == nil { return "key requires certificate. Set both." }
     let hasPorts = listen.isEmpty || listen.contains { $0.host != nil }
@@ -75,10 +75,12 @@ struct ServerSettings: Equatable {
 struct ServerSetting: Sendable {
   /// In the file; on the command line after `--`.
   let name: String
-  /// What stands for its value in help; nil: a switch, `yes` or `no` in the file.
+  /// The name in 0.1, which is still read.
+  var formerName: String?
+  /// The placeholder of its value in help; nil: a switch, `yes` or `no` in the file.
   let value: String?
   let says: String
-  /// What a value has to be, after "Expected".
+  /// The values that it accepts, after "Expected".
   let wants: String
   var isPath = false
   /// Removes the values of a setting that can be repeated; nil: it can't.
@@ -160,8 +162,8 @@ struct ServerSetting: Sendable {
       name: "body", value: "BYTES", says: "maximum size of a request body", wants: "a whole number from 1024 to 16777216",
       read: number(\.body, 1024...16_777_216), values: { ["\($0.body)"] }),
     ServerSetting(
-      name: "patience", value: "SECONDS", says: "request timeout, in seconds",
-      wants: "a whole number from 1 to 3600", read: number(\.patience, 1...3600), values: { ["\($0.patience)"] }),
+      name: "request-timeout", formerName: "patience", value: "SECONDS", says: "time to send a whole request, in seconds",
+      wants: "a whole number from 1 to 3600", read: number(\.requestTimeout, 1...3600), values: { ["\($0.requestTimeout)"] }),
     ServerSetting(
       name: "snapshots", value: "N", says: "maximum snapshots per world",
       wants: "a whole number from 0 to 1000000", read: number(\.snapshots, 0...1_000_000), values: { ["\($0.snapshots)"] }),
@@ -170,7 +172,7 @@ struct ServerSetting: Sendable {
       wants: "a whole number from 0 to 1000000", read: number(\.forks, 0...1_000_000), values: { ["\($0.forks)"] }),
   ]
 
-  static func named(_ name: some StringProtocol) -> ServerSetting? { all.first { $0.name == name } }
+  static func named(_ name: some StringProtocol) -> ServerSetting? { all.first { name == $0.name || name == $0.formerName ?? $0.name } }
 
   /// The value where nothing is said; empty where that depends.
   var usual: String { values(ServerSettings()).joined() }

@@ -293,15 +293,15 @@ import WalletModel
     let listed = try says("list")
     #expect(listed.hasPrefix("demo  ") && listed.split(separator: "\n").count == 1)
     #expect(try says("list", "--json").contains(#""world" : "demo""#))
-    #expect(try says("remove", "nothing", ends: 66).contains("billfold-server world list"))
+    #expect(try says("delete", "nothing", ends: 66).contains("billfold-server world list"))
     let server = try serve()
     #expect(server.wait(for: "ready") != nil)
     let call = Call(issuer: IssuerIdentifier(rawValue: "meridian"), device: .phone)
     _ = try await RemoteBackend(demo, timeouts: .generous).perform(IsDeviceRegistered(), call)
-    #expect(try says("remove", "demo", ends: 75).contains("billfold world delete demo --backend operator.invitation"))
+    #expect(try says("delete", "demo", ends: 75).contains("billfold world delete demo --backend operator.invitation"))
     kill(server.process.processIdentifier, SIGTERM)
     #expect(server.end().status == 0)
-    #expect(try says("remove", "demo") == "World “demo” was deleted with all its snapshots.\n")
+    #expect(try says("delete", "demo") == "World “demo” was deleted with all its snapshots.\n")
     #expect(try says("list") == none)
   }
 
@@ -350,7 +350,7 @@ import WalletModel
     func homeless(_ arguments: String...) throws -> (said: String, status: Int32) {
       try Run(folder.path, ["-u", "HOME", program] + arguments, program: "/usr/bin/env").end()
     }
-    let commands = [["--listen", "unix:\(socket)"], ["world", "list"], ["world", "remove", "demo"], ["invite", "demo"], ["--check"]]
+    let commands = [["--listen", "unix:\(socket)"], ["world", "list"], ["world", "delete", "demo"], ["invite", "demo"], ["--check"]]
     for command in commands {
       let (said, status) = try Run(folder.path, ["-u", "HOME", program] + command, program: "/usr/bin/env").end()
       #expect(status == 78 && said.contains("Set HOME"), "\(command): \(status) \(said)")

@@ -3,10 +3,11 @@ import Foundation
 import Remote
 import RemoteServer
 import Testing
+import Worlds
 
 @testable import billfold_server
 
-/// What a server can be told, and that it is told the same everywhere.
+/// The settings of a server, which are the same in arguments, file and documents.
 @Suite struct SettingsTests {
   private func read(_ text: String) throws -> ServerSettings { try SettingsFile.read(text, path: "/x.conf") }
 
@@ -41,7 +42,7 @@ import Testing
       connections-per-client = 3
       header = 4096
       body = 2048
-      patience = 5
+      request-timeout = 5
       snapshots = 4
       forks = 0
 
@@ -51,7 +52,7 @@ import Testing
     #expect(try read(settings.text) == settings)
     for setting in ServerSetting.all { #expect(text.contains("\n\(setting.name) = ") || text.hasPrefix("\(setting.name) = ")) }
     #expect(settings.limits.connections == 7 && settings.limits.connectionsPerAddress == 3 && settings.limits.isBehindProxy)
-    #expect(settings.limits.header == 4096 && settings.limits.body == 2048 && settings.limits.patience == .seconds(5))
+    #expect(settings.limits.header == 4096 && settings.limits.body == 2048 && settings.limits.requestTimeout == .seconds(5))
     #expect(settings.snapshots == 4 && settings.forks == 0)
     #expect(settings.rates.requests == nil && settings.rates.guesses == Rate(burst: 60, perSecond: 3))
     #expect(ServerSettings().rates == RateLimits())
@@ -70,7 +71,9 @@ import Testing
     ("store = here", ":1: invalid value for store: here. Expected a folder with an absolute path."),
     ("rate = -1", ":1: invalid value for rate: -1. Expected a whole number from 0 to 1000000."),
     ("rate = 1e3", ":1: invalid value for rate: 1e3."), ("body = 99999999999999999999", ":1: invalid value for body: "),
-    ("patience = 0", ":1: invalid value for patience: 0."), ("socket-mode = 0", ":1: invalid value for socket-mode: 0."),
+    ("request-timeout = 0", ":1: invalid value for request-timeout: 0."),
+    ("request-timeout = 5\npatience = 6", ":2: patience is already set in line 1. Remove one of them."),
+    ("socket-mode = 0", ":1: invalid value for socket-mode: 0."),
     ("cors = https://a/b", ":1: invalid value for cors: https://a/b. Expected an origin without a path, like https://wallet.example"),
     ("socket-mode = 888", ":1: invalid value for socket-mode: 888. Expected 600, 660 or 666."),
     ("socket-mode = 640", ":1: invalid value for socket-mode: 640."),
@@ -119,8 +122,8 @@ import Testing
     ["invite", "demo", "--rate", "5"], ["invite", "demo", "--check"], ["invite", "demo", "--address", "x"], ["--address", "a:1"],
     ["-listen"],
     ["invite", "De/mo"], ["--output", "x"],
-    ["world"], ["world", "delete", "x"], ["world", "remove"], ["world", "remove", "De/mo"], ["world", "remove", "x", "y"],
-    ["world", "remove", "x", "--json"], ["world", "list", "x"], ["world", "list", "--check"], ["world", "list", "--rate", "5"],
+    ["world"], ["world", "reset", "x"], ["world", "delete"], ["world", "delete", "De/mo"], ["world", "delete", "x", "y"],
+    ["world", "delete", "x", "--json"], ["world", "list", "x"], ["world", "list", "--check"], ["world", "list", "--rate", "5"],
     ["world", "list", "--listen", "localhost:1"], ["world", "list", "--guest"], ["world", "list", "invite"], ["invite", "world", "list"],
     ["--json"],
   ])
@@ -131,12 +134,32 @@ import Testing
     (["world", "lst"], "Did you mean “world list”?"),
     (["world", "frobnicate"], "Unknown command “world frobnicate”. Usage: billfold-server world list, or "),
     (["world"], "Missing command. Usage: billfold-server world list, or "), (["invite", "demo", "--replce"], "Did you mean “--replace”?"),
-    (["--rate", "1", "--rate", "2"], "--rate is given twice."),
+    (["--rate", "1", "--rate", "2"], "--rate is given twice."), (["--port", "9"], "Did you mean “--listen”?"),
+    (["world", "remov", "demo"], "Usage: billfold-server world list, or billfold-server world delete NAME"),
   ])
   func whatIsMisspeltIsSuggested(arguments: [String], says: String) {
     #expect {
       try ServerInvocation(arguments, in: "/")
     } throws: { "\($0)".contains(says) }
+  }
+
+  /// Dashes are no similarity.
+  @Test(arguments: ["--xyz", "--ab", "-o"]) func whatIsLikeNothingGetsNoSuggestion(option: String) {
+    #expect {
+      try ServerInvocation([option], in: "/")
+    } throws: { !"\($0)".contains("Did you mean") }
+  }
+
+  /// Settings and commands of 0.1 whose names have changed.
+  @Test func namesOfTheFirstReleaseAreStillRead() throws {
+    #expect(try read("patience = 5") == read("request-timeout = 5"))
+    #expect(try options("--patience", "5").settings(over: ServerSettings()).requestTimeout == 5)
+    guard case .worlds(let options) = try ServerInvocation(["world", "remove", "demo"], in: "/") else {
+      Issue.record("not a command about worlds")
+      return
+    }
+    #expect(options.verb == .delete && options.name?.description == "demo")
+    #expect(!ServerSettings().text.contains("patience") && !ServerHelp.text.contains("remove"))
   }
 
   // MARK: - One home per fact

@@ -77,7 +77,7 @@ import Worlds
     let deleted = try run("world", "delete", "twin", "--yes")
     #expect(deleted.status == 0 && deleted.output.hasPrefix("World “twin” was deleted. Until "), "\(deleted.output)")
     #expect(deleted.messages.contains("Its issuers are kept on \(server.address), as world “\(twin)”."), "\(deleted.messages)")
-    #expect(deleted.messages.contains("billfold-server world remove \(twin)"))
+    #expect(deleted.messages.contains("billfold-server world delete \(twin)"))
     #expect(deleted.messages.contains("billfold world delete \(twin) --backend operator.invitation\n"))
     let gone = try run("world", "delete", twin, "--backend", "operator.invitation", "--yes")
     #expect(gone.status == 0 && gone.output == "The server's world “\(twin)” was deleted with all its snapshots.\n", "\(gone.messages)")

@@ -302,9 +302,10 @@ import WalletModel
     #expect(try await look("new-phone").status.isRegistered == false)
     let deactivated = try await look("deactivated").status
     #expect(deactivated.isRegistered && !deactivated.isActive)
+    #expect(Fixture.named("pin-off")?.name == "pin-disabled", "its name in 0.1")
     #expect(try await look("strict").status.isActive)
     #expect(try await look("without-pin").status.issuer.supportsPINLogin == false)
-    let off = try await look("pin-off").world
+    let off = try await look("pin-disabled").world
     await #expect { try await off.client.authentication.loginByPIN(try await off.pin(off.client)) } throws: {
       ($0 as? WalletError)?.statusCode == 423
     }

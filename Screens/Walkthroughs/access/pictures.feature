@@ -40,7 +40,7 @@ Feature: Access looks as in its pictures
 
   @refusal @screen
   Scenario: The PIN is disabled
-    Given the world "pin-off"
+    Given the world "pin-disabled"
     When I type "2580"
     And I press Enter
     Then the picture is "Access/Locked/pin"

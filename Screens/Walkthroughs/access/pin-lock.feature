@@ -51,7 +51,7 @@ Feature: The PIN is disabled after too many wrong ones
 
   @refusal
   Scenario: While it is disabled, the right PIN does not help
-    Given the world "pin-off"
+    Given the world "pin-disabled"
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -61,7 +61,7 @@ Feature: The PIN is disabled after too many wrong ones
 
   @refusal @clock
   Scenario: Waiting does not help, nor does a restart
-    Given the world "pin-off"
+    Given the world "pin-disabled"
     When 3 days pass
     And I restart the app
     And I fill in:
@@ -104,7 +104,7 @@ Feature: The PIN is disabled after too many wrong ones
     Then I see "Your PIN is disabled"
 
   Scenario: Password and security answer switch the same PIN on again
-    Given the world "pin-off"
+    Given the world "pin-disabled"
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
@@ -127,7 +127,7 @@ Feature: The PIN is disabled after too many wrong ones
     Then I see "Log in with your fingerprint?"
 
   Scenario: Or a new PIN is chosen on the way, without the old one
-    Given the world "pin-off"
+    Given the world "pin-disabled"
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
@@ -156,7 +156,7 @@ Feature: The PIN is disabled after too many wrong ones
     Then I see "Log in with your fingerprint?"
 
   Scenario Outline: From the locked PIN on: <choice>
-    Given the world "pin-off"
+    Given the world "pin-disabled"
     When I fill in:
       | field | value |
       | PIN   | 2580  |

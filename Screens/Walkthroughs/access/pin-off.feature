@@ -3,7 +3,7 @@ Feature: The PIN is disabled
   Password and security answer enable it, and anyone who just proved so much may choose a new one.
 
   Background:
-    Given the world "pin-off"
+    Given the world "pin-disabled"
 
   @smoke
   Scenario: Password and answer switch the PIN on again

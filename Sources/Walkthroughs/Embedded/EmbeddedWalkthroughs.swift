@@ -6195,7 +6195,7 @@ Feature: Access looks as in its pictures
 
   @refusal @screen
   Scenario: The PIN is disabled
-    Given the world "pin-off"
+    Given the world "pin-disabled"
     When I type "2580"
     And I press Enter
     Then the picture is "Access/Locked/pin"
@@ -6347,7 +6347,7 @@ Feature: The PIN is disabled after too many wrong ones
 
   @refusal
   Scenario: While it is disabled, the right PIN does not help
-    Given the world "pin-off"
+    Given the world "pin-disabled"
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -6357,7 +6357,7 @@ Feature: The PIN is disabled after too many wrong ones
 
   @refusal @clock
   Scenario: Waiting does not help, nor does a restart
-    Given the world "pin-off"
+    Given the world "pin-disabled"
     When 3 days pass
     And I restart the app
     And I fill in:
@@ -6400,7 +6400,7 @@ Feature: The PIN is disabled after too many wrong ones
     Then I see "Your PIN is disabled"
 
   Scenario: Password and security answer switch the same PIN on again
-    Given the world "pin-off"
+    Given the world "pin-disabled"
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
@@ -6423,7 +6423,7 @@ Feature: The PIN is disabled after too many wrong ones
     Then I see "Log in with your fingerprint?"
 
   Scenario: Or a new PIN is chosen on the way, without the old one
-    Given the world "pin-off"
+    Given the world "pin-disabled"
     When I choose "Log in with your password"
     And I fill in:
       | field    | value            |
@@ -6452,7 +6452,7 @@ Feature: The PIN is disabled after too many wrong ones
     Then I see "Log in with your fingerprint?"
 
   Scenario Outline: From the locked PIN on: <choice>
-    Given the world "pin-off"
+    Given the world "pin-disabled"
     When I fill in:
       | field | value |
       | PIN   | 2580  |
@@ -6764,7 +6764,7 @@ Feature: The PIN is disabled
   Password and security answer enable it, and anyone who just proved so much may choose a new one.
 
   Background:
-    Given the world "pin-off"
+    Given the world "pin-disabled"
 
   @smoke
   Scenario: Password and answer switch the PIN on again
