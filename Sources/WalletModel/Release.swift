@@ -4,5 +4,5 @@ package enum Release {
   package static let version = "0.2.0"
 
   /// The date of the manual pages, as mdoc(7) writes it.
-  package static let date = "November 21, 2026"
+  package static let date = "November 22, 2026"
 }

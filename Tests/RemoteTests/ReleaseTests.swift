@@ -67,12 +67,18 @@ import WalletModel
     }
   }
 
-  /// The newest release in the changelog is the version. Changes that are not released yet stand above it, under Unreleased.
-  @Test func changelogBeginsWithTheVersion() throws {
+  /// The newest release in the changelog has the version and the date. Changes that are not released yet stand above it, under Unreleased.
+  @Test func changelogBeginsWithTheVersionAndTheDate() throws {
     let headings = try Self.text("CHANGELOG.md").split(separator: "\n").filter { $0.hasPrefix("## ") && $0 != "## [Unreleased]" }
-    let newest = headings.first ?? "(no release)"
+    let newest = try #require(headings.first)
+    let parts = try #require(newest.wholeMatch(of: #/## \[(\d+\.\d+\.\d+)\] - (\d{4})-(\d{2})-(\d{2})/#), "\(newest)")
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    ]
+    let month = try #require(Int(parts.3).flatMap { (1...12).contains($0) ? months[$0 - 1] : nil })
+    let date = "\(month) \(try #require(Int(parts.4))), \(parts.2)"
     #expect(
-      newest.wholeMatch(of: #/## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}/#)?.1 == Release.version[...],
-      "CHANGELOG.md begins with “\(newest)”, Sources/WalletModel/Release.swift says \(Release.version): change one of them.")
+      parts.1 == Release.version[...] && date == Release.date,
+      "CHANGELOG.md begins with “\(newest)”, Release.swift says \(Release.version) and \(Release.date): change one of them.")
   }
 }
