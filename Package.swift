@@ -69,6 +69,7 @@ let package = Package(
     .target(name: "Threads", dependencies: ["CSystem"]),
 
     .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
+    .target(name: "ProgramRun", path: "Tests/ProgramRun"),
     .target(name: "Dice", path: "Tests/Dice"),
     .target(
       name: "LocalServer",
@@ -105,14 +106,15 @@ let package = Package(
     .testTarget(
       name: "RemoteTests",
       dependencies: [
-        "TemporaryFolder", "Dice", "LocalServer", "billfold", "billfold-remote", "billfold-server", "Hosting", "RemoteClient",
-        "RemoteServer", "Remote", "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography",
+        "TemporaryFolder", "ProgramRun", "Dice", "LocalServer", "billfold", "billfold-remote", "billfold-server", "Hosting",
+        "RemoteClient", "RemoteServer", "Remote", "Commands", "Worlds", "WalletClient", "Handset", "Simulation", "Contract", "Cryptography",
         "WalletModel", "Control", "Files", "Threads",
       ]),
     .testTarget(
       name: "EntranceTests",
       dependencies: [
-        "TemporaryFolder", "Entrance", "Commands", "Walkthroughs", "Worlds", "Handset", "Simulation", "Contract", "Cryptography",
+        "TemporaryFolder", "ProgramRun", "Entrance", "Commands", "Walkthroughs", "Worlds", "Handset", "Simulation", "Contract",
+        "Cryptography",
         "WalletModel", "Files",
       ]),
     .testTarget(name: "ControlTests", dependencies: ["Control"]),
@@ -123,8 +125,8 @@ let package = Package(
     .testTarget(
       name: "WalkthroughsTests",
       dependencies: [
-        "TemporaryFolder", "Dice", "LocalServer", "RemoteClient", "Walkthroughs", "Commands", "PseudoTerminal", "billfold",
-        "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
+        "TemporaryFolder", "ProgramRun", "Dice", "LocalServer", "RemoteClient", "Walkthroughs", "Commands", "PseudoTerminal",
+        "billfold", "billfold-remote", "UserInterface", "Worlds", "Simulation", "Contract", "WalletModel",
       ],
       exclude: ["Fixtures"]),
     .testTarget(name: "UserInterfaceTests", dependencies: ["Dice", "UserInterface", "Simulation", "Contract", "WalletModel"]),
@@ -138,7 +140,8 @@ let package = Package(
     .testTarget(
       name: "VerifyTests",
       dependencies: [
-        "Dice", "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server", "guessers", "Hosting", "RemoteClient",
+        "ProgramRun", "Dice", "WalletDriving", "PseudoTerminal", "LocalServer", "billfold", "billfold-server", "guessers", "Hosting",
+        "RemoteClient",
         "Remote", "WalletClient", "Handset", "Worlds", "Issuer", "Simulation", "Contract", "Storage", "Cryptography", "WalletModel",
         "Control", "Files", "CSQLite",
       ],

@@ -1,5 +1,6 @@
 import Entrance
 import Foundation
+import ProgramRun
 import Testing
 
 /// The manual page is made from the tables of commands and options; `make pictures` writes it anew.
@@ -15,14 +16,8 @@ import Testing
   /// mandoc finds no mistake in either page.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc")), arguments: ["billfold.1", "billfold-server.8"])
   func theManualIsValid(name: String) throws {
-    let mandoc = Process()
-    let output = Pipe()
-    mandoc.executableURL = URL(filePath: "/usr/bin/mandoc")
-    mandoc.arguments = ["-T", "lint", "-W", "warning", Self.page.deletingLastPathComponent().appending(path: name).path]
-    (mandoc.standardOutput, mandoc.standardError) = (output, output)
-    try mandoc.run()
-    let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    mandoc.waitUntilExit()
-    #expect(mandoc.terminationStatus == 0 && said.isEmpty, "\(said)")
+    let page = Self.page.deletingLastPathComponent().appending(path: name).path
+    let mandoc = try ProgramRun(["mandoc", "-T", "lint", "-W", "warning", page])
+    #expect(mandoc.status == 0 && mandoc.text.isEmpty, "\(mandoc.text)")
   }
 }

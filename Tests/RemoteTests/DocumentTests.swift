@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRun
 import TemporaryFolder
 import Testing
 
@@ -10,22 +11,9 @@ import Testing
   /// Runs a program with the ones under test first in PATH.
   private func run(_ words: [String], in folder: String) throws -> (status: Int32, output: String) {
     let programs = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    process.environment = ["PATH": "\(programs):/usr/sbin:/usr/bin:/bin", "HOME": self.folder.path, "LC_ALL": "C.UTF-8"]
-    process.currentDirectoryURL = URL(filePath: folder)
-    let output = Pipe()
-    (process.standardInput, process.standardOutput, process.standardError) = (FileHandle.nullDevice, output, output)
-    // Threads that run tests block signals, and a program begins with the mask of the thread that starts it.
-    var (none, own) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &own)
-    defer { pthread_sigmask(SIG_SETMASK, &own, nil) }
-    try process.run()
-    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text)
+    let run = try ProgramRun(
+      words, in: folder, environment: ["PATH": "\(programs):/usr/sbin:/usr/bin:/bin", "HOME": self.folder.path])
+    return (run.status, run.text)
   }
 
   private func document(_ text: String) throws -> String {

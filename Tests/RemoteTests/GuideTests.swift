@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Hosting
 import LocalServer
+import ProgramRun
 import Remote
 import RemoteClient
 import RemoteServer
@@ -12,7 +13,7 @@ import Testing
 import WalletModel
 import Worlds
 
-/// What `Service` tells those who run the server is tried as it stands there.
+/// The instructions in `Service` for operators are run as they are.
 @Suite(.timeLimit(.minutes(10))) struct GuideTests {
   private static let service = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Service")
   private let folder = TemporaryFolder()
@@ -53,12 +54,10 @@ import Worlds
     let script = try #require(page[chapter.upperBound...].firstRange(of: "```sh\n"))
     let end = try #require(page[script.upperBound...].firstRange(of: "```\n\n```text\n"))
     let close = try #require(page[end.upperBound...].firstRange(of: "```\n"))
-    let output = Pipe()
-    let bash = try Self.process(
-      ["bash", "-euo", "pipefail", "-c", String(page[script.upperBound..<end.lowerBound])], in: folder.path, output: output)
-    let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    bash.waitUntilExit()
-    #expect(bash.terminationStatus == 0, "\(said)")
+    let bash = try ProgramRun(
+      ["bash", "-euo", "pipefail", "-c", String(page[script.upperBound..<end.lowerBound])], in: folder.path)
+    let said = bash.text
+    #expect(bash.status == 0, "\(said)")
     if ProcessInfo.processInfo.environment["BILLFOLD_PICTURES"] == "write" {
       page.replaceSubrange(end.upperBound..<close.lowerBound, with: said)
       try Data(page.utf8).write(to: Self.service.appending(path: "README.md"))
@@ -84,7 +83,7 @@ import Worlds
         #expect(site.contains(text))
         site = site.replacing(text, with: real)
       }
-      // Where root runs it, its workers would be nobody, who may not open the socket; elsewhere the line says nothing.
+      // If root runs it, its workers would be nobody, who may not open the socket. Otherwise the line has no effect.
       let whole = """
         daemon off;
         user root;
@@ -107,7 +106,7 @@ import Worlds
       process.waitUntilExit()
     }
 
-    /// What nginx says to these bytes.
+    /// The response of nginx to these bytes.
     func answer(_ request: String) throws -> String {
       let (input, output) = (Pipe(), Pipe())
       let client = try GuideTests.process(
@@ -162,7 +161,7 @@ import Worlds
     listening.cancel()
     _ = await listening.value
 
-    // What the server and a proxy could read in two ways does not come to the server: nginx answers it, with a page of its own.
+    // Requests that server and proxy could read differently don't reach the server: nginx answers them, with a page of its own.
     let line = "GET /livez HTTP/1.1\r\nHost: localhost\r\n"
     for request in [
       line + ": x\r\nTransfer-Encoding: chunked\r\n", line + ":\r\n", line + " : x\r\n", line + "X : x\r\n", line + "X: a\r\n b\r\n",
@@ -175,7 +174,7 @@ import Worlds
     }
     #expect(try proxy.answer(line + "Connection: close\r\n\r\n").hasSuffix("ok\n"))
 
-    // Who guesses behind the proxy is limited alone: the server knows that this is 127.0.0.1, and the socket's others are not.
+    // A client that guesses behind the proxy is limited alone: the server knows that this is 127.0.0.1, and the socket's others are not.
     let wrong = Invitation(invitation.server, world: invitation.world, worldKey: Secret("x"))
     let guesser = try RemoteBackend(wrong, timeouts: .generous)
     await #expect(throws: WalletError.noSuchInvitation) { try await guesser.perform(IsDeviceRegistered(), call) }

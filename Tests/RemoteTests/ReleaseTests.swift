@@ -1,5 +1,6 @@
 import Foundation
 import LocalServer
+import ProgramRun
 import Remote
 import RemoteServer
 import Simulation
@@ -17,17 +18,9 @@ import WalletModel
   }
 
   private func output(of program: String, _ arguments: [String] = []) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(program): \(text)")
-    return text
+    let run = try ProgramRun([program] + arguments, environment: ["HOME": folder.path])
+    #expect(run.status == 0, "\(program): \(run.text)")
+    return run.text
   }
 
   @Test(arguments: ["billfold", "billfold-remote", "billfold-server"])

@@ -1,6 +1,7 @@
 import Contract
 import Foundation
 import LocalServer
+import ProgramRun
 import Simulation
 import TemporaryFolder
 import Testing
@@ -50,16 +51,9 @@ import Worlds
   private func unzipped(_ bytes: [UInt8]) throws -> [UInt8] {
     let file = URL(filePath: folder.path + "/answer.gz")
     try Data(bytes).write(to: file)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["gzip", "-dc", file.path]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return Array(data)
+    let gzip = try ProgramRun(["gzip", "-dc", file.path])
+    #expect(gzip.status == 0)
+    return Array(gzip.output)
   }
 
   @Test func theDescriptionIsCompressedWhereThatIsAsked() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRun
 import PseudoTerminal
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../.build/official/bin/python3").standardized.path
   /// With `make verify` they have to be installed: the tests fail without them.
   private static let isInstalled =
-    Thoroughness.isFull || access(python, X_OK) == 0 && (try? run("import cucumber_messages, cucumber_expressions, gherkin")) == ""
+    Thoroughness.isFull || (try? ProgramRun([python, "-c", "import cucumber_messages, cucumber_expressions, gherkin"]).status) == 0
 
   private static let feature = """
     @all
@@ -131,21 +132,10 @@ import Testing
     return (home, report)
   }
 
-  /// What a program in Python prints.
+  /// Runs a program in Python; its output.
   private static func run(_ program: String, _ arguments: String...) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: python)
-    process.arguments = ["-c", program] + arguments
-    // Not a pipe: a child whose messages fill one waits until they are read.
-    let (output, home) = (Pipe(), Home())
-    let errors = home.path + "/errors"
-    Home.write([], to: errors)
-    process.standardOutput = output
-    process.standardError = try FileHandle(forWritingTo: URL(filePath: errors))
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(String(decoding: Home.read(errors), as: UTF8.self))")
-    return text
+    let run = try ProgramRun([python, "-c", program] + arguments, keepsErrorsApart: true)
+    #expect(run.status == 0, "\(run.errors)")
+    return run.text
   }
 }

@@ -2,6 +2,7 @@ import Contract
 import Cryptography
 import Foundation
 import Hosting
+import ProgramRun
 import Simulation
 import Testing
 import WalletModel
@@ -54,27 +55,12 @@ import Worlds
 
     /// Runs a tool in the home's folder; what it wrote to standard output.
     func run(_ tool: String, _ arguments: [String], input: String? = nil, fails: Bool = false) throws -> String {
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = [tool] + arguments
-      process.currentDirectoryURL = URL(filePath: home.path)
-      process.environment = [
-        "PATH": DescriptionTests.tools + ":/usr/bin:/bin", "HOME": home.path, "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1",
-      ]
-      let (output, errors) = (Pipe(), home.path + "/errors")
-      _ = FileManager.default.createFile(atPath: errors, contents: nil)
-      process.standardOutput = output
-      process.standardError = try FileHandle(forWritingTo: URL(filePath: errors))
-      if let input {
-        try Data(input.utf8).write(to: URL(filePath: home.path + "/input"))
-        process.standardInput = try FileHandle(forReadingFrom: URL(filePath: home.path + "/input"))
-      }
-      try process.run()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      let said = (try? String(contentsOfFile: errors, encoding: .utf8)) ?? ""
-      #expect((process.terminationStatus != 0) == fails, "\(tool) \(arguments.first ?? ""): \(text)\(said)")
-      return text
+      let run = try ProgramRun(
+        [tool] + arguments, in: home.path,
+        environment: ["PATH": DescriptionTests.tools + ":/usr/bin:/bin", "HOME": home.path, "PYTHONDONTWRITEBYTECODE": "1"],
+        input: input ?? "", keepsErrorsApart: true)
+      #expect((run.status != 0) == fails, "\(tool) \(arguments.first ?? ""): \(run.text)\(run.errors)")
+      return run.text
     }
 
     func script(_ name: String, _ arguments: [String] = [], input: String? = nil, fails: Bool = false) throws -> String {

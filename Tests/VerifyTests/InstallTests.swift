@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ProgramRun
 import Testing
 
 /// `make install` and `make uninstall`, in a copy of what they read, with programs that only print their name.
@@ -23,16 +24,9 @@ import Testing
   }
 
   private func run(_ arguments: [String] = [], prefix: String = "/usr/local") throws -> (status: Int32, text: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: home.path + "/Scripts/install")
-    process.arguments = arguments
-    process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "PREFIX": prefix, "DESTDIR": target]
-    let output = Pipe()
-    (process.standardOutput, process.standardError) = (output, output)
-    try process.run()
-    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text)
+    let run = try ProgramRun(
+      [home.path + "/Scripts/install"] + arguments, environment: ["PATH": "/usr/bin:/bin", "PREFIX": prefix, "DESTDIR": target])
+    return (run.status, run.text)
   }
 
   private var installed: Set<String> { Set(Home.files(target).map { String($0.dropFirst(target.count)) }) }
@@ -58,7 +52,7 @@ import Testing
     #expect(try run(["--remove"]).status == 0, "nothing is left to remove")
   }
 
-  /// What is not built is not built now, and not needed.
+  /// Programs that are not built are not built now, and not needed.
   @Test func onlyWhatIsBuiltIsInstalled() throws {
     try prepare(built: ["billfold"])
     let (status, text) = try run()

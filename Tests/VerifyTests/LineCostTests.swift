@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRun
 import PseudoTerminal
 import Testing
 
@@ -15,13 +16,8 @@ import Testing
       valgrind --tool=none --stats=yes '\(program)' --accessible --world w\(count) \
         < '\(home.path)/answers' 2> '\(home.path)/count' > /dev/null
       """
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = ["-c", script]
-    shell.environment = home.environment
-    try shell.run()
-    shell.waitUntilExit()
-    try #require(shell.terminationReason == .exit && shell.terminationStatus == 0)
+    let shell = try ProgramRun(["sh", "-c", script], environment: home.environment)
+    try #require(shell.status == 0, "\(shell.text)")
     let told = try String(contentsOfFile: home.path + "/count", encoding: .utf8)
     // Valgrind checks for events before each block.
     let digits = told.components(separatedBy: " event checks").first?.split(separator: " ").last?.filter(\.isNumber)

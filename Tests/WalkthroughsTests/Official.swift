@@ -1,12 +1,13 @@
 import Foundation
+import ProgramRun
 import Testing
 import Walkthroughs
 
-/// What a reader makes of a feature, in the form in which `Fixtures/official.py` writes it down.
+/// The result of reading a feature, in the form in which `Fixtures/official.py` writes it down.
 struct Reading: Codable {
   var feature: Part?
   var walks: [Walked]?
-  /// Where the mistakes are.
+  /// The places of the mistakes.
   var errors: [String]?
 
   /// A feature, rule, background, scenario or examples: each has some of these.
@@ -70,7 +71,7 @@ struct Reading: Codable {
 }
 
 extension Reading {
-  /// What Billfold makes of it.
+  /// The result of Billfold's parser.
   init(of source: String) {
     do throws(GherkinError) {
       let feature = try Gherkin.parse(source, uri: "a.feature")
@@ -175,7 +176,7 @@ struct OfficialParser {
     return parsers.first { (try? $0.run(["-c", "import gherkin"], input: "")) != nil }
   }()
 
-  /// What it makes of each.
+  /// Its result for each source.
   func read(_ sources: [String]) throws -> [Reading] {
     let encoder = JSONEncoder()
     let input = try sources.map { String(decoding: try encoder.encode($0), as: UTF8.self) + "\n" }.joined()
@@ -183,23 +184,9 @@ struct OfficialParser {
     return try output.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(Reading.self, from: Data($0)) }
   }
 
-  /// Through files: pipes fill up.
   private func run(_ arguments: [String], input: String) throws -> Data {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "billfold-official-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (questions, answers) = (folder.appending(path: "questions"), folder.appending(path: "answers"))
-    try Data(input.utf8).write(to: questions)
-    try Data().write(to: answers)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [python] + arguments
-    process.standardInput = try FileHandle(forReadingFrom: questions)
-    process.standardOutput = try FileHandle(forWritingTo: answers)
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "the official parser ended with \(process.terminationStatus)")
-    return try Data(contentsOf: answers)
+    let run = try ProgramRun([python] + arguments, input: input, keepsErrorsApart: true)
+    try #require(run.status == 0, "the official parser ended with \(run.status)")
+    return run.output
   }
 }
