@@ -19,7 +19,7 @@ let package = Package(
     .executableTarget(
       name: "billfold-server",
       dependencies: ["Hosting", "RemoteServer", "Remote", "Commands", "Worlds", "Simulation", "WalletModel", "Files", "Threads"],
-      // What many threads allocate and other threads free.
+      // An allocator for memory that one thread allocates and another one frees.
       linkerSettings: [.linkedLibrary("mimalloc")]),
     .target(
       name: "Entrance",
@@ -162,7 +162,7 @@ for target in package.targets where !(target.name.hasPrefix("C") && target.name.
     (target.swiftSettings ?? []) + [
       // A protocol used as a type says so.
       .enableUpcomingFeature("ExistentialAny"),
-      // What a room uses inside does not become part of what it offers.
+      // Imports of a room are not part of its interface.
       .enableUpcomingFeature("InternalImportsByDefault"),
       // Every file names the rooms it uses.
       .enableUpcomingFeature("MemberImportVisibility"),

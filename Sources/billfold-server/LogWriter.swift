@@ -7,7 +7,7 @@ import Threads
 final class LogWriter: Sendable {
   private let lines = Mutex<[UInt8]>([])
   private let thread = WorkerPool(name: "log", threads: 1)
-  /// Whoever writes, so that nobody overtakes.
+  /// Serializes writes, so that lines keep their order.
   private let pen = Mutex(())
 
   /// For how long they wait for each other, in microseconds. (our choice: less than anybody notices who looks on)

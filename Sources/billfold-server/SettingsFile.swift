@@ -34,7 +34,7 @@ enum SettingsFile {
   }
 }
 
-/// What is wrong with a line of a file of settings.
+/// A mistake in a line of a config file.
 struct SettingsError: Error, Equatable, CustomStringConvertible {
   let path: String
   let line: Int

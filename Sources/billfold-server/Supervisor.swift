@@ -1,7 +1,7 @@
 import Glibc
 import RemoteServer
 
-/// Whoever has started the server and wants to know how it is, such as systemd; most often nobody.
+/// The supervisor that started the server and wants its status, such as systemd. Often there is none.
 enum Supervisor {
   /// Tells how the server is, such as `READY=1`. (sd_notify(3))
   static func tell(_ news: String) {

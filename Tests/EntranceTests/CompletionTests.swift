@@ -10,12 +10,12 @@ import Worlds
 
 @testable import Entrance
 
-/// What `billfold __complete` answers.
+/// The answers of `billfold __complete`.
 @Suite struct CompletionTests {
   private let folder = TemporaryFolder()
   private var worlds: WorldDirectory { WorldDirectory(path: folder.path + "/worlds") }
 
-  /// What can follow; a line that ends with a blank has an empty last word.
+  /// Completes a line. If it ends with a blank, its last word is empty.
   private func complete(_ line: String) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let program = CompletionProgram(worlds) { .standard }

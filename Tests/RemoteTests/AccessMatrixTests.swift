@@ -150,7 +150,7 @@ import Worlds
           } else {
             row.request.path.hasPrefix("/control/") ? role.isControl ? nil : .noControl : nil
           }
-        // What its owner may do to the world would take it away from the others here.
+        // The owner's own operations would change the world under the other roles.
         guard let expected else { continue }
         try await expect(request, expected, "\(row.name) by \(role.name)")
         refused += 1

@@ -55,7 +55,7 @@ import WalletModel
       return nil
     }
 
-    /// What it still says, and how it ends.
+    /// The rest of its output, and its exit status.
     func end() -> (said: String, status: Int32) {
       var said = ""
       while let line = line() { said += line + "\n" }
@@ -211,7 +211,7 @@ import WalletModel
     #expect(run.wait(for: "certificate renewed") != nil)
     _ = try await RemoteBackend(new, timeouts: .generous).perform(IsDeviceRegistered(), call)
     await #expect(throws: WalletError.self) { try await RemoteBackend(old, timeouts: .generous).perform(IsDeviceRegistered(), call) }
-    // What cannot be read changes nothing.
+    // A file that can't be read changes nothing.
     try Data("x".utf8).write(to: URL(filePath: store + "/tls/server.key"))
     kill(run.process.processIdentifier, SIGHUP)
     #expect(run.wait(for: "certificate not renewed") != nil)
@@ -234,7 +234,7 @@ import WalletModel
     let path = folder.path + "/n"
     let descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
     defer { close(descriptor) }
-    // Whoever hangs says so: a test that waits for ever helps nobody.
+    // A timeout, so that a server that hangs fails the test.
     var patience = timeval(tv_sec: 600, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_un()

@@ -178,7 +178,7 @@ import Worlds
     }
     #expect(!accepted.contains("Host") && answer["Access-Control-Max-Age"] == "600" && answer["Vary"] == "Origin")
     #expect(!answer.has("Access-Control-Allow-Credentials"))
-    // The same request of another page, and one that is no preflight.
+    // A preflight of another page, and a request that is no preflight.
     #expect(
       try !ask(server, "OPTIONS /livez", ["Origin: https://other.example", "Access-Control-Request-Method: GET"]).has("Access-Control"))
     #expect(try !ask(server, "OPTIONS /livez", ["Origin: https://wallet.example"]).has("Access-Control-Allow-Methods"))

@@ -102,7 +102,7 @@ import Worlds
     for name in ["worldKey", "careKey", "controlKey"] { settings += "[auth.openapi.\(name)]\napi_key = \"\(keys[name] ?? "")\"\n" }
     settings += "[auth.openapi.session]\nbearer = \"\(stand.session.reveal())\"\n"
     try Data(settings.utf8).write(to: URL(filePath: stand.home.path + "/schemathesis.toml"))
-    // What would end the session, or move it into the past, comes last.
+    // Operations that end the session or expire it come last.
     let ending = ["logout", "removeDevice", "setClock"]
     let cases = try [ending.map { "--exclude-operation-id=\($0)" }, ending.map { "--include-operation-id=\($0)" }].map { choice in
       let text = try stand.run(

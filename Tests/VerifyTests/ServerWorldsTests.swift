@@ -136,7 +136,7 @@ import Worlds
     #expect(try removal.waitForExit() == 1)
     #expect(String(decoding: removal.bytes, as: UTF8.self).contains("everyone"))
     #expect(try run("world", "list", "--backend", "operator.invitation").output == "demo\n")
-    // Nobody else has a world whose issuers are here.
+    // A world whose issuers are here belongs to one person.
     #expect(try run("world", "create", "own").status == 0)
     let own = try home.start(["world", "reset", "own"])
     try own.wait(forText: "Type yes to continue:")

@@ -251,7 +251,7 @@ import WalletModel
     rename(place.worlds.path(of: .standard), place.path + "/away")
     await #expect(throws: WorldError.self) { try await world.snapshot(try WorldName("late")) }
     await #expect(throws: WorldError.self) { try await world.export(to: place.path + "/late") }
-    // What is open goes on.
+    // The open world is still usable.
     #expect(try await world.phones.add().number == 2)
     world.file.close()
     #expect(place.names(place.path).sorted() == ["away", "billfold"])
