@@ -1,29 +1,41 @@
 extension String {
   /// The known name that this one is probably a misspelling of. Returns nil if none is similar.
   ///
-  /// Similar is up to one wrong character, and one more for every three. (our choice)
+  /// Similar is one wrong character, from five on two, and one more for every three; dashes before an option don't count. (our choice)
   package func nearest(in names: some Sequence<String>) -> String? {
+    let own = withoutDashes
     // Comparing takes time in proportion to both lengths, and no name is that long.
-    guard !isEmpty, utf8.count <= 100 else { return nil }
-    let nearest = names.map { (name: $0, distance: $0.distance(to: self)) }.min { $0.distance < $1.distance }
-    guard let nearest, nearest.distance <= 1 + count / 3, nearest.distance < nearest.name.count else { return nil }
-    return nearest.name
+    guard !own.isEmpty, own.utf8.count <= 100 else { return nil }
+    let all = names.map { (name: $0, distance: $0.withoutDashes.distance(to: own)) }
+    guard let nearest = all.min(by: { $0.distance < $1.distance }), nearest.distance <= (own.count + 1) / 3 else { return nil }
+    return nearest.distance < nearest.name.withoutDashes.count ? nearest.name : nil
   }
 
-  /// A sentence that refuses this name: `Unknown fixture “card”. Did you mean “cards”?`
+  private var withoutDashes: String { String(drop { $0 == "-" }) }
+
+  /// `Did you mean “cards”?` Nil if no name is similar.
+  package func suggestion(among names: some Sequence<String>) -> String? { nearest(in: names).map { Self.suggestion([$0]) } }
+
+  /// `Did you mean “a”, “b” or “c”?`
+  package static func suggestion(_ names: [String]) -> String { "Did you mean \(names.map { "“\($0)”" }.alternatives)?" }
+
+  /// Refuses this name: `Unknown fixture “card”. Did you mean “cards”?`
   ///
   /// - Parameters:
   ///   - kind: what the name was meant to be: `fixture`.
-  ///   - before: what stands before the name in what was typed: the noun of a verb.
+  ///   - before: the words before the name as it was typed: the noun of a verb.
+  ///   - place: completes the sentence: ` in world “demo”`.
   ///   - otherwise: a sentence that is added if no name is similar.
-  package func unknown(_ kind: String, among names: [String], after before: String = "", otherwise: String) -> String {
-    let whole = before.isEmpty ? self : "\(before) \(self)"
-    let next =
-      if let nearest = nearest(in: names) {
-        "Did you mean “\(before.isEmpty ? nearest : "\(before) \(nearest)")”?"
-      } else {
-        otherwise
-      }
-    return "Unknown \(kind) “\(whole)”. \(next)"
+  package func unknown(
+    _ kind: String, among names: some Sequence<String>, after before: String = "", place: String = "", otherwise: String
+  ) -> String {
+    let head = before.isEmpty ? "" : before + " "
+    let next = nearest(in: names).map { Self.suggestion([head + $0]) } ?? otherwise
+    return "Unknown \(kind) “\(head)\(self)”\(place). \(next)"
   }
+}
+
+extension [String] {
+  /// `a, b or c`
+  package var alternatives: String { count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1] }
 }

@@ -336,8 +336,8 @@ extension IssuerConfiguration {
 extension FieldError {
   fileprivate static func unknown(_ name: String, among settings: [IssuerSetting]) -> FieldError {
     let shown = name.shortened
-    let next = shown.nearest(in: settings.map(\.name)).map { ". Did you mean \($0)?" } ?? ". To see all settings, run: billfold issuer show"
-    return FieldError(shown, "is not a setting of this issuer\(next)")
+    let next = shown.suggestion(among: settings.map(\.name)) ?? "To see all settings, run: billfold issuer show"
+    return FieldError(shown, "is not a setting of this issuer. \(next)")
   }
 }
 
@@ -369,6 +369,15 @@ extension IssuerSetting.Kind {
     }
   }
 
+  /// The values that can be listed one by one; empty if there are too many.
+  package var words: [String] {
+    switch self {
+    case .flag: ["on", "off"]
+    case .word(let words): words
+    case .number, .span, .spans, .questions, .chosenQuestions: []
+    }
+  }
+
   /// The values that pass: `1 to 100`.
   package var range: String {
     switch self {
@@ -379,7 +388,7 @@ extension IssuerSetting.Kind {
     case .questions(let count, let length):
       "\(count.lowerBound) to \(count.upperBound) texts of up to \(length) characters, separated by semicolons"
     case .chosenQuestions: "some of the questions, separated by semicolons, or none"
-    case .word(let words): words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    case .word(let words): words.alternatives
     }
   }
 
