@@ -145,6 +145,8 @@ package enum ErrorCode: Int, Codable, Sendable, CaseIterable {
   case tooManyRequests = 926
   /// The invitation opens no world of the server, or does not let one do this; no issuer was asked.
   case notInvited = 927
+  /// No customer of the issuer has the username that customer care named.
+  case unknownUsername = 928
 
   // Raised by the SDK itself; these never reach the server.
   case unreachable = 1000

@@ -229,7 +229,7 @@ struct AccessModel {
     case .activate(let isActive, let phone, let withKey): return try activate(isActive, phone, withKey)
     case .unlock(let person, let withKey):
       guard withKey else { throw Refusal(403, .notAllowed) }
-      guard side.accounts[person] != nil else { throw Refusal(404, .notFound) }
+      guard side.accounts[person] != nil else { throw Refusal(404, .unknownUsername) }
       side.passwordMisses[person] = nil
       side.recoveryMisses[person] = nil
       return Outcome(200)

@@ -177,7 +177,7 @@ import WalletModel
     try await bench.ask(StartPasswordRecovery(username: UserProfile.anna.email))
     let error = await bench.refusal(of: UnlockAccount(username: "nobody@example.com"))
     #expect(error?.statusCode == 404)
-    #expect(error?.code == .notFound)
+    #expect(error?.code == .unknownUsername)
     #expect(await bench.refusal(of: UnlockAccount(username: UserProfile.anna.email), at: .strict)?.statusCode == 404)
   }
 

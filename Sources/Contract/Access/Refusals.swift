@@ -12,7 +12,7 @@ extension WalletError {
   package static let recoveryExpired = WalletError(410, .recoveryExpired, "recovery expired, start over")
   package static let deviceTokenExpired = WalletError(401, .deviceTokenExpired, "device token invalid or expired")
   package static let noRecovery = WalletError(403, .notOffered, "issuer has no security questions")
-  package static let noSuchUsername = WalletError(404, .notFound, "unknown username")
+  package static let noSuchUsername = WalletError(404, .unknownUsername, "unknown username")
   package static let sessionEnded = WalletError(401, .sessionEnded, "session missing or expired")
   package static let noPINLogin = WalletError(403, .notOffered, "issuer does not offer PIN login")
   package static let noPIN = WalletError(403, .notOffered, "wallet has no PIN")
