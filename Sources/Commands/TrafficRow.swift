@@ -44,11 +44,7 @@ package struct TrafficRow: Encodable, Sendable {
   }
 
   /// One line for a call alone: the columns are as wide as most calls need.
-  var line: String {
-    let cells = [("\(number)", 3), (time, 20), (PlainLine.cell(caller), 13), (operation, 20), (sign, 3)]
-    let line = cells.map { $0 + String(repeating: " ", count: max(0, $1 - $0.count)) }.joined(separator: "  ")
-    return "\(line)  \(PlainLine.cell(phrase))".trimmed + "\n"
-  }
+  var line: String { Self.lines(of: [self], widths: [3, 20, 13, 20, 3]) }
 
   /// One object, without request and answer if it is longer than so many bytes with them.
   func jsonLine(atMost count: Int) -> String {
@@ -67,13 +63,12 @@ package struct TrafficRow: Encodable, Sendable {
 
   /// One line for each.
   package static func text(of rows: [TrafficRow]) -> String {
-    if rows.isEmpty { return "No calls yet.\n" }
-    let columns = rows.map { ["\($0.number)", $0.time, PlainLine.cell($0.caller), $0.operation, $0.sign] }
-    let widths = (0..<5).map { index in columns.map { $0[index].count }.max() ?? 0 }
-    return zip(rows, columns).map { row, cells in
-      let line = zip(cells, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined(separator: "  ")
-      return "\(line)  \(PlainLine.cell(row.phrase))".trimmed + "\n"
-    }.joined()
+    rows.isEmpty ? "No calls yet.\n" : lines(of: rows, widths: [])
+  }
+
+  private static func lines(of rows: [TrafficRow], widths: [Int]) -> String {
+    let cells = rows.map { ["\($0.number)", $0.time, PlainLine.cell($0.caller), $0.operation, $0.sign, PlainLine.cell($0.phrase)] }
+    return TextTable.lines(cells, widths: widths).map { $0.trimmed + "\n" }.joined()
   }
 
   /// The status as it is written behind the glass.
@@ -81,7 +76,7 @@ package struct TrafficRow: Encodable, Sendable {
 }
 
 extension World {
-  /// Who a call came from: the name of a phone, or customer care.
+  /// The caller: the name of a phone, or customer care.
   fileprivate func name(ofCaller caller: DeviceIdentifier) -> String {
     if caller == .customerCare { return "customer care" }
     return phones.phone(showing: caller, to: issuers.map(\.identifier))?.name ?? "another phone"

@@ -10,18 +10,13 @@ package enum WorldTable {
   }
 
   package static func text(of worlds: [WorldSummary]) -> String {
-    let width = worlds.map(\.name.description.count).max() ?? 0
-    return worlds.map { world -> PlainLine in
-      let name = world.name.description + String(repeating: " ", count: width - world.name.description.count)
-      let size = "\(world.bytes / 1024) KB"
-      let padding = String(repeating: " ", count: max(0, 9 - size.count))
+    let rows = worlds.map { world -> [String] in
+      let home = world.home.map { "  issuers on \(PlainLine.cell($0.server))" } ?? ""
       let holder = world.holder.map { "  open in process \($0)" } ?? ""
-      let snapshots = world.snapshots.isEmpty ? "" : "  snapshots: "
-      let home = world.home.map { "  issuers on \($0.server)" } ?? ""
-      return """
-        \(name)\(padding)\(size)  \(world.modified.date()) \(world.modified.time()) UTC\(home)\(holder)\(snapshots)\(cells: world.snapshots)
-        """
-    }.text
+      let snapshots = world.snapshots.isEmpty ? "" : "  snapshots: " + world.snapshots.map(\.description).joined(separator: ", ")
+      return [world.name.description, size(world.bytes), moment(world.modified) + home + holder + snapshots]
+    }
+    return text(of: rows)
   }
 
   package static func json(_ worlds: [DeletedWorld]) throws(WorldError) -> String {
@@ -31,15 +26,20 @@ package enum WorldTable {
   }
 
   package static func text(of worlds: [DeletedWorld]) throws(WorldError) -> String {
-    let width = worlds.map(\.name.description.count).max() ?? 0
-    var lines: [PlainLine] = []
+    var rows: [[String]] = []
     for world in worlds {
-      let name = world.name.description + String(repeating: " ", count: width - world.name.description.count)
-      let size = "\(try world.bytes / 1024) KB"
-      let padding = String(repeating: " ", count: max(0, 9 - size.count))
-      lines.append("\(name)\(padding)\(size)  deleted \(moment(world.moment))  kept until \(moment(world.end))")
+      let (deleted, end) = ("deleted \(moment(world.moment))", "kept until \(moment(world.end))")
+      rows.append([world.name.description, size(try world.bytes), deleted, end])
     }
-    return lines.text
+    return text(of: rows)
+  }
+
+  private static func text(of rows: [[String]]) -> String { TextTable.lines(rows).map { $0 + "\n" }.joined() }
+
+  /// Aligned as a number.
+  private static func size(_ bytes: Int) -> String {
+    let text = "\(bytes / 1024) KB"
+    return String(repeating: " ", count: max(0, 7 - text.count)) + text
   }
 
   private static func moment(_ moment: Timestamp) -> String { "\(moment.date()) \(moment.time()) UTC" }
@@ -63,7 +63,7 @@ private struct Listed: Encodable {
   let path: String
   let bytes: Int
   let modified: String
-  /// Where its issuers are, if not here.
+  /// The place of its issuers, if not here.
   let server: String?
   let holder: Int32?
   let snapshots: [String]

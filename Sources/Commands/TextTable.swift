@@ -1,0 +1,19 @@
+/// Rows of cells in columns, two blanks apart.
+enum TextTable {
+  /// Returns lines without line feeds. Each cell but the last of a row is padded to the widest one of its column.
+  ///
+  /// - Parameter widths: the least widths of the first columns.
+  static func lines(_ rows: [[String]], widths: [Int] = []) -> [String] {
+    var widths = widths
+    for row in rows {
+      for (index, cell) in row.dropLast().enumerated() {
+        if index < widths.count { widths[index] = max(widths[index], cell.count) } else { widths.append(cell.count) }
+      }
+    }
+    return rows.map { row in
+      row.enumerated().map { index, cell in
+        index == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[index] - cell.count + 2)
+      }.joined()
+    }
+  }
+}
