@@ -1,7 +1,7 @@
 import Commands
 import Walkthroughs
 
-/// What `--help` says: examples first.
+/// The text of `--help`: examples first.
 enum HelpTopic {
   case program, walk, map
   case command(CommandHelp)
@@ -28,6 +28,7 @@ enum HelpTopic {
     ("billfold clock forward 6min --world demo", "move the clock forward, also while the wallet is open"),
     ("billfold walk", "run all built-in walkthroughs"),
     ("billfold --backend demo.invitation", "open a world on a server"),
+    ("billfold map", "print the map of all screens, as a Mermaid graph"),
   ]
 
   static let walkExamples = [
@@ -40,7 +41,7 @@ enum HelpTopic {
     ("billfold walk - < lost-phone.feature", "run what standard input contains"),
     ("billfold walk --terminal access", "run in the real program on a pseudo-terminal"),
     ("billfold walk --backend operator.invitation", "run with the issuers on a server"),
-    ("billfold walk --tags '@smoke and not @slow'", "run only matching scenarios"),
+    ("billfold walk --tags '@smoke and not @clock'", "run only matching scenarios"),
     ("billfold walk --format junit --output report.xml", "write a report for build servers"),
     ("billfold walk --rerun failed.txt", "rerun the failed scenarios, and list those that fail again"),
   ]
@@ -97,9 +98,9 @@ enum HelpTopic {
     Tags of the built-in walkthroughs, for --tags:
     \(CommandHelp.table(WalkSources.builtInTags))
     Each scenario runs in its own world. The clock moves only by steps.
-    Exit codes: 0 all passed · 1 a scenario failed · 64 usage error · 65 invalid file ·
-    66 nothing to run · 69 server unreachable · 73 can't create a file · 74 disk full ·
-    77 invitation rejected · 130 interrupted
+
+    Exit codes:
+    \(CommandHelp.table(ExitCode.allCases.map { ("\($0.rawValue)", $0.says) } + [("130", "It was interrupted.")], column: 8))\
 
     """
 

@@ -1,5 +1,4 @@
 import Commands
-import Terminal
 
 /// An option of `billfold` without a command, which opens the wallet.
 enum OpenOption: String, CommandOption {
@@ -28,7 +27,7 @@ enum OpenOption: String, CommandOption {
     case .seed: OptionValue("N", "a whole number, like 7")
     case .clock: OptionValue("TIME", "a time, like 2026-11-21T09:41:00Z")
     case .backend: OptionValue("FILE", "the file of an invitation", .file)
-    case .color: OptionValue("WHEN", "auto, always or never", .words(TerminalOptions.Colour.allCases.map(\.rawValue)))
+    case .color: ColorOption.value
     case .running, .ascii, .accessible, .version, .help: nil
     }
   }
@@ -40,7 +39,7 @@ enum OpenOption: String, CommandOption {
     case .clock: "freeze the world's clock, for example at 2026-11-21T09:41:00Z"
     case .running: "with --clock: let the clock run from there"
     case .backend: "use the issuers on the server in this invitation; the world stores it, so that later --world is enough"
-    case .color: "when to use color: auto, always or never; auto respects NO_COLOR, CLICOLOR_FORCE and CLICOLOR"
+    case .color: ColorOption.says
     case .ascii: "draw with plain ASCII only"
     case .accessible: "line mode with numbered choices, for screen readers and scripts; also reads input from a file or a pipe"
     case .version: "print the version"

@@ -1,5 +1,5 @@
 import Commands
-import Terminal
+import WalletModel
 
 /// An option of `billfold walk`.
 enum WalkOption: String, CommandOption {
@@ -34,10 +34,10 @@ enum WalkOption: String, CommandOption {
   var value: OptionValue? {
     switch self {
     case .backend: OptionValue("FILE", "the file that billfold-server invite --operator writes", .file)
-    case .tags: OptionValue("TAGS", "tags, like '@smoke and not @slow'", .tag)
-    case .format: OptionValue("FORMAT", WalkOptions.Format.list, .words(WalkOptions.Format.allCases.map(\.rawValue)))
+    case .tags: OptionValue("TAGS", "tags, like '@smoke and not @clock'", .tag)
+    case .format: OptionValue("FORMAT", WalkOptions.Format.names.alternatives, .words(WalkOptions.Format.names))
     case .output: OptionValue("FILE", "a file, like report.xml", .file)
-    case .color: OptionValue("WHEN", "auto, always or never", .words(TerminalOptions.Colour.allCases.map(\.rawValue)))
+    case .color: ColorOption.value
     case .rerun: OptionValue("FILE", "a file, like failed.txt", .file)
     case .trace: OptionValue("FOLDER", "a folder", .folder)
     case .jobs: OptionValue("N", "a number, like 2")
@@ -61,7 +61,7 @@ enum WalkOption: String, CommandOption {
     case .output: "write the report to this file; failures are still printed"
     case .quiet: "print only failures and the summary"
     case .verbose: "print all scenarios with their steps"
-    case .color: "when to use color: auto, always or never; auto respects NO_COLOR, CLICOLOR_FORCE and CLICOLOR"
+    case .color: ColorOption.says
     case .failFast: "stop after the first failure"
     case .rerun: "run only the scenarios that this file lists, all if it is missing or empty; then write the failed ones to it"
     case .trace: "write the screen after each step and all calls to this folder"

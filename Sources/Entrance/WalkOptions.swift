@@ -1,6 +1,7 @@
 import Commands
 import Terminal
 import Walkthroughs
+import WalletModel
 
 /// How walkthroughs are to be played: `billfold walk`.
 struct WalkOptions {
@@ -13,8 +14,7 @@ struct WalkOptions {
     case jsonRuby = "json-ruby"
     case messages
 
-    /// As a sentence lists them.
-    static let list = allCases.dropLast().map(\.rawValue).joined(separator: ", ") + " or " + allCases[allCases.count - 1].rawValue
+    static let names = allCases.map(\.rawValue)
   }
 
   var names: [String] = []
@@ -63,13 +63,9 @@ struct WalkOptions {
         case .failFast: failsFast = true
         case .rerun: rerun = value
         case .output: output = value
-        case .color:
-          guard let known = TerminalOptions.Colour(rawValue: value) else {
-            throw UsageError("Invalid --color: enter auto, always or never.")
-          }
-          colour = known
+        case .color: colour = try ColorOption.read(value)
         case .format:
-          guard let known = Format(rawValue: value) else { throw UsageError("Invalid --format: enter \(Format.list).") }
+          guard let known = Format(rawValue: value) else { throw UsageError("Invalid --format: enter \(Format.names.alternatives).") }
           try use(known)
         case .json: try use(.json)
         case .trace: trace = value
@@ -98,7 +94,7 @@ struct WalkOptions {
     return wanted
   }
 
-  /// What has to be said again to play something in the same way.
+  /// The options that have to be repeated to play something in the same way.
   var words: String {
     let words =
       switch way {
