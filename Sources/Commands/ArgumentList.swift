@@ -5,14 +5,33 @@ package import Worlds
 package struct UsageError: Error, CustomStringConvertible {
   package let description: String
   package let status: Int32
+  /// The next step. Nil: the help of the command.
+  private let next: String?
+  /// The command that was read: `world delete`. Empty: the program.
+  private var command = ""
 
-  /// - Parameter code: another one than `usage` if the command line is right, but not its environment.
-  package init(_ description: String, _ code: ExitCode = .usage) { (self.description, status) = (description, code.rawValue) }
+  /// - Parameters:
+  ///   - code: another one than `usage` if the command line is right, but not its environment.
+  ///   - next: a sentence with the next step, if help on the command isn't it.
+  package init(_ description: String, _ code: ExitCode = .usage, next: String? = nil) {
+    (self.description, status, self.next) = (description, code.rawValue, next)
+  }
 
-  package init(_ error: WorldError) { (description, status) = (error.description, error.exitCode) }
+  package init(_ error: WorldError) { (description, status, next) = (error.description, error.exitCode, nil) }
 
-  /// True if help on the command line helps.
-  package var isOfTheCommandLine: Bool { status == ExitCode.usage.rawValue }
+  /// Returns the error with the command that was read, whose help is named.
+  package func of(_ command: String) -> UsageError {
+    var error = self
+    error.command = command
+    return error
+  }
+
+  /// The message on standard error. Adds a line with the next step, unless the description has one.
+  package func message(of program: String) -> String {
+    let hasNext = description.contains("run: ") || description.contains("Did you mean “")
+    guard status == ExitCode.usage.rawValue, !hasNext else { return description }
+    return "\(description)\n" + (next ?? "Try: \(command.isEmpty ? program : "\(program) \(command)") --help")
+  }
 }
 
 /// Arguments as clig.dev has them: `--name value`, `--name=value`, and `--` ends the options.
@@ -47,7 +66,9 @@ package struct ArgumentList {
   package mutating func next() throws(UsageError) -> Argument? {
     try endOption()
     guard let argument = try take() else { return nil }
-    if onlyWords || !argument.hasPrefix("-") || argument == "-" { return .word(argument) }
+    // A negative number is a word too: no option begins with a digit.
+    let isNumber = argument.dropFirst().first?.isWholeNumber == true
+    if onlyWords || !argument.hasPrefix("-") || argument == "-" || isNumber { return .word(argument) }
     if argument == "--" {
       onlyWords = true
       return try next()

@@ -15,7 +15,7 @@ extension Noun {
           ("card list --status ACTIVE,EXPIRED", "only active and expired cards"),
           ("card list --customer anna@example.com --json", "cards of another customer, as JSON"),
         ],
-        notes: "Values:\n" + CommandHelp.table([("STATUS", CardStatus.known.map(\.rawValue).joined(separator: ", "))]),
+        notes: "Values:\n" + CommandHelp.table([("STATUS", CardStatus.known.map(\.rawValue).joined(separator: ", "))]), onlyReads: true,
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           let statuses = try given[.status].map { text throws(UsageError) in try cardStatuses(text) }
@@ -70,6 +70,7 @@ extension Noun {
             let card = try await desk.card(card)
             do throws(WalletError) {
               let changed = try await desk.support.updateCustomerCard(card.cardId, status: status, reason: reason)
+              if card.status == status { return PlainLine("Card \(card.lastFour) is already \(status.rawValue).").text }
               return PlainLine("Changed card \(changed.lastFour) from \(card.status.rawValue) to \(changed.status.rawValue).").text
             } catch {
               guard error.code == .transitionNotAllowed else { throw error }
@@ -105,7 +106,9 @@ extension Noun {
   private static func issue(_ given: Given) throws(UsageError) -> WorldCommand {
     let program = given.words[0]
     let status = try given[.status].map { text throws(UsageError) in try cardStatus(text) }
-    if status == .expired { throw UsageError("--status can't be EXPIRED. Use --expiry with a past month.") }
+    if let status, !issuableStatuses.contains(status) {
+      throw UsageError("--status can't be \(status.rawValue). Use --expiry with a past month.")
+    }
     let (lastFour, currency, isJSON) = (given[.lastFour], given[.currency], given.isJSON)
     let count = try given.number(.count, in: 1...100_000) ?? 1
     if count > 1, lastFour != nil { throw UsageError("--last-four and --count cannot be combined.") }
@@ -127,10 +130,8 @@ extension Noun {
           cards.append(try await desk.support.issueCustomerCard(card))
         } catch {
           let programs = IssuerConfiguration.all.flatMap { $0.programs.map(\.name) }
-          guard error.fieldErrors.contains(where: { $0.field == "programName" }), let nearest = program.nearest(in: programs) else {
-            throw error
-          }
-          throw CommandError(.dataError, "Unknown program “\(program)”. Did you mean “\(nearest)”?")
+          guard error.fieldErrors.contains(where: { $0.field == "programName" }), !programs.contains(program) else { throw error }
+          throw CommandError(.dataError, program.unknown("program", among: programs, otherwise: KnownValues.program.listing ?? ""))
         }
       }
       if isJSON { return json(cards) }
@@ -153,6 +154,9 @@ extension Noun {
     return MobileWalletTokenization(dpanRef: nil, walletType: type, status: status)
   }
 
+  /// The statuses that a card can be issued in: a card expires by its month.
+  static let issuableStatuses = CardStatus.known.filter { $0 != .expired }
+
   private static func cardStatus(_ text: String) throws(UsageError) -> CardStatus {
     guard let status = CardStatus(rawValue: text.uppercased()), status != .unknown else {
       let names = CardStatus.known.map(\.rawValue)
@@ -171,8 +175,10 @@ extension Noun {
   private static func cards(
     _ given: Given, _ act: @escaping @Sendable (CardDesk) async throws -> String
   ) throws(UsageError) -> WorldCommand {
-    let customer = given[.customer]
-    return try care(given, customer: customer) { world, support in try await act(try await CardDesk(world, support, customer: customer)) }
+    let (customer, issuer) = (given[.customer], given[.issuer])
+    return try care(given, customer: customer) { world, support in
+      try await act(try await CardDesk(world, support, customer: customer, issuer: issuer))
+    }
   }
 }
 
@@ -182,8 +188,10 @@ private struct CardDesk: Sendable {
   let username: String
   let world: World
 
-  /// - Parameter customer: a username; nil: the customer of the current phone.
-  init(_ world: World, _ support: SupportCoordinator, customer: String?) async throws {
+  /// - Parameters:
+  ///   - customer: a username; nil: the customer of the current phone.
+  ///   - issuer: as it was named; nil: the one whose app is open.
+  init(_ world: World, _ support: SupportCoordinator, customer: String?, issuer: String?) async throws {
     self.world = world
     self.support = support
     if let customer {
@@ -192,10 +200,13 @@ private struct CardDesk: Sendable {
     }
     let phones = Set(
       world.issuers.map { world.phones.app(of: $0.identifier, on: world.phones.current.number).deviceIdentifier })
-    let owner = try await support.retrieveCustomers().first { $0.devices.contains { phones.contains($0.deviceIdentifier) } }
-    guard let owner else {
+    let customers = try await support.retrieveCustomers()
+    guard let first = customers.first else { throw try world.hasNoCustomers(of: issuer) }
+    guard let owner = customers.first(where: { $0.devices.contains { phones.contains($0.deviceIdentifier) } }) else {
       throw CommandError(
-        .noInput, "The current phone isn't linked to a wallet of this issuer. Name the customer with --customer anna@example.com.")
+        .noInput,
+        "The current phone of world “\(world.file.name)” isn't linked to a wallet of this issuer. "
+          + "Name a customer, for example: --customer \(first.username)")
     }
     username = owner.username
   }
@@ -221,10 +232,9 @@ private struct CardDesk: Sendable {
   func card(_ text: String) async throws -> Card {
     let found = try await cards().filter { $0.lastFour == text || $0.cardId.rawValue == text.lowercased() }
     guard let card = found.first else {
-      let nearest = text.nearest(in: try await cards().map(\.lastFour)).flatMap { $0.distance(to: text) == 1 ? $0 : nil }
-      let list = "billfold card list --customer \(username) --world \(world.file.name)"
-      let next = nearest.map { "Did you mean “\($0)”?" } ?? "To list the cards, run: \(list)"
-      throw CommandError(.noInput, "\(username) has no card \(text). \(next)")
+      let list = KnownValues.card.listing(in: world.file.name) + " --customer \(username)"
+      let all = try await cards().map(\.lastFour)
+      throw CommandError(.noInput, text.unknown("card", among: all, place: " of \(username)", otherwise: list))
     }
     guard found.count == 1 else {
       let identifiers = found.map(\.cardId.rawValue).joined(separator: ", ")

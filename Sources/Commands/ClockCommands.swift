@@ -8,7 +8,7 @@ extension Noun {
     verbs: [
       Verb(
         "show", "", [.world, .json], "Show the time in a world.",
-        [("clock show --world demo", "the time in the world demo")],
+        [("clock show --world demo", "the time in the world demo")], onlyReads: true,
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world) { world in
@@ -61,6 +61,9 @@ extension Noun {
         [("clock forward 6min", "move past the session timeout"), ("clock forward 3d --world demo", "three days, in the world demo")],
         notes: CommandHelp.span + "UNIT can be a word of its own, like 6 min.\n",
         read: { given throws(UsageError) in
+          if given.words[0].hasPrefix("-") {
+            throw UsageError("clock forward moves the clock forward only. To set it back, run: billfold clock set TIME")
+          }
           let span = try given.span(0)
           return try change(given) { $0.advance(by: span) }
         }),
@@ -85,10 +88,10 @@ extension Noun {
   }
 }
 
-/// What the clock of a world shows.
+/// The time that the clock of a world shows.
 struct ClockReading: Encodable {
   let now: String
-  /// What the clock shows stands still.
+  /// True if the time shown stands still.
   let isFrozen: Bool
   /// And all other time with it.
   let isStopped: Bool

@@ -1,4 +1,4 @@
-/// What `--help` says of a noun or a verb: examples first.
+/// The text of `--help` for a noun or a verb: examples first.
 package enum CommandHelp {
   case noun(Noun)
   case verb(Noun, Verb)

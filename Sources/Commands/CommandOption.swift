@@ -1,4 +1,5 @@
 import WalletModel
+import Worlds
 
 /// A row of a table of options: reading, help, manual and completion come from it.
 package protocol CommandOption: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
@@ -41,10 +42,10 @@ extension CommandOption {
   ///
   /// - Parameter line: the command that doesn't have it; empty: the program.
   package static func unknown(_ text: String, for line: String = "billfold", among options: [Self] = Array(allCases)) -> UsageError {
-    // Without the dashes, which all of them have.
-    let nearest = String(text.drop { $0 == "-" }).nearest(in: (options.map(\.rawValue) + ["--help"]).map { String($0.dropFirst(2)) })
-    let next = nearest.map { "Did you mean “--\($0)”?" } ?? "To see the options, run: \(line) --help"
-    return UsageError("Unknown option “\(text)”\(line == "billfold" ? "" : " for \(line)"). \(next)")
+    UsageError(
+      text.unknown(
+        "option", among: options.map(\.rawValue) + ["--help"], place: line == "billfold" ? "" : " for \(line)",
+        otherwise: "To see the options, run: \(line) --help"))
   }
 }
 
@@ -60,4 +61,28 @@ package enum KnownValues: Hashable, Sendable {
   case cardStatus, program, mobileWallet
   /// A tag of the walkthroughs that come with the program.
   case tag
+
+  /// A sentence with the command that lists them. Nil if there is none.
+  var listing: String? {
+    let (kind, command): (String, String)
+    switch self {
+    case .world: (kind, command) = ("worlds", "world list")
+    case .deletedWorld: (kind, command) = ("deleted worlds", "world list --deleted")
+    case .snapshot: (kind, command) = ("snapshots", "world list")
+    case .fixture: (kind, command) = ("fixtures", "world create --help")
+    case .issuer: (kind, command) = ("issuers", "issuer list")
+    case .setting: (kind, command) = ("settings", "issuer show")
+    case .operation: (kind, command) = ("operations", "fault arm --help")
+    case .fault: (kind, command) = ("faults", "fault arm --help")
+    case .phone: (kind, command) = ("phones", "phone list")
+    case .customer: (kind, command) = ("customers", "care list")
+    case .card: (kind, command) = ("cards", "card list")
+    case .program: (kind, command) = ("card programs", "card issue --help")
+    case .none, .file, .folder, .words, .cardStatus, .mobileWallet, .tag: return nil
+    }
+    return "To list \(kind), run: billfold \(command)"
+  }
+
+  /// This sentence about one world.
+  func listing(in world: WorldName) -> String { listing.map { "\($0) --world \(world)" } ?? "" }
 }

@@ -48,7 +48,7 @@ package struct Completion: Sendable {
 
 /// The words before the one that is being typed, as far as an option has a say in it.
 ///
-/// Words that make no sense are skipped: whoever types a line may not have begun at its beginning.
+/// Words that make no sense are skipped: the beginning of the line may not be typed yet.
 package struct TypedOptions<O: CommandOption> {
   /// The words that are neither options nor their values.
   package private(set) var words: [String] = []
@@ -129,6 +129,10 @@ package struct CompletionSource {
     case .card:
       let line = ["card", "list"] + again([.issuer, .customer], typed)
       return Completion(ask(world, line, as: CardRead.self)) { .init($0.lastFour, "\($0.status), \($0.programName)") }
+    case .cardStatus where typed.words.first == "issue": return Completion(Noun.issuableStatuses) { .init($0.rawValue) }
+    case .setting where word.contains("="):
+      guard let setting = IssuerSetting.all.first(where: { word.hasPrefix($0.name + "=") }) else { return .nothing }
+      return Completion(setting.kind.words + ["default"]) { .init("\(setting.name)=\($0)") }
     default: return values(known)
     }
   }
@@ -159,7 +163,7 @@ package struct CompletionSource {
   }
 
   private func world(_ text: String?) -> WorldName? {
-    guard let text else { return try? usual() }
+    guard let text else { return try? usual(true) }
     return try? WorldName(text)
   }
 
@@ -170,7 +174,8 @@ package struct CompletionSource {
 
   /// The rows that a command prints about a copy of the world in memory.
   private func ask<Row: Decodable>(_ world: String?, _ line: [String], as: Row.Type) -> [Row] {
-    guard let directory, let name = self.world(world), let command = try? WorldCommand(line + ["--json"], folder: nil, usual: { name }),
+    guard let directory, let name = self.world(world),
+      let command = try? WorldCommand(line + ["--json"], folder: nil, usual: { _ in name }),
       case .act(let act)? = command.held, let copy = try? World(copyOf: name, in: directory, source: MachineTime())
     else { return [] }
     defer { copy.file.close() }

@@ -29,7 +29,7 @@ extension Noun {
         read: { given throws(UsageError) in try arm(given) }),
       Verb(
         "list", "", [.world, .json], "List armed faults, latency and the network state.",
-        [("fault list", "armed faults, latency and network state")],
+        [("fault list", "armed faults, latency and network state")], onlyReads: true,
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world) { isJSON ? json(Plan($0.faults)) : Plan($0.faults).text }
@@ -85,7 +85,7 @@ extension Noun {
     let operation = try given[.operation].map { name throws(UsageError) in
       guard let operation = OperationName(rawValue: name) else {
         throw UsageError(
-          name.unknown("operation", among: operations, otherwise: "To see all operations, run: billfold fault arm --help"))
+          name.unknown("operation", among: operations, otherwise: KnownValues.operation.listing ?? ""))
       }
       if operation.operation.isForCustomerCare {
         throw UsageError("\(name) is a customer care operation. Faults apply to phone operations only.")
@@ -115,9 +115,8 @@ extension Noun {
     case "slow": return "“slow” requires a duration. Example: billfold fault arm slow 30s"
     case let name where Fault(words: [name]) != nil: return "“\(name)” takes no value."
     default:
-      let nearest = name.nearest(in: faults.map { String($0.0.prefix { $0 != " " }) })
-      let next = nearest.map { "Did you mean “\($0)”?" } ?? "To see all faults, run: billfold fault arm --help"
-      return "Unknown fault “\(words.joined(separator: " "))”. \(next)"
+      let names = faults.map { String($0.0.prefix { $0 != " " }) }
+      return name.unknown("fault", among: names, otherwise: KnownValues.fault.listing ?? "")
     }
   }
 

@@ -16,7 +16,7 @@ package final class HeldWorld {
   private var socket: ControlSocket?
   private let finished = Finished()
   private var resting: [(reply: Reply, asks: WorldCommand.Held)] = []
-  /// Whoever waits for what is being done, by number.
+  /// The replies to commands under way, by number.
   private var waiting: [Int: Reply] = [:]
   private var lastNumber = 0
   /// Hears what issuers on a server say, while they are.
@@ -38,7 +38,7 @@ package final class HeldWorld {
 
   package typealias Reply = (ControlAnswer) -> Void
 
-  /// What has been done and was not told yet.
+  /// Results that were not replied yet.
   private final class Finished: Sendable {
     typealias Entry = (number: Int, hand: Hand, result: Result<WorldCommand.Done, any Error>)
     private let entries = Mutex<[Entry]>([])
@@ -54,7 +54,7 @@ package final class HeldWorld {
     }
   }
 
-  /// What is in the person's hand.
+  /// The phone and the app that are in use.
   private struct Hand: Equatable, Sendable {
     let phone: Int
     let issuer: IssuerIdentifier
@@ -111,7 +111,7 @@ package final class HeldWorld {
           // Whatever runs on the loop wakes it.
           Task(executorPreference: loop) {}
         }
-        // Whoever asks now sees whether the server has only ended the connection.
+        // The next request shows whether the server has only ended the connection.
         if !half.isAway { news.come() }
         // A server that is away is asked again, not often.
         try? await Task.sleep(for: isInvited ? pause : pause * 12)
@@ -139,7 +139,7 @@ package final class HeldWorld {
           app.stop()
           self.world = world
           app = makeApp()
-          // What is said from now on has other numbers.
+          // Events of this world have other numbers.
           if listening != nil { listen() }
           app.work()
         } else {
@@ -191,11 +191,11 @@ package final class HeldWorld {
     }
   }
 
-  /// What this request asks of us.
+  /// Reads a request.
   private func read(_ request: ControlRequest) throws -> WorldCommand.Held {
     let name = world.file.name
     // A command line that names no world means the one whose socket it came by.
-    let command = try WorldCommand(request.words, folder: request.folder) { name }
+    let command = try WorldCommand(request.words, folder: request.folder) { _ in name }
     guard let held = command.held, command.world == world.file.name else {
       throw CommandError(.usage, "This process has world “\(world.file.name)” open and accepts commands for that world only.")
     }

@@ -1,13 +1,13 @@
 import WalletModel
 package import Worlds
 
-/// What commands are about: `billfold NOUN VERB`. Reading them, their usage and their help all come from here.
+/// A subject of commands: `billfold NOUN VERB`. Reading them, their usage and their help all come from here.
 package struct Noun: Sendable {
   package let name: String
   /// One sentence.
   package let says: String
   package let verbs: [Verb]
-  /// What else its help tells.
+  /// The end of its help.
   var notes = ""
 
   package static let all = [world, clock, fault, phone, care, card, issuer]
@@ -32,15 +32,17 @@ package struct Verb: Sendable {
   /// One sentence.
   package let says: String
   package let examples: [(line: String, says: String)]
-  /// What else its help tells.
+  /// The end of its help.
   let notes: String
   /// The values that its help lists, as an object: `the fixtures`. Empty if it lists none.
   let lists: String
+  /// True if it changes nothing.
+  let onlyReads: Bool
   let read: @Sendable (Given) throws(UsageError) -> WorldCommand
 
   init(
     _ name: String, _ words: String = "", known: [KnownValues] = [], _ options: [Option] = [], _ says: String,
-    _ examples: [(line: String, says: String)], notes: String = "", lists: String = "",
+    _ examples: [(line: String, says: String)], notes: String = "", lists: String = "", onlyReads: Bool = false,
     read: @escaping @Sendable (Given) throws(UsageError) -> WorldCommand
   ) {
     self.name = name
@@ -51,6 +53,7 @@ package struct Verb: Sendable {
     self.examples = examples
     self.notes = notes
     self.lists = lists
+    self.onlyReads = onlyReads
     self.read = read
   }
 
@@ -185,8 +188,20 @@ extension Noun {
   ///   - folder: from where relative paths lead; nil: there are none.
   ///   - usual: the world where none is named.
   package func read(_ rest: inout ArgumentList, folder: String?, usual: @escaping WorldChoice.Usual) throws(UsageError) -> Read {
-    var given = Given(folder: folder, usual: usual)
     var verb: Verb?
+    do throws(UsageError) {
+      return try read(&rest, &verb, Given(folder: folder, usual: usual))
+    } catch {
+      throw error.of(line(verb))
+    }
+  }
+
+  /// `world`, `world delete`
+  private func line(_ verb: Verb?) -> String { name + (verb.map { " \($0.name)" } ?? "") }
+
+  /// - Parameter verb: set once it was read.
+  private func read(_ rest: inout ArgumentList, _ verb: inout Verb?, _ given: Given) throws(UsageError) -> Read {
+    var given = given
     while let argument = try rest.next() {
       switch argument {
       case .option("--help"), .option("-h"):
@@ -198,10 +213,10 @@ extension Noun {
       case .word(let word):
         if verb != nil {
           given.words.append(word)
-        } else if let known = verbs.first(where: { $0.name == word }) {
-          verb = known
+        } else if word == "help" {
+          return .help(try help(&rest))
         } else {
-          throw unknown(word)
+          verb = try self.verb(word)
         }
       }
     }
@@ -211,25 +226,39 @@ extension Noun {
       given.options[.world] = nil
       given.words.insert(world, at: 0)
     }
-    let line = "billfold \(name) \(verb.name)"
     if let stray = given.options.keys.first(where: { !verb.options.contains($0) }) { throw unknown(stray.rawValue, verb) }
     guard verb.wordCount.contains(given.words.count) else {
-      let problem = given.words.count < verb.wordCount.lowerBound ? "Missing argument." : "Too many arguments."
-      throw UsageError("\(problem) Usage: \(line) \(verb.words)".trimmed)
+      let isMissing = given.words.count < verb.wordCount.lowerBound
+      let usage = "\(isMissing ? "Missing argument." : "Too many arguments.") Usage: billfold \(line(verb)) \(verb.words)".trimmed
+      let missing = isMissing && verb.known.indices.contains(given.words.count) ? verb.known[given.words.count] : .none
+      throw UsageError(usage, next: missing.listing)
     }
+    given.onlyReads = verb.onlyReads
     return .command(try verb.read(given))
   }
 
-  /// Refuses a word that is no verb of this noun.
-  package func unknown(_ word: String) -> UsageError {
+  /// Reads which help is wanted: of this noun, or of one of its verbs.
+  package func help(_ rest: inout ArgumentList) throws(UsageError) -> CommandHelp {
+    switch try rest.next() {
+    case nil: return .noun(self)
+    case .option:
+      throw UsageError("Missing argument. Commands of \(name): \(verbs.map(\.name).joined(separator: ", ")).")
+    case .word(let word):
+      let verb = try self.verb(word)
+      try rest.end()
+      return .verb(self, verb)
+    }
+  }
+
+  private func verb(_ word: String) throws(UsageError) -> Verb {
+    if let verb = verbs.first(where: { $0.name == word }) { return verb }
     let names = verbs.map(\.name)
-    return UsageError(word.unknown("command", among: names, after: name, otherwise: "Commands: \(names.joined(separator: ", "))."))
+    throw UsageError(word.unknown("command", among: names, after: name, otherwise: "Commands: \(names.joined(separator: ", "))."))
   }
 
   /// Refuses an option that the verb, or if none was given yet, each verb of this noun, doesn't have.
   private func unknown(_ option: String, _ verb: Verb?) -> UsageError {
-    let line = "billfold \(name)" + (verb.map { " \($0.name)" } ?? "")
-    return Option.unknown(option, for: line, among: (verb.map { [$0] } ?? verbs).flatMap(\.options))
+    Option.unknown(option, for: "billfold \(line(verb))", among: (verb.map { [$0] } ?? verbs).flatMap(\.options))
   }
 }
 
@@ -239,6 +268,8 @@ struct Given {
   private let usual: WorldChoice.Usual
   var words: [String] = []
   var options: [Option: String] = [:]
+  /// True of a verb that changes nothing.
+  var onlyReads = false
 
   init(folder: String?, usual: @escaping WorldChoice.Usual) { (self.folder, self.usual) = (folder, usual) }
 
@@ -250,14 +281,14 @@ struct Given {
   var world: WorldChoice {
     get throws(UsageError) {
       if let name = options[.world] { return .chosen(try worldName(name)) }
-      return .chosen(try usual())
+      return .chosen(try usual(onlyReads))
     }
   }
 
   /// The world that the word at this place names, or that is used without it.
   func world(_ index: Int) throws(UsageError) -> WorldChoice {
     if let name = try name(index) { return .existing(name) }
-    return .chosen(try usual())
+    return .chosen(try usual(onlyReads))
   }
 
   /// The snapshot that `--snapshot` names.

@@ -3,7 +3,7 @@ internal import WalletModel
 
 /// The process as its program sees it: what surrounds it, and what it says.
 package struct OwnProcess: Sendable {
-  /// Of the program, before each of its messages.
+  /// The program's name, before each of its messages.
   package let name: String
 
   package init(name: String) { self.name = name }
@@ -44,7 +44,7 @@ package struct OwnProcess: Sendable {
     Self.write(Array("\(name): \(lines.joined(separator: "\n"))\n".utf8), to: STDERR_FILENO)
   }
 
-  /// Of messages, in characters. (our choice)
+  /// The longest line of a message, in characters. (our choice)
   private static let longestLine = 2000
 
   /// In one write if that can be, so that lines of several threads do not mix; false where not all of it arrived.

@@ -9,7 +9,7 @@ extension Noun {
     verbs: [
       Verb(
         "list", "", [.world, .json], "List the phones and show which one is current.",
-        [("phone list", "all phones, and which one is current")],
+        [("phone list", "all phones, and which one is current")], onlyReads: true,
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world) { world in
@@ -67,7 +67,7 @@ extension Noun {
             throw UsageError(
               state.unknown(
                 "state", among: ["usable", "unusable"],
-                otherwise: "Usage: billfold phone keychain usable, or billfold phone keychain unusable"))
+                otherwise: "Valid states: usable, unusable."))
           }
           return WorldCommand(on: try given.world) { world in
             let phone = world.phones.current
@@ -82,7 +82,7 @@ extension Noun {
           One-time codes are printed in clear text, so they can stay in your terminal's scrollback.
           New messages stay unread.
 
-          """,
+          """, onlyReads: true,
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world, alone: fetchMail) { world in
@@ -95,7 +95,7 @@ extension Noun {
 
   /// Not where a wallet has the world open: it fetches by itself, and has to hear the rest of the news.
   private static func fetchMail(_ world: World) async {
-    // What cannot be fetched now, because the phones are offline, comes another time.
+    // Mail that cannot be fetched now, because the phones are offline, comes another time.
     _ = try? await MailDelivery(backend: world.backend, inbox: world.inbox).deliver()
   }
 
@@ -104,6 +104,7 @@ extension Noun {
     verbs: [
       Verb(
         "list", "", [.world, .issuer, .json], "List customers and their phones.", [("care list", "all customers of the issuer")],
+        onlyReads: true,
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return try care(given) { world, support in
@@ -153,15 +154,15 @@ extension Noun {
   ) throws(UsageError) -> WorldCommand {
     let issuer = given[.issuer]
     return WorldCommand(on: try given.world) { world in
-      let identifier = try world.issuer(issuer).identifier
-      let support = SupportCoordinator(backend: world.backend, issuer: identifier, careKey: world.careKey)
+      let support = SupportCoordinator(backend: world.backend, issuer: try world.issuer(issuer).identifier, careKey: world.careKey)
       do {
         return try await act(world, support)
-      } catch let error as WalletError where error.code == .notFound {
+      } catch let error as WalletError where error.code == .unknownUsername {
         guard let customer else { throw error }
-        let nearest = customer.nearest(in: try await support.retrieveCustomers().map(\.username))
-        guard let nearest, nearest.lowercased() != customer.lowercased() else { throw CommandError(error, about: customer, in: world) }
-        throw CommandError(.noInput, "Unknown username “\(customer)”. Did you mean “\(nearest)”?")
+        let names = try await support.retrieveCustomers().map(\.username)
+        if names.isEmpty { throw try world.hasNoCustomers(of: issuer) }
+        let list = KnownValues.customer.listing(in: world.file.name)
+        throw CommandError(.noInput, customer.unknown("username", among: names, otherwise: list))
       }
     }
   }
@@ -170,7 +171,7 @@ extension Noun {
 extension World {
   fileprivate func phone(_ text: String) throws -> Phone {
     guard let phone = phones.all.first(where: { "\($0.number)" == text || $0.name.lowercased() == text.lowercased() }) else {
-      throw absent("phone", text, among: phones.all.map(\.name), list: "phones, run: billfold phone list")
+      throw unknown("phone", text, among: phones.all.map(\.name), .phone)
     }
     return phone
   }
@@ -179,14 +180,24 @@ extension World {
   package func issuer(_ text: String?) throws -> IssuerListing {
     let text = text ?? phones.currentIssuer.rawValue
     guard let issuer = issuers.first(where: { $0.identifier.rawValue == text || $0.name.lowercased() == text.lowercased() }) else {
-      throw absent("issuer", text, among: issuers.map(\.identifier.rawValue), list: "issuers, run: billfold issuer list")
+      throw unknown("issuer", text, among: issuers.map(\.identifier.rawValue), .issuer)
     }
     return issuer
   }
 
-  private func absent(_ kind: String, _ text: String, among names: [String], list: String) -> CommandError {
-    let next = text.nearest(in: names).map { "Did you mean “\($0)”?" } ?? "To list the \(list) --world \(file.name)"
-    return CommandError(.noInput, "World “\(file.name)” has no \(kind) “\(text)”. \(next)")
+  /// Refuses a command about a customer in a world that has none.
+  ///
+  /// - Parameter issuer: as it was named; nil: the one whose app is open.
+  func hasNoCustomers(of issuer: String?) throws -> CommandError {
+    let listing = try self.issuer(issuer)
+    let line = "billfold phone enroll --world \(file.name)" + (issuer == nil ? "" : " --issuer \(listing.identifier.rawValue)")
+    return CommandError(
+      .noInput, "World “\(file.name)” has no customers of \(listing.name). Use another world (--world NAME), or enroll one: \(line)")
+  }
+
+  private func unknown(_ kind: String, _ text: String, among names: [String], _ known: KnownValues) -> CommandError {
+    CommandError(
+      .noInput, text.unknown(kind, among: names, place: " in world “\(file.name)”", otherwise: known.listing(in: file.name)))
   }
 }
 

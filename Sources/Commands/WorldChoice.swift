@@ -4,7 +4,7 @@ package import Worlds
 /// The world that a command is about, and whether it may be created for that.
 package struct WorldChoice: Sendable {
   package let name: WorldName
-  /// True for `default`, which the first command that needs it creates.
+  /// True for `default`, which the first command that needs it creates. See `Usual`.
   package let makes: Bool
 
   /// A world that has to exist.
@@ -14,25 +14,37 @@ package struct WorldChoice: Sendable {
   static func chosen(_ name: WorldName) -> WorldChoice { WorldChoice(name: name, makes: name == .standard) }
 
   /// Chooses the world for a command line that names none. Asked only if the command needs a world.
-  package typealias Usual = () throws(UsageError) -> WorldName
+  ///
+  /// A command that only reads gets no world that would have to be created, unless there is no other one.
+  package typealias Usual = (_ onlyReads: Bool) throws(UsageError) -> WorldName
 
   package static let variable = "BILLFOLD_WORLD"
+  /// How many worlds a message names. (our choice)
+  private static let shownCount = 10
 
   /// The world that `BILLFOLD_WORLD` names; else the only one there is; else `default`.
-  package static func usual(_ environment: (String) -> String?, in directory: WorldDirectory) throws(UsageError) -> WorldName {
+  package static func usual(
+    _ environment: (String) -> String?, in directory: WorldDirectory, onlyReads: Bool = false
+  ) throws(UsageError) -> WorldName {
     guard let text = environment(variable), !text.isEmpty else {
+      let (some, hasStandard): ([WorldName], Bool)
       do throws(WorldError) {
-        return try directory.only() ?? .standard
+        (some, hasStandard) = (try directory.first(shownCount + 1), try directory.exists(.standard))
       } catch {
         throw UsageError(error)
       }
+      if some.count == 1 { return some[0] }
+      guard onlyReads, !hasStandard, !some.isEmpty else { return .standard }
+      let names = some.prefix(shownCount).map(\.description).joined(separator: ", ")
+      throw UsageError("Several worlds exist. Name one with --world: \(names)\(some.count > shownCount ? ", …" : "")", .noInput)
     }
     let name: WorldName
     do throws(WorldError) {
       name = try WorldName(text)
     } catch {
       throw UsageError(
-        "The environment variable \(variable) is “\(Printable(text.prefix(60)))”. \(error.description) Change it, or run: unset \(variable)",
+        "The environment variable \(variable) is “\(Printable(text.prefix(60)))”, which is not a valid name. \(error.whatToDo) "
+          + "Change it, or run: unset \(variable)",
         .configuration)
     }
     if name == .standard { return name }

@@ -7,17 +7,17 @@ import WalletApp
 package import WalletModel
 package import Worlds
 
-/// What a command line asks for, once it has been read: what to do, and in which world.
+/// A command line that has been read: an action and its world.
 package struct WorldCommand: Sendable {
-  /// What has been done: what to say of it, and the world that has taken the other's place, if one has.
+  /// The result: what to print, and the world that has replaced the other one, if one has.
   package struct Done: Sendable {
     package var output = ""
-    /// What a person should know beside that.
+    /// A message beside the output.
     package var note = ""
     package var world: World?
   }
 
-  /// What whoever has the world open does for those who ask.
+  /// The part of a command for the process that has the world open.
   package enum Held: Sendable {
     case act(@Sendable (World) async throws -> Done)
     /// Answers once nothing can change without input or the world's clock, after so many bytes of input.
@@ -30,7 +30,7 @@ package struct WorldCommand: Sendable {
 
   /// Nil: it is about no world in particular.
   package let world: WorldName?
-  /// What is done where nobody has the world open.
+  /// The action if no process has the world open.
   package let closed: @Sendable (WorldDirectory) async throws -> Done
   /// Nil: nothing can be done while somebody has it open.
   package let held: Held?
@@ -44,7 +44,7 @@ package struct WorldCommand: Sendable {
   /// Says in a sentence what would be lost. Nil if there is nothing of that name.
   package typealias Loss = @Sendable (WorldDirectory) throws -> String?
 
-  /// What is done to the worlds of a server.
+  /// An action on the worlds of a server.
   package struct There: Sendable {
     /// The path of its operator's invitation.
     package let invitation: String
@@ -70,12 +70,12 @@ package struct WorldCommand: Sendable {
     self.init { Done(output: try await closed($0)) }
   }
 
-  /// The same, with something to say beside what it prints.
+  /// Like this, with a message beside the output.
   init(_ closed: @escaping @Sendable (WorldDirectory) async throws -> Done) {
     self.init(loss: nil, closed)
   }
 
-  /// The same for something that has to be confirmed.
+  /// Like this, for an action that has to be confirmed.
   init(loss: Loss?, _ closed: @escaping @Sendable (WorldDirectory) async throws -> Done) {
     (world, held, there) = (nil, nil, nil)
     self.loss = loss
@@ -249,23 +249,14 @@ package struct CommandError: Error {
     }
   }
 
-  /// The error of a customer care call about one customer: of an unknown one, the name and the next step.
-  package init(_ error: any Error, about username: String, in world: World) {
-    if let error = error as? WalletError, error.code == .notFound, error.description == WalletError.noSuchUsername.description {
-      self.init(.noInput, "Unknown username “\(username)”. To list customers, run: billfold care list --world \(world.file.name)")
-    } else {
-      self.init(error)
-    }
-  }
-
-  /// What a server has refused, or could not be asked.
+  /// The refusal of a server, or the reason why it could not be asked.
   ///
   /// - Parameter next: what to do about it, where that is known.
   package init(_ error: WalletError, at place: String, _ next: String = "") {
     self.init(.of(error), "\(place): \(error.localizedDescription)\(next.isEmpty ? "" : " ")\(next)")
   }
 
-  /// What was asked may stand in it: nothing of that moves a cursor.
+  /// Printable: it may quote what was asked.
   package var answer: ControlAnswer { ControlAnswer(status: status, message: "\(Printable(message))") }
 }
 
@@ -293,7 +284,7 @@ extension ExitCode {
   fileprivate static func of(_ error: WalletError) -> ExitCode {
     switch error.code {
     case .invalidRequest: .dataError
-    case .notFound, .deviceNotRegistered: .noInput
+    case .notFound, .unknownUsername, .deviceNotRegistered: .noInput
     case .notAllowed, .notInvited, .notOffered: .refused
     case .storageFailed, .storageFull: .inputOutput
     case .unreachable, .serverAway, .serverUntrusted, .tooManyRequests, .timedOut, .connectionLost: .unavailable

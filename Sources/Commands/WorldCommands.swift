@@ -55,7 +55,7 @@ extension Noun {
         read: { given throws(UsageError) in try create(given) }),
       Verb(
         "status", "[NAME]", known: [.world], [.json], "Show a world's clock, phone, issuer and faults.",
-        [("world status demo", "the status of the world demo")],
+        [("world status demo", "the status of the world demo")], onlyReads: true,
         read: { given throws(UsageError) in
           let isJSON = given.isJSON
           return WorldCommand(on: try given.world(0)) { world in
@@ -134,8 +134,14 @@ extension Noun {
         ],
         notes: "The file contains the world's key: delete it, or keep it as safe as the world's own folder.\n",
         read: { given throws(UsageError) in
-          let (path, name) = (try given.path(0), try given.name(1))
-          return WorldCommand { directory in "World “\(try await World.import(path, as: name, in: directory))” was imported.\n" }
+          let (path, name, file) = (try given.path(0), try given.name(1), given.words[0])
+          return WorldCommand { directory in
+            do {
+              return "World “\(try await World.import(path, as: name, in: directory))” was imported.\n"
+            } catch let error as WorldError {
+              throw renaming("world import \(file) NAME", error)
+            }
+          }
         }),
       Verb(
         "reset", "NAME", known: [.world], [.yes], "Reset a world to empty. Its key and snapshots are kept. An open wallet restarts.",
@@ -146,9 +152,10 @@ extension Noun {
           return WorldCommand(
             on: world,
             loss: loss(given, of: world) { home in
-              "This deletes all customers, phones and cards in world “\(world)”. Its snapshots are kept." + everybody(home)
+              "This deletes all customers, phones and cards in world “\(world)” and sets its clock to real time. Its snapshots are kept."
+                + everybody(home)
             },
-            says: "World “\(world)” was reset. It is empty, and its snapshots were kept.",
+            says: "World “\(world)” was reset. It is empty, its clock shows real time, and its snapshots were kept.",
             held: { try await $0.reset() },
             closed: { try await World.reset(world, in: $0) })
         }),
@@ -184,7 +191,11 @@ extension Noun {
         read: { given throws(UsageError) in
           let (name, new) = (try worldName(given.words[0]), try given.name(1))
           return WorldCommand { directory in
-            try directory.undelete(name, as: new)
+            do throws(WorldError) {
+              try directory.undelete(name, as: new)
+            } catch {
+              throw renaming("world undelete \(name) NEW", error)
+            }
             return "World “\(name)” was restored\(new.map { " as “\($0)”" } ?? "").\n"
           }
         }),
@@ -200,7 +211,7 @@ extension Noun {
         }),
       Verb(
         "idle", "[NAME]", known: [.world], [.typed], "Wait until an open wallet has handled all input and requests.",
-        [("world idle demo", "wait for the wallet in the world demo")],
+        [("world idle demo", "wait for the wallet in the world demo")], onlyReads: true,
         read: { given throws(UsageError) in
           WorldCommand(on: try given.world(0), asking: .idle(typed: try given.number(.typed, in: 0...Int.max) ?? 0))
         }),
@@ -209,7 +220,7 @@ extension Noun {
         [
           ("world screen demo", "the screen of the wallet in the world demo"),
           ("world screen demo --json", "as JSON, with fields, actions and focus"),
-        ],
+        ], onlyReads: true,
         read: { given throws(UsageError) in WorldCommand(on: try given.world(0), asking: .screen(isJSON: given.isJSON)) }),
       Verb(
         "traffic", "[NAME]", known: [.world], [.last, .follow, .after, .json],
@@ -227,7 +238,7 @@ extension Noun {
           --follow prints each call when it has ended, with --json as one object on a line. It starts
           with the next call; with --last N, N calls earlier. It continues when the wallet is closed.
 
-          """,
+          """, onlyReads: true,
         read: { given throws(UsageError) in
           let (isJSON, last) = (given.isJSON, try given.number(.last, in: 1...TrafficLog.capacity))
           let after = try given.number(.after, in: 0...Int.max)
@@ -286,7 +297,7 @@ extension Noun {
     guard isNow || snapshot != nil else {
       return WorldCommand { directory in
         let home = directory.home(of: world)
-        let end = try directory.delete(world, at: MachineTime().wall).end
+        let end = try closed { () throws(WorldError) in try directory.delete(world, at: MachineTime().wall) }.end
         return WorldCommand.Done(
           output: "World “\(world)” was deleted. Until \(end.date()) \(end.time()) UTC, you can restore it with: "
             + "billfold world undelete \(world)\n",
@@ -298,14 +309,34 @@ extension Noun {
     let loss = loss(given, of: world, snapshot) { _ in "\(what) will be deleted\(all)." + (snapshot == nil ? " It can't be restored." : "")
     }
     let check: WorldCommand.Loss = { directory in
-      if snapshot == nil { try directory.checkNotHeld(world) }
+      if snapshot == nil { try closed { () throws(WorldError) in try directory.checkNotHeld(world) } }
       return try loss?(directory)
     }
     return WorldCommand(loss: loss == nil ? nil : check) { directory in
       let home = directory.home(of: world)
-      if let snapshot { try directory.delete(snapshot: snapshot, of: world) } else { try directory.delete(world) }
+      try closed { () throws(WorldError) in
+        if let snapshot { try directory.delete(snapshot: snapshot, of: world) } else { try directory.delete(world) }
+      }
       return WorldCommand.Done(output: "\(what) was deleted\(all).\n", note: home.map { stays($0, snapshot) } ?? "")
     }
+  }
+
+  /// Deletes what has to be closed for that.
+  private static func closed<T>(_ delete: () throws(WorldError) -> T) throws -> T {
+    do throws(WorldError) {
+      return try delete()
+    } catch {
+      guard case .held = error else { throw error }
+      throw CommandError(.busy, "\(error.whatHappened) Quit it there first (Ctrl-C).")
+    }
+  }
+
+  /// The error of a command that would replace a world: how to choose another name.
+  private static func renaming(_ line: String, _ error: WorldError) -> any Error {
+    guard case .worldExists(let name) = error else { return error }
+    return CommandError(
+      .cannotCreate,
+      "\(error.whatHappened) Choose another name: billfold \(line), or delete the world: billfold world delete \(name)")
   }
 
   private static let confirmation = """
@@ -314,7 +345,7 @@ extension Noun {
 
     """
 
-  /// What a command takes from a world, or from a snapshot of it. Nil with `--yes`.
+  /// The loss that a command causes in a world, or in a snapshot of it. Nil with `--yes`.
   private static func loss(
     _ given: Given, of world: WorldName, _ snapshot: WorldName? = nil, _ says: @escaping @Sendable (DistantHome?) -> String
   ) -> WorldCommand.Loss? {
@@ -326,14 +357,14 @@ extension Noun {
     }
   }
 
-  /// What that means for others, if the issuers are on a server.
+  /// The consequence for others, if the issuers are on a server.
   private static func everybody(_ home: DistantHome?) -> String {
     home.map { " The issuers of this world are on \($0.server). This affects everyone who has an invitation." } ?? ""
   }
 
   private static let noWorld = "No worlds yet. To create one, run: billfold\n"
 
-  /// What is left on a server of a world, or of a snapshot, that was removed here.
+  /// The rest of a world, or of a snapshot, on a server, after it was removed here.
   private static func stays(_ home: DistantHome, _ snapshot: WorldName?) -> String {
     if let snapshot { return "The issuers' part of snapshot “\(snapshot)” is kept on \(home.server)." }
     let name = home.world ?? "NAME"
@@ -350,7 +381,7 @@ private struct Status: Encodable {
   let clock: ClockReading
   let phone: String
   let issuer: String
-  /// Where the issuers are, if not here.
+  /// The place of the issuers, if not here.
   let server: String?
   let faults: [String]
   let latency: String?

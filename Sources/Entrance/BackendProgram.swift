@@ -30,7 +30,7 @@ enum BackendProgram {
     try read(path) { bytes throws(InvitationError) in try Invitation(bytes: bytes) }
   }
 
-  /// What the world of an invitation is called.
+  /// The name of an invitation's world.
   static func world(of invitation: Invitation, at path: String) throws(InvitationFileError) -> WorldName {
     guard let name = try? WorldName(invitation.world) else { throw .bad(path, .damaged("world")) }
     return name
@@ -63,7 +63,7 @@ enum InvitationFileError: FileFailure, CustomStringConvertible {
 
   init(_ error: FileError) { self = .cannotRead(error) }
 
-  /// The same as of a command, for this error and every other one.
+  /// Explains this error and every other one as a command does.
   static func explain(_ error: any Error) -> CommandError {
     (error as? InvitationFileError).map { CommandError($0.exitCode, $0.description) } ?? CommandError(error)
   }

@@ -7,7 +7,7 @@ enum ColorOption {
   private static let words = TerminalOptions.Colour.allCases.map(\.rawValue)
 
   static let value = OptionValue("WHEN", words.alternatives, .words(words))
-  static let says = "\(words.alternatives); auto respects NO_COLOR, CLICOLOR_FORCE and CLICOLOR"
+  static let says = "when to use color: \(words.alternatives); auto respects NO_COLOR, CLICOLOR_FORCE and CLICOLOR"
 
   static func read(_ text: String) throws(UsageError) -> TerminalOptions.Colour {
     guard let color = TerminalOptions.Colour(rawValue: text) else { throw UsageError("Invalid --color: enter \(words.alternatives).") }

@@ -1,7 +1,7 @@
 import Commands
 import Glibc
 
-/// Where the note goes if the program traps: `$XDG_STATE_HOME/billfold/crash`, else below `~/.local/state`.
+/// The place of the note if the program traps: `$XDG_STATE_HOME/billfold/crash`, else below `~/.local/state`.
 enum CrashFile {
   /// Its path, the folder made (0700) where it was missing; nil where there is no place for it.
   static func path() -> String? {

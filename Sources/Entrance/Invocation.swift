@@ -4,7 +4,7 @@ import UserInterface
 import WalletModel
 import Worlds
 
-/// What the command line asks for.
+/// A command line that has been read.
 enum Invocation {
   case open(OpenOptions)
   case command(WorldCommand)
@@ -18,7 +18,10 @@ enum Invocation {
   /// - Parameters:
   ///   - folder: from where relative paths lead.
   ///   - usual: the world where none is named.
-  init(_ arguments: [String], folder: String?, usual: @escaping WorldChoice.Usual) throws(UsageError) {
+  ///   - worlds: the names of all worlds, which may have been typed in the place of a command.
+  init(
+    _ arguments: [String], folder: String?, usual: @escaping WorldChoice.Usual, worlds: () -> [String]
+  ) throws(UsageError) {
     var rest = ArgumentList(arguments)
     var options = OpenOptions()
     var clock: (moment: Timestamp, east: Int)?
@@ -44,11 +47,7 @@ enum Invocation {
         case .seed: options.seed = try seedNumber(value)
         case .clock: clock = try clockTime(value)
         case .running: isRunning = true
-        case .color:
-          guard let colour = TerminalOptions.Colour(rawValue: value) else {
-            throw UsageError("Invalid --color: enter auto, always or never.")
-          }
-          options.colour = colour
+        case .color: options.colour = try ColorOption.read(value)
         case .ascii: options.isASCII = true
         case .accessible: options.isAccessible = true
         }
@@ -56,7 +55,7 @@ enum Invocation {
         if let given {
           throw UsageError("\(given) before a command opens the wallet. Put it after the command: billfold \(word) … \(given)")
         }
-        self = try Self.command(word, &rest, folder, usual)
+        self = try Self.command(word, &rest, folder, usual, worlds)
         return
       }
     }
@@ -71,11 +70,16 @@ enum Invocation {
 
   /// Reads what follows the first word.
   private static func command(
-    _ word: String, _ rest: inout ArgumentList, _ folder: String?, _ usual: @escaping WorldChoice.Usual
+    _ word: String, _ rest: inout ArgumentList, _ folder: String?, _ usual: @escaping WorldChoice.Usual, _ worlds: () -> [String]
   ) throws(UsageError) -> Invocation {
     switch word {
     case CompletionProgram.name: return .complete(rest.remaining())
-    case "walk": return try WalkOptions(&rest).map(Invocation.walk) ?? .help(.walk)
+    case "walk":
+      do throws(UsageError) {
+        return try WalkOptions(&rest).map(Invocation.walk) ?? .help(.walk)
+      } catch {
+        throw error.of("walk")
+      }
     case "map":
       let isHelp = rest.wantsHelp()
       try rest.end()
@@ -85,14 +89,23 @@ enum Invocation {
       try rest.end()
       return .help(topic)
     default:
-      guard let noun = Noun.named(word) else {
-        throw UsageError(word.unknown("command", among: names + ["help"], otherwise: "Commands: \(commands)."))
-      }
+      guard let noun = Noun.named(word) else { throw unknown(word, worlds: worlds()) }
       switch try noun.read(&rest, folder: folder, usual: usual) {
       case .command(let command): return .command(command)
       case .help(let help): return .help(.command(help))
       }
     }
+  }
+
+  /// Refuses a first word that is no command. A verb or a world is likely to lack the word before it.
+  private static func unknown(_ word: String, worlds: [String]) -> UsageError {
+    let verbs = Noun.all.flatMap { noun in noun.verbs.map { (word: $0.name, line: "\(noun.name) \($0.name)") } }
+    let others = verbs + worlds.map { (word: $0, line: "--world \($0)") }
+    let isExact = others.contains { $0.word == word }
+    guard isExact || word.nearest(in: names + ["help"]) == nil, let nearest = isExact ? word : word.nearest(in: others.map(\.word)) else {
+      return UsageError(word.unknown("command", among: names + ["help"], otherwise: "Commands: \(commands)."))
+    }
+    return UsageError("Unknown command “\(word)”. \(String.suggestion(others.filter { $0.word == nearest }.map(\.line)))")
   }
 
   /// The words that a command begins with.
@@ -108,12 +121,7 @@ enum Invocation {
       guard let noun = Noun.named(text) else {
         throw UsageError(text.unknown("help topic", among: names, otherwise: "Topics: \(commands)."))
       }
-      guard let word = try rest.next() else { return .command(.noun(noun)) }
-      guard case .word(let name) = word else {
-        throw UsageError("Missing argument. Commands of \(text): \(noun.verbs.map(\.name).joined(separator: ", ")).")
-      }
-      guard let verb = noun.verbs.first(where: { $0.name == name }) else { throw noun.unknown(name) }
-      return .command(.verb(noun, verb))
+      return .command(try noun.help(&rest))
     }
   }
 }

@@ -49,6 +49,10 @@ package enum Manual {
     else the only world, else the world
     .Ql default ,
     which the first command that needs it creates.
+    If there are several others and no
+    .Ql default ,
+    a command that only reads doesn't create it and asks for
+    .Fl \\-world .
     .Ss Options
     \(Mdoc.list(OpenOption.allCases.map(item)))\
     .Ss Options of walk

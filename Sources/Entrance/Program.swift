@@ -10,7 +10,7 @@ import WalletModel
 package import Worlds
 
 package enum Program {
-  /// What is needed to have issuers elsewhere.
+  /// The clients for issuers on a server.
   package struct Remote: Sendable {
     let half: @Sendable (Invitation) throws -> any DistantHalf
     let server: @Sendable (OperatorInvitation) throws -> any WorldServer
@@ -32,9 +32,11 @@ package enum Program {
     ProcessMemory.forbidDumps()
     let invocation: Invocation
     do throws(UsageError) {
-      invocation = try Invocation(arguments, folder: OwnProcess.currentFolder, usual: usualWorld)
+      invocation = try Invocation(arguments, folder: OwnProcess.currentFolder, usual: usualWorld) {
+        ((try? directory(nil).namesAlone()) ?? []).map(\.description)
+      }
     } catch {
-      say(error.isOfTheCommandLine ? "\(error.description)\nTry: billfold --help" : error.description)
+      say(error.message(of: own.name))
       return error.status
     }
     switch invocation {
@@ -57,7 +59,7 @@ package enum Program {
       // An invitation names the world itself.
       if options.named == nil, options.backend == nil {
         do throws(UsageError) {
-          options.named = try usualWorld()
+          options.named = try usualWorld(onlyReads: false)
         } catch {
           say(error.description)
           return error.status
@@ -78,17 +80,17 @@ package enum Program {
   }
 
   /// The world where none is named.
-  private static func usualWorld() throws(UsageError) -> WorldName {
+  private static func usualWorld(onlyReads: Bool) throws(UsageError) -> WorldName {
     let place: WorldDirectory
     do throws(WorldError) {
       place = try directory(nil)
     } catch {
       throw UsageError(error)
     }
-    return try WorldChoice.usual(OwnProcess.environment, in: place)
+    return try WorldChoice.usual(OwnProcess.environment, in: place, onlyReads: onlyReads)
   }
 
-  /// Removes the deleted worlds that are kept no longer. What can't be removed keeps nobody from anything.
+  /// Removes the deleted worlds that are kept no longer. A failure is ignored: the next command tries again.
   private static func removeExpired() { (try? directory(nil))?.removeExpired(at: MachineTime().wall) }
 
   private static func isDistant(_ world: WorldName) -> Bool { (try? directory(nil))?.isDistant(world) == true }
@@ -97,19 +99,14 @@ package enum Program {
     // Before any thread starts: signals wait for the loop, and a file size limit is an error like any other.
     TerminalSession.blockSignals()
     signal(SIGXFSZ, SIG_IGN)
-    do throws(TerminalError) {
-      if !options.isAccessible { try TerminalSession.check() }
-    } catch {
-      say(error.description)
-      return ExitCode.usage.rawValue
-    }
     let held: HeldWorld
     do {
+      let invitation = try options.backend.map { path in try BackendProgram.invitation(at: path) }
+      if !options.isAccessible { try TerminalSession.check() }
       let directory = try directory(remote)
       let loop = try Loop()
       var (name, half): (WorldName?, (any DistantHalf)?) = (options.named, nil)
-      if let path = options.backend {
-        let invitation = try BackendProgram.invitation(at: path)
+      if let path = options.backend, let invitation {
         half = try remote?.half(invitation)
         name = try name ?? BackendProgram.world(of: invitation, at: path)
       }
@@ -135,6 +132,9 @@ package enum Program {
       }
       held = HeldWorld(
         world, east: options.east ?? MachineTime.secondsEast(), canSuspend: TerminalSession.canSuspend, loop: loop)
+    } catch let error as TerminalError {
+      say(error.description)
+      return ExitCode.usage.rawValue
     } catch {
       let error = InvitationFileError.explain(error)
       say(error.message)
@@ -177,7 +177,7 @@ package enum Program {
   /// Carries out a command, confirmed by the person if something is lost by it.
   private static func run(_ command: WorldCommand, _ words: [String], _ remote: Remote?) -> Int32 {
     do {
-      // What loses nothing and is asked of a server needs no place for worlds here.
+      // A server's worlds need no place for worlds here, unless something is lost.
       if let there = command.there, command.loss == nil { return tell(ask(there, remote)) }
       // Without a place for worlds, the command says so.
       let directory = try directory(remote)

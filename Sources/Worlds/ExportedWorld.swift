@@ -102,7 +102,10 @@ struct ExportedWorld {
 extension WorldFile {
   /// Writes the world to one file for its owner only, as it stands now or as a snapshot has it; the file is whole or not there.
   func export(to path: String, from snapshot: WorldName?, replaces: Bool, clock: WorldTime.State) async throws(WorldError) {
-    if !replaces, try FileSystem.status(path) != nil { throw .fileExists(path: path) }
+    if let status = try FileSystem.status(path) {
+      guard status.st_mode & S_IFMT != S_IFDIR else { throw .exportToFolder(name, path: path) }
+      if !replaces { throw .fileExists(path: path) }
+    }
     let bytes = try await exported(from: snapshot, clock: clock)
     do throws(WorldError) {
       try FileSystem.write(bytes, to: path)
@@ -112,7 +115,7 @@ extension WorldFile {
     }
   }
 
-  /// What such a file holds.
+  /// The bytes of such a file.
   ///
   /// - Parameter faults: in place of those that are armed; nil: they go with it.
   func exported(

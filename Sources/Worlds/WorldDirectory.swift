@@ -74,15 +74,14 @@ package struct WorldDirectory: Sendable {
     return status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The world, if there is exactly one.
-  package func only() throws(WorldError) -> WorldName? {
-    var only: WorldName?
-    for entry in try FileSystem.names(in: path) {
-      guard let name = try? WorldName(entry), try exists(name) else { continue }
-      if only != nil { return nil }
-      only = name
+  /// The first so many worlds by name.
+  package func first(_ count: Int) throws(WorldError) -> [WorldName] {
+    var first: [WorldName] = []
+    for name in try namesAlone().sorted() {
+      if first.count == count { break }
+      if try exists(name) { first.append(name) }
     }
-    return only
+    return first
   }
 
   /// The error for a name that no world has: whether it can be restored, or which name is similar.

@@ -3,7 +3,8 @@ package import WalletModel
 
 /// Why a world cannot be opened, made, copied or removed; nothing was changed.
 package enum WorldError: Error, Hashable, Sendable {
-  case badName
+  /// A text that can be the name of neither a world nor a snapshot.
+  case badName(String)
   /// Neither HOME nor an absolute XDG_DATA_HOME says where worlds live.
   case noHome
   case notAFolder(path: String)
@@ -15,6 +16,8 @@ package enum WorldError: Error, Hashable, Sendable {
   case cannotCreate(path: String, reason: String)
   /// An exported world whose file can't be created.
   case cannotExport(path: String, reason: String)
+  /// A folder in the place of the file that the world was to be exported to.
+  case exportToFolder(WorldName, path: String)
   /// No world has this name; one that was deleted can be restored, or another name is similar.
   case noSuchWorld(WorldName, nearest: String? = nil, isDeleted: Bool = false)
   case noSuchDeletedWorld(WorldName, nearest: String? = nil)
@@ -70,12 +73,13 @@ extension WorldError: CustomStringConvertible {
 
   package var whatHappened: String {
     switch self {
-    case .badName: "Invalid name for a world or snapshot."
+    case .badName(let text): "“\(Printable(text.prefix(60)))” is not a valid name."
     case .noHome: "Billfold can't find the folder for its worlds."
     case .notAFolder(let path): "\(path) is not a folder."
     case .notOwned(let path): "\(path) belongs to another user."
     case .irregular(let path): "\(path) is \(FileKind(at: path)?.description ?? "not a regular file")."
     case .notWritable(let path): "No write permission for \(path)."
+    case .exportToFolder(_, let path): "\(path) is a folder."
     case .cannotCreate(let path, let reason), .cannotExport(let path, let reason): "Can't create \(path): \(reason)."
     case .noSuchWorld(let name, _, _): "World “\(name)” doesn't exist."
     case .noSuchDeletedWorld(let name, _): "There is no deleted world “\(name)”."
@@ -115,7 +119,7 @@ extension WorldError: CustomStringConvertible {
 
   package var whatToDo: String {
     switch self {
-    case .badName: "Use 1 to 40 of a-z, 0-9, - and _, not starting with -."
+    case .badName: "Use 1 to 40 lowercase letters (a-z), digits, - and _, not starting with -."
     case .noHome: "Set HOME, or XDG_DATA_HOME to an absolute path."
     case .notAFolder: "Move it away, or set XDG_DATA_HOME to another place."
     case .irregular: "Delete it, restore a backup, or use another world (--world NAME)."
@@ -123,6 +127,7 @@ extension WorldError: CustomStringConvertible {
     case .notWritable(let path): "Allow it with: chmod u+w '\(path)', or set XDG_DATA_HOME to another place."
     case .cannotCreate: "Set XDG_DATA_HOME to a folder that you can write to."
     case .cannotExport: "Choose a folder that exists and that you can write to."
+    case .exportToFolder(let name, let path): "Name a file in it, like \(path.hasSuffix("/") ? path : path + "/")\(name).billfold."
     case .noSuchWorld: nextStep ?? "To list worlds, run: billfold world list"
     case .noSuchDeletedWorld: nextStep ?? "To list deleted worlds, run: billfold world list --deleted"
     case .worldExists(let name): "Choose another name, or delete it: billfold world delete \(name)"
@@ -157,12 +162,12 @@ extension WorldError: CustomStringConvertible {
     }
   }
 
-  /// What the name was probably meant to be. Nil if that is unknown.
+  /// The name that was probably meant, or the command that restores it. Nil if there is neither.
   package var nextStep: String? {
     switch self {
     case .noSuchWorld(let name, _, isDeleted: true): "It was deleted. To restore it, run: billfold world undelete \(name)"
     case .noSuchWorld(_, let nearest?, _), .noSuchDeletedWorld(_, let nearest?), .noSuchSnapshot(_, _, let nearest?):
-      "Did you mean “\(nearest)”?"
+      String.suggestion([nearest])
     default: nil
     }
   }
@@ -178,7 +183,7 @@ extension WorldError: CustomStringConvertible {
     case .halfFailed(_, _, let error), .notTaken(_, let error): error.exitCode
     // The steps of a fixture are ours; the disk is not.
     case .notPrepared(_, let error): [.storageFull, .storageFailed].contains(error.code) ? 74 : 70
-    case .notAFolder, .cannotCreate, .cannotExport, .worldExists, .snapshotExists, .fileExists: 73
+    case .notAFolder, .cannotCreate, .cannotExport, .exportToFolder, .worldExists, .snapshotExists, .fileExists: 73
     case .diskFull, .failed: 74
     case .held, .busy: 75
     case .notOwned, .notWritable: 77
@@ -187,9 +192,9 @@ extension WorldError: CustomStringConvertible {
   }
 }
 
-/// Of the other half of a world.
+/// Refusals of the server that has the other half of a world.
 extension WalletError {
-  /// What happened, as the end of a sentence.
+  /// The description as the end of a sentence.
   fileprivate var clause: String { description.prefix(1).lowercased() + description.dropFirst().prefix { $0 != "." } }
 
   fileprivate var whatToDo: String {

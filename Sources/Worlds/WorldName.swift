@@ -1,4 +1,4 @@
-/// What a world, or a snapshot of one, is called: 1 to 40 of the characters a–z, 0–9, `-` and `_`, and never an option's look-alike.
+/// The name of a world, or of a snapshot of one: 1 to 40 of the characters a–z, 0–9, `-` and `_`, and never an option's look-alike.
 package struct WorldName: Hashable, Comparable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -9,7 +9,7 @@ package struct WorldName: Hashable, Comparable, Sendable, CustomStringConvertibl
       default: false
       }
     }
-    guard allowed, (1...40).contains(text.utf8.count), !text.hasPrefix("-") else { throw .badName }
+    guard allowed, (1...40).contains(text.utf8.count), !text.hasPrefix("-") else { throw .badName(text) }
     description = text
   }
 

@@ -71,7 +71,7 @@ enum ServerInvocation {
       invite.server = options
       self = .invite(invite)
     } else if var worlds {
-      if worlds.verb == nil { throw Self.whatOfTheWorlds }
+      if worlds.verb == nil { throw UsageError("Missing command. \(Self.worldUsage)") }
       if worlds.verb == .delete, worlds.name == nil {
         throw UsageError("Missing argument. Usage: billfold-server world delete NAME")
       }
@@ -84,7 +84,6 @@ enum ServerInvocation {
 }
 
 extension ServerInvocation {
-  private static let whatOfTheWorlds = UsageError("Missing command. \(worldUsage)")
   private static let worldUsage = "Usage: billfold-server world list, or billfold-server world delete NAME"
 
   /// All options, whatever they belong to.
@@ -93,16 +92,11 @@ extension ServerInvocation {
     + (ServerHelp.general + ServerHelp.invite).compactMap { $0.0.split(separator: " ").first { $0.hasPrefix("--") }.map(String.init) }
 
   private static func unexpected(_ text: String, known names: [String]) -> UsageError {
+    if let ours = namesElsewhere[text] { return UsageError("Unknown argument “\(text)”. Did you mean “\(ours)”?") }
     // A known one is in the wrong place.
-    let nearest = names.contains(text) ? nil : namesElsewhere[text] ?? similar(to: text, in: names)
-    return UsageError("Unexpected argument “\(text)”." + (nearest.map { " Did you mean “\($0)”?" } ?? ""))
-  }
-
-  /// The name that a misspelled one was meant to be. Dashes don't count as similar.
-  private static func similar(to text: String, in names: [String]) -> String? {
-    func bare(_ name: String) -> String { String(name.drop { $0 == "-" }) }
-    let nearest = bare(text).nearest(in: names.map(bare))
-    return names.first { bare($0) == nearest }
+    return names.contains(text)
+      ? UsageError("Unexpected argument “\(text)”.")
+      : UsageError(text.unknown("argument", among: names, otherwise: "To see all arguments, run: billfold-server --help"))
   }
 
   /// Options of other servers, and ours for the same purpose.
@@ -110,11 +104,8 @@ extension ServerInvocation {
 
   private static func verb(_ word: String) throws(UsageError) -> WorldsOptions.Verb {
     // The name in 0.1.
-    guard let verb = word == "remove" ? .delete : WorldsOptions.Verb(rawValue: word) else {
-      let nearest = word.nearest(in: WorldsOptions.Verb.allCases.map(\.rawValue))
-      throw UsageError("Unknown command “world \(word)”. " + (nearest.map { "Did you mean “world \($0)”?" } ?? worldUsage))
-    }
-    return verb
+    if let verb = word == "remove" ? .delete : WorldsOptions.Verb(rawValue: word) { return verb }
+    throw UsageError(word.unknown("command", among: WorldsOptions.Verb.allCases.map(\.rawValue), after: "world", otherwise: worldUsage))
   }
 }
 

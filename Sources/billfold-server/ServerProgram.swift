@@ -23,8 +23,8 @@ enum ServerProgram {
       case .serve(let options): return try serve(options)
       }
     } catch let error as UsageError {
-      say("\(error.description)\nTry: billfold-server --help")
-      return ExitCode.usage.rawValue
+      say(error.message(of: own.name))
+      return error.status
     } catch let error as CommandError {
       say(error.message)
       return error.status

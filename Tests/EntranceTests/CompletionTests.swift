@@ -18,13 +18,13 @@ import Worlds
   /// Completes a line. If it ends with a blank, its last word is empty.
   private func complete(_ line: String) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    let program = CompletionProgram(worlds) { .standard }
+    let program = CompletionProgram(worlds) { _ in .standard }
     return program.output(for: words).split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "\t" }) }
   }
 
   private func paths(_ line: String) -> String {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    return String(CompletionProgram(worlds) { .standard }.output(for: words).prefix { $0 != "\n" })
+    return String(CompletionProgram(worlds) { _ in .standard }.output(for: words).prefix { $0 != "\n" })
   }
 
   @Test func commandsAndOptionsComeFromTheTable() {
@@ -53,6 +53,11 @@ import Worlds
     #expect(complete("issuer open ") == IssuerConfiguration.all.map(\.identifier.rawValue))
     #expect(complete("issuer set pin-a") == ["pin-attempts="])
     #expect(complete("issuer set meridian pin-attempts=7 session-t") == ["session-timeout="])
+    #expect(complete("issuer set next-order-status=P") == ["next-order-status=PENDING"])
+    #expect(complete("issuer set strict pin-login=") == ["pin-login=on", "pin-login=off", "pin-login=default"])
+    #expect(complete("issuer set pin-attempts=") == ["pin-attempts=default"] && complete("issuer set nothing=").isEmpty)
+    #expect(complete("card issue X --status E").isEmpty && complete("card issue X --status LO") == ["LOCKED"])
+    #expect(complete("card list --status E") == ["EXPIRED"])
     #expect(complete("card issue SKRILL-V").allSatisfy { $0.hasPrefix("SKRILL-V") } && complete("card issue SKRILL-V").count > 1)
     #expect(complete("card list --status LOC") == ["LOCKED"])
     #expect(complete("phone keychain u") == ["usable", "unusable"])
@@ -124,7 +129,7 @@ import Worlds
     ] {
       #expect(complete(line).isEmpty, "\(line)")
     }
-    let nowhere = CompletionProgram(nil) { () throws(UsageError) in throw UsageError(WorldError.noHome) }
+    let nowhere = CompletionProgram(nil) { _ throws(UsageError) in throw UsageError(WorldError.noHome) }
     #expect(nowhere.output(for: ["world", "status", ""]) == "none\n" && nowhere.output(for: ["phone", "use", ""]) == "none\n")
     #expect(nowhere.output(for: []).hasPrefix("none\nwalk\t"))
   }

@@ -9,7 +9,8 @@ import Worlds
 /// How a command line is read.
 @Suite struct InvocationTests {
   private func read(_ line: String) throws -> Invocation {
-    try Invocation(line.split(separator: " ").map(String.init), folder: "/", usual: { .standard })
+    try Invocation(
+      line.split(separator: " ").map(String.init), folder: "/", usual: { _ in .standard }, worlds: { ["default", "demo", "clock-test"] })
   }
 
   /// Whatever is misspelt, the nearest name is suggested; a name that is like none is answered with all of them, or where to find them.
@@ -34,6 +35,17 @@ import Worlds
     ("fault arm timeout --operation logInByPin", "Unknown operation “logInByPin”. Did you mean “loginByPIN”?"),
     ("card list --status LOKED", "Unknown card status “LOKED”. Did you mean “LOCKED”?"),
     ("phone keychain usabel", "Unknown state “usabel”. Did you mean “usable”?"),
+    // A verb or a world without the word before it.
+    ("undelete ben", "Unknown command “undelete”. Did you mean “world undelete”?"),
+    ("undelte ben", "Unknown command “undelte”. Did you mean “world undelete”?"),
+    ("deactivate", "Unknown command “deactivate”. Did you mean “care deactivate”?"),
+    ("list", "Unknown command “list”. Did you mean “world list”, “fault list”, “phone list”, “care list”, “card list” or “issuer list”?"),
+    ("demo", "Unknown command “demo”. Did you mean “--world demo”?"),
+    ("demmo", "Unknown command “demmo”. Did you mean “--world demo”?"),
+    ("--clsk 5", "Unknown option “--clsk”. To see the options, run: billfold --help"),
+    ("world create BIG", "“BIG” is not a valid name. Use 1 to 40 lowercase letters (a-z), digits, - and _, not starting with -."),
+    ("clock forward -5min", "clock forward moves the clock forward only. To set it back, run: billfold clock set TIME"),
+    ("fault latency -5s", "“-5s” is not a valid duration."),
   ])
   func whatIsMisspeltIsSuggested(line: String, says: String) throws {
     #expect {
@@ -43,6 +55,48 @@ import Worlds
       #expect(error?.description.hasPrefix(says) == true, "\(error?.description ?? "")")
       return error?.status == 64
     }
+  }
+
+  /// A second line has the next step: where the missing word is listed, or the help of the command. There is none if the first line has it.
+  @Test(arguments: [
+    ("world delete", "Missing argument. Usage: billfold world delete NAME\nTo list worlds, run: billfold world list"),
+    ("card issue", "Missing argument. Usage: billfold card issue PROGRAM\nTo list card programs, run: billfold card issue --help"),
+    ("card set 1234", "Missing argument. Usage: billfold card set CARD STATUS\nTry: billfold card set --help"),
+    ("world create", "Missing argument. Usage: billfold world create NAME\nTry: billfold world create --help"),
+    ("walk --quiet --verbose", "--quiet and --verbose cannot be combined.\nTry: billfold walk --help"),
+    ("--running", "--running requires --clock.\nTry: billfold --help"),
+    (
+      "fault arm status 200",
+      "“status” requires a status from 400 to 599. Example: billfold fault arm status 503\nTry: billfold fault arm --help"
+    ),
+    ("fault arm bogus", "Unknown fault “bogus”. To list faults, run: billfold fault arm --help"),
+    ("wrold list", "Unknown command “wrold”. Did you mean “world”?"),
+  ])
+  func theSecondLineIsTheNextStep(line: String, says: String) throws {
+    #expect {
+      try read(line)
+    } throws: { error in
+      let message = (error as? UsageError)?.message(of: "billfold")
+      #expect(message == says)
+      return true
+    }
+  }
+
+  /// `help` is a word of each noun too.
+  @Test func helpIsFoundOnBothSides() throws {
+    for (line, other) in [("world help", "help world"), ("world help delete", "help world delete"), ("card help", "card --help")] {
+      guard case .help(let topic) = try read(line), case .help(let same) = try read(other) else {
+        Issue.record("\(line)")
+        continue
+      }
+      #expect(topic.text == same.text)
+    }
+    #expect(throws: UsageError.self) { try read("world help delete x") }
+    guard case .help(let topic) = try read("card issue --help") else {
+      Issue.record()
+      return
+    }
+    #expect(topic.text.contains("SKRILL-VIRTUAL-MC-EEA") && topic.text.contains("CITADEL-"))
   }
 
   /// An option with one value is refused the second time, for one of the two values would be ignored.

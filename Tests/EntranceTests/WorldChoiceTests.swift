@@ -16,8 +16,8 @@ import Worlds
     for name in names { try await World.create(WorldName(name), in: worlds, hashCost: .minimum, source: MachineTime()) }
   }
 
-  private func usual(_ variable: String? = nil) throws(UsageError) -> String {
-    "\(try WorldChoice.usual({ $0 == WorldChoice.variable ? variable : nil }, in: worlds))"
+  private func usual(_ variable: String? = nil, onlyReads: Bool = false) throws(UsageError) -> String {
+    "\(try WorldChoice.usual({ $0 == WorldChoice.variable ? variable : nil }, in: worlds, onlyReads: onlyReads))"
   }
 
   @Test func theVariableThenTheOnlyWorldThenDefault() async throws {
@@ -28,6 +28,26 @@ import Worlds
     #expect(try usual() == "default" && usual("qa") == "qa")
   }
 
+  /// A command that only reads creates `default` in an empty home, and not beside others.
+  @Test func readingAsksWhichOfSeveralWorlds() async throws {
+    #expect(try usual(onlyReads: true) == "default")
+    try await make("demo")
+    #expect(try usual(onlyReads: true) == "demo")
+    try await make("b", "a")
+    #expect {
+      try usual(onlyReads: true)
+    } throws: { error in
+      let error = error as? UsageError
+      #expect(error?.message(of: "billfold") == "Several worlds exist. Name one with --world: a, b, demo")
+      return error?.status == 66
+    }
+    for index in 0..<9 { try await make("w\(index)") }
+    #expect { try usual(onlyReads: true) } throws: { "\($0)".hasSuffix(": a, b, demo, w0, w1, w2, w3, w4, w5, w6, …") }
+    #expect(try usual("demo", onlyReads: true) == "demo" && usual() == "default")
+    try await make("default")
+    #expect(try usual(onlyReads: true) == "default")
+  }
+
   /// It says which variable is wrong, and what to do.
   @Test func aVariableThatNamesNoWorldIsRefused() async throws {
     try await make("demo")
@@ -36,7 +56,8 @@ import Worlds
         "demos", Int32(66),
         ["World “demos” doesn't exist.", "BILLFOLD_WORLD names it", "Did you mean “demo”?", "billfold world create demos"]
       ),
-      ("../etc", 78, ["BILLFOLD_WORLD is “../etc”", "Use 1 to 40 of a-z"]), ("Demo", 78, ["BILLFOLD_WORLD is “Demo”"]),
+      ("../etc", 78, ["BILLFOLD_WORLD is “../etc”, which is not a valid name.", "Use 1 to 40 lowercase letters"]),
+      ("Demo", 78, ["BILLFOLD_WORLD is “Demo”"]),
       ("-x", 78, ["BILLFOLD_WORLD"]), (String(repeating: "a", count: 70_000), 78, ["BILLFOLD_WORLD"]),
     ] {
       #expect {

@@ -375,7 +375,8 @@ import WalletModel
     }
     try ends(["--config", configuration], 78, "\(configuration):3: rate is already set in line 2")
     try ends(["--config", folder.path + "/nothing"], 66, "/nothing: No such file")
-    try ends(["--colour"], 64, "Try: billfold-server --help")
+    try ends(["--colour"], 64, "Unknown argument “--colour”. To see all arguments, run: billfold-server --help\n")
+    try ends(["world"], 64, "\nTry: billfold-server --help\n")
     try ends(["--key", "k"], 64, "key requires certificate")
     try ends(["--store", store, "--listen", "nowhere.invalid:1"], 69, "unknown host")
     try ends(["--store", "/dev/null"], 73, "Can't write /dev/null: ")

@@ -94,7 +94,7 @@ import Worlds
     #expect(set.text == "pin-attempts  7 attempts (default 5)\nSKRILL-VIRTUAL-MC-EEA.allowable-cards  1 card (default 3)\n")
     for (words, says) in [
       (["pin-attempts=9", "session-timeout=0s"], "session-timeout must be a"),
-      (["pin-atempts=9"], "“pin-atempts” is not a setting of this issuer. Did you mean pin-attempts?"),
+      (["pin-atempts=9"], "“pin-atempts” is not a setting of this issuer. Did you mean “pin-attempts”?"),
       (["pin-attempts=" + String(repeating: "9", count: 10_000)], "pin-attempts must be a number from 1 to 100"),
     ] {
       let (status, text) = try run(["issuer", "set"] + words)
@@ -158,12 +158,45 @@ import Worlds
       ("care unlock anna@example.com", "Unlocked the login of anna@example.com."),
       ("world restore default s --yes", "World “default” was restored from snapshot “s”."),
       ("world delete default --snapshot s --yes", "Snapshot “s” of world “default” was deleted."),
-      ("world reset default --yes", "World “default” was reset. It is empty, and its snapshots were kept."),
+      ("world reset default --yes", "World “default” was reset. It is empty, its clock shows real time, and its snapshots were kept."),
       ("world delete default --now --yes", "World “default” was deleted with all its snapshots."),
     ] {
       let (status, text) = try run(line.split(separator: " ").map(String.init), output: .pipe)
       #expect(status == 0 && text == says + "\n", "\(line): \(text)")
     }
+  }
+
+  /// A customer who doesn't exist is never named; the world is.
+  @Test func aMissingCustomerIsExplained() throws {
+    #expect(try run(["world", "create", "qa", "--fixture", "two-phones"], output: .pipe).status == 0)
+    #expect(try run(["world", "create", "empty"], output: .pipe).status == 0)
+    func expect(_ line: String, _ says: String) throws {
+      let (status, text) = try run(line.split(separator: " ").map(String.init))
+      #expect(status == 66 && text.filter { !$0.isWhitespace } == "billfold:\(says)".filter { !$0.isWhitespace }, "\(line): \(text)")
+    }
+    for line in ["card list", "card list --customer anna@example.com", "care unlock anna@example.com"] {
+      try expect(
+        "\(line) --world empty",
+        "World “empty” has no customers of Meridian Wallet. Use another world (--world NAME), or enroll one: "
+          + "billfold phone enroll --world empty")
+    }
+    try expect(
+      "card list --issuer strict --world qa",
+      "World “qa” has no customers of Citadel Private. Use another world (--world NAME), or enroll one: "
+        + "billfold phone enroll --world qa --issuer strict")
+    try expect("care unlock zzz --world qa", "Unknown username “zzz”. To list customers, run: billfold care list --world qa")
+    #expect(try run(["phone", "new", "--world", "qa"]).status == 0)
+    try expect(
+      "card list --world qa",
+      "The current phone of world “qa” isn't linked to a wallet of this issuer. Name a customer, for example: --customer anna@example.com")
+  }
+
+  @Test func aCardThatHasTheStatusStays() throws {
+    #expect(try run(["world", "create", "default", "--fixture", "enrolled"], output: .pipe).status == 0)
+    #expect(try run(["card", "issue", "SKRILL-VIRTUAL-MC-EEA", "--last-four", "1234"], output: .pipe).status == 0)
+    #expect(try run(["card", "set", "1234", "suspended"], output: .pipe).text == "Changed card 1234 from ACTIVE to SUSPENDED.\n")
+    let again = try run(["card", "set", "1234", "SUSPENDED"], output: .pipe)
+    #expect(again.status == 0 && again.text == "Card 1234 is already SUSPENDED.\n")
   }
 
   /// Each next sample person on a phone of their own; the phone in the hand stays.
@@ -314,6 +347,10 @@ import Worlds
   }
 
   @Test func withoutATerminalItIs64() throws {
+    let missing = try RunningProgram(
+      Home.found("billfold-remote"), ["--backend", home.path + "/none.invitation"], environment: home.environment, input: .nothing)
+    #expect(try missing.waitForExit() == 66)
+    #expect(missing.words.contains("Can't read the invitation"), "\(missing.words)")
     let program = try home.start(output: .pipe)
     #expect(try program.waitForExit() == 64)
     #expect(program.words.hasPrefix("billfold: "))

@@ -303,9 +303,38 @@ import Worlds
       ("world export a /nowhere/a", 73), ("world restore a x", 66), ("world restore nope x", 66), ("world snapshot nope x", 66),
       ("world delete a", 0), ("world reset a", 66), ("world import \(file)", 0), ("clock show --world a", 0),
       ("clock show --world nope", 66),
-      ("phone list", 0), ("world delete b --snapshot x", 66),
+      ("phone list", 66), ("phone new", 0), ("world delete b --snapshot x", 66),
     ] { #expect(try run(line).status == status, "\(line)") }
     #expect(Home.names(home.worlds.path) == [".deleted", "a", "b", "c", "default"])
+  }
+
+  /// The messages name a next step that these commands have.
+  @Test func aNameThatIsTakenAndAWorldThatIsOpen() throws {
+    func words(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+    try home.makeQuickWorld()
+    let file = home.path + "/d.billfold"
+    for (line, status, says) in [
+      ("world export default \(home.path)", Int32(73), "is a folder. Name a file in it, like \(home.path)/default.billfold."),
+      ("world export default \(file)", 0, "World “default” was exported."),
+      (
+        "world import \(file)", 73,
+        "World “default” already exists. Choose another name: billfold world import \(file) NAME, or delete the world: billfold world "
+          + "delete default"
+      ),
+      ("world fork default twin", 0, "was forked"), ("world delete twin", 0, "was deleted"), ("world create twin", 0, "was created"),
+      ("world undelete twin", 73, "Choose another name: billfold world undelete twin NEW, or delete the world"),
+    ] {
+      let result = try run(line)
+      #expect(result.status == status && words(result.text).contains(words(says)), "\(line): \(result)")
+    }
+    let wallet = try home.start(["--world", "default"])
+    try wallet.wait(forText: "Enroll a new wallet")
+    for line in ["world delete default", "world delete default --now --yes"] {
+      let result = try run(line)
+      #expect(
+        result.status == 75 && words(result.text).hasSuffix(words("(PID \(wallet.process)). Quit it there first (Ctrl-C).")), "\(result)")
+    }
+    withExtendedLifetime(wallet) {}
   }
 
   /// A person is asked, a script has to say `--yes`; without that, nothing changes. Where nothing would be lost, nobody is asked.
@@ -313,7 +342,10 @@ import Worlds
     arguments: [
       ("world snapshot default s --replace", "Snapshot “s” of world “default” will be replaced."),
       ("world restore default s", "Changes in world “default” since snapshot “s” will be lost."),
-      ("world reset default", "This deletes all customers, phones and cards in world “default”. Its snapshots are kept."),
+      (
+        "world reset default",
+        "This deletes all customers, phones and cards in world “default” and sets its clock to real time. Its snapshots are kept."
+      ),
       ("world delete default --snapshot s", "Snapshot “s” of world “default” will be deleted."),
       ("world delete default --now", "World “default” will be deleted with all its snapshots. It can't be restored."),
     ], [false, true])

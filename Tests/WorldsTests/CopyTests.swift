@@ -130,6 +130,11 @@ import WalletModel
     #expect(place.mode(file) == 0o600)
     try await goOn(world)
     await #expect(throws: WorldError.fileExists(path: file)) { try await world.export(to: file) }
+    for replaces in [false, true] {
+      await #expect(throws: WorldError.exportToFolder(.standard, path: place.path)) {
+        try await world.export(to: place.path, replaces: replaces)
+      }
+    }
     world.file.close()
     await #expect(throws: WorldError.worldExists(.standard)) { try await World.import(file, in: place.worlds) }
     let other = Place()

@@ -9,7 +9,7 @@ import WalletModel
   func goodOnes(text: String) throws { #expect(try WorldName(text).description == text) }
 
   @Test(arguments: ["", ".", "..", "a/b", "A", "é", "a b", "-a", "a\0", "a\n", "🙂", String(repeating: "x", count: 41)])
-  func badOnes(text: String) { #expect(throws: WorldError.badName) { try WorldName(text) } }
+  func badOnes(text: String) { #expect(throws: WorldError.badName(text)) { try WorldName(text) } }
 }
 
 @Suite struct WorldDirectories {
@@ -63,8 +63,9 @@ import WalletModel
   }
 
   @Test(arguments: [
-    (WorldError.badName, 64), (.foreign(.standard, path: "/w"), 65), (.noSuchWorld(.standard), 66), (.notAFolder(path: "/w"), 73),
+    (WorldError.badName("BIG"), 64), (.foreign(.standard, path: "/w"), 65), (.noSuchWorld(.standard), 66), (.notAFolder(path: "/w"), 73),
     (.diskFull(path: "/w"), 74), (.held(.standard, pid: 7), 75), (.notWritable(path: "/w"), 77), (.otherSeed(.standard), 78),
+    (.exportToFolder(.standard, path: "/w/"), 73),
   ])
   func errorsSayWhatToDoAndHowToEnd(error: WorldError, code: Int) {
     #expect(Int(error.exitCode) == code)
@@ -75,5 +76,8 @@ import WalletModel
     #expect(
       WorldError.held(.standard, pid: 4711).description
         == "World “default” is open in another process (PID 4711). Close it there, or use another world (--world NAME).")
+    #expect(
+      WorldError.exportToFolder(.standard, path: "/tmp").description
+        == "/tmp is a folder. Name a file in it, like /tmp/default.billfold.")
   }
 }
