@@ -67,6 +67,28 @@ import UserInterface
     #expect(("abcdefgh" as Text).balanced(to: 3) == ["abc", "def", "gh"])
   }
 
+  @Test(
+    arguments: [
+      ("Fingerprint not recognized. 4 attempts left.", 33, ["Fingerprint not recognized.", "4 attempts left."]),
+      ("0 s, 30 s, 1 min, 5 min, 15 min, 1 h", 27, ["0 s, 30 s, 1 min, 5 min,", "15 min, 1 h"]),
+      ("Phone 1 deactivated · Phone 3 deactivated", 33, ["Phone 1 deactivated ·", "Phone 3 deactivated"]),
+      ("customer care (40 calls): done", 17, ["customer care", "(40 calls): done"]),
+      ("Ends •••• 7009, now", 14, ["Ends", "•••• 7009, now"]),
+      // Numbers side by side are parted, as are words that no line has room for.
+      ("+49 1555 0100101", 10, ["+49 1555", "0100101"]), ("4 attempts", 8, ["4", "attempts"]),
+      ("see page 3 now", 9, ["see page", "3 now"]),
+    ] as [(Text, Int, [Text])])
+  func `a number stays with its noun`(_ text: Text, _ columns: Int, _ lines: [Text]) { #expect(text.wrapped(to: columns) == lines) }
+
+  @Test(
+    arguments: [
+      ("Your password reset code", 20, "Your password reset…"), ("Your password reset code", 14, "Your password…"), ("short", 9, "short"),
+      ("New: Donaudampfschiff", 14, "New: Donaudam…"), ("Meeting: Übergang morgen", 18, "Meeting: Übergang…"),
+    ] as [(Text, Int, Text)])
+  func `a line of news is cut after a word, unless little would be left`(_ text: Text, _ columns: Int, _ cut: Text) {
+    #expect(text.truncatedAfterWord(to: columns) == cut)
+  }
+
   @Test func `half a wide character never stays behind`() {
     var frame = Frame(Size(columns: 4, rows: 1))
     frame.put("漢字", row: 0, column: 0)

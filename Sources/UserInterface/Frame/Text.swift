@@ -48,15 +48,25 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     return Text(safe: kept + "…")
   }
 
+  /// As `truncated`, but cut after a word if that keeps at least half of the columns.
+  package func truncatedAfterWord(to columns: Int) -> Text {
+    let cut = truncated(to: columns)
+    guard width > columns, let space = string.prefix(cut.string.count).lastIndex(of: " ") else { return cut }
+    let kept = Text(safe: String(string[..<space]))
+    return kept.width * 2 < columns ? cut : Text(safe: kept.string + "…")
+  }
+
   /// Lines of at most `columns`, broken at spaces; a word that is longer than a line is broken where it must.
+  ///
+  /// A number stays on a line with its noun: "4 attempts", "Phone 3".
   package func wrapped(to columns: Int) -> [Text] {
     guard columns > 0 else { return [] }
     if width <= columns { return [self] }
     var lines: [String] = []
     var line = ""
     var used = 0
-    for word in string.split(separator: " ", omittingEmptySubsequences: true) {
-      let width = Width.of(String(word))
+    for word in unbroken(within: columns) {
+      let width = Width.of(word)
       if used > 0, used + 1 + width <= columns {
         line += " "
         line += word
@@ -83,6 +93,22 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     return lines.map(Text.init(safe:))
   }
 
+  /// The words, with those in one string that a line break must not part, as far as they fit into a line.
+  private func unbroken(within columns: Int) -> [String] {
+    var units: [String] = []
+    var last: Substring = ""
+    for word in string.split(separator: " ", omittingEmptySubsequences: true) {
+      let belongs = (last.isCount && word.first?.isLetter == true) || (last.isName && word.isNumberOfName)
+      if belongs, let unit = units.last, Width.of(unit) + 1 + Width.of(String(word)) <= columns {
+        units[units.count - 1] = unit + " " + word
+      } else {
+        units.append(String(word))
+      }
+      last = word
+    }
+    return units
+  }
+
   /// As `wrapped`, but where the last line would be a single word the lines are made a little shorter, so that it is not alone.
   package func balanced(to columns: Int) -> [Text] {
     let lines = wrapped(to: columns)
@@ -90,12 +116,30 @@ package struct Text: Hashable, Sendable, ExpressibleByStringInterpolation {
     for narrower in stride(from: columns - 1, to: columns * 2 / 3, by: -1) {
       let other = wrapped(to: narrower)
       if other.count > lines.count { break }
-      if !other[other.count - 1].isOneWord { return other }
+      if other.count == lines.count, !other[other.count - 1].isOneWord { return other }
     }
     return lines
   }
 
   private var isOneWord: Bool { !string.contains(" ") }
+}
+
+extension Substring {
+  /// True for a number that counts the next word: "4", "(40".
+  fileprivate var isCount: Bool {
+    let digits = first == "(" ? dropFirst() : self
+    return !digits.isEmpty && digits.allSatisfy(\.isDigit)
+  }
+
+  /// True for a word that a number can follow as part of its name: "Phone", "••••".
+  fileprivate var isName: Bool { last == "•" || (first?.isUppercase == true && last?.isLetter == true) }
+
+  /// True for the number in a name, with the punctuation after it: "3", "2,".
+  fileprivate var isNumberOfName: Bool { first?.isDigit == true && drop(while: \.isDigit).allSatisfy(\.isPunctuation) }
+}
+
+extension Character {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }
 
 extension Text {

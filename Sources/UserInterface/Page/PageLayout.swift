@@ -82,7 +82,7 @@ struct PageLayout {
 
   private var bannerRow: Row? {
     let key = " · " + Command.inbox.binding.label
-    return banner.map { Row(pieces: [(1, $0.truncated(to: size.columns - 2 - key.width) + key, .notice)]) }
+    return banner.map { Row(pieces: [(1, $0.truncatedAfterWord(to: size.columns - 2 - key.width) + key, .notice)]) }
   }
 
   /// The sign that there is more.
