@@ -2,7 +2,7 @@
 
 /// Every screen of the app, by the title that a person reads.
 package enum ScreenName: String, CaseIterable, Sendable {
-  case deviceStatus = "Device status"
+  case deviceStatus = "Phone status"
   case welcome = "Welcome"
   case enrollment = "New wallet"
   case signingIn = "Logging in"

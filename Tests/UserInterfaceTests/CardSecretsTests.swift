@@ -168,7 +168,7 @@ import WalletModel
     pin.refuse(ChooseCardPIN.self, .stepUpRequired)
     for r in [details, pin] {
       #expect(r.interface.screenName == .stepUp)
-      #expect(r.interface.page.message?.text == "You last confirmed more than 5 minutes ago. Confirm it's you.")
+      #expect(r.interface.page.message?.text == "It's been more than 5 minutes since you last confirmed.")
     }
   }
 

@@ -6,7 +6,7 @@ Feature: Customer care
   Scenario: A phone is deactivated and reactivated
     Given an enrolled wallet
     When customer care deactivates this phone
-    Then the screen is "Device status"
+    Then the screen is "Phone status"
     And I see "This phone is deactivated"
     And I see "Your wallet is safe. Unlink this phone, or ask customer care to reactivate it."
     When customer care reactivates this phone

@@ -1,4 +1,4 @@
-Feature: Device status
+Feature: Phone status
   Before anything else the app asks the issuer whether this phone is linked to a wallet and may be used.
   What it shows first follows from the answer, so that nobody types a PIN where it could not work.
 
@@ -50,7 +50,7 @@ Feature: Device status
   @refusal
   Scenario: On a deactivated phone nobody can log in
     Given the world "deactivated"
-    Then the screen is "Device status"
+    Then the screen is "Phone status"
     And I see "Meridian Wallet customer care deactivated this phone. Nobody can log in on it."
     And I see "Your wallet is safe. Unlink this phone, or ask customer care to reactivate it."
     And I do not see "Enter your PIN"

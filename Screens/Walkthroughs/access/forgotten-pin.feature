@@ -70,7 +70,7 @@ Feature: Forgotten PIN
       Then I see "Wait before you try again"
       And the action "Try again" is enabled
       When 30 seconds pass
-      Then I see "You can try again now."
+      Then I see "The wait is over."
       And the action "Try again" is enabled
 
     @refusal

@@ -5,7 +5,7 @@ Feature: A phone that isn't supported
   Scenario: The app stops, and works again once the keychain does
     Given the world "enrolled"
     And the phone's keychain is unusable
-    Then the screen is "Device status"
+    Then the screen is "Phone status"
     And I see "You can't use the wallet here"
     And I see "1100"
     And the issuer was asked isDeviceRegistered 1 time
@@ -32,7 +32,7 @@ Feature: A phone that isn't supported
     When I press Ctrl-O
     And I choose "Phones"
     And I choose "Make the keychain unusable"
-    Then the screen is "Device status"
+    Then the screen is "Phone status"
     And I see "You can't use the wallet here"
     When I restart the app
     Then I see "You can't use the wallet here"

@@ -214,7 +214,7 @@ Feature: Login by PIN
       | 401999 | the session has ended  | PIN login | The session has ended. Log in again.                                              |
       | 503000 | the issuer is busy     | PIN login | The issuer has a technical problem (503). You can safely try again.               |
 
-  Scenario: Magic PINs costs no attempt
+  Scenario: Magic PINs cost no attempt
     Given an enrolled wallet
     When I fill in:
       | field | value  |

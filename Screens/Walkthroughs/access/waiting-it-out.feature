@@ -29,7 +29,7 @@ Feature: Waiting it out
       And I see "Time left 30 s"
       And the action "Try again" is enabled
       When 30 seconds pass
-      Then I see "You can try again now."
+      Then I see "The wait is over."
       When I choose "Try again"
       And I fill in:
         | field    | value            |
@@ -215,7 +215,7 @@ Feature: Waiting it out
       And I see "You requested codes and didn't use them. Each unused code makes the wait longer."
       And the action "Request a code" is enabled
       When 30 seconds pass
-      Then I see "You can request a new code now."
+      Then I see "The wait is over."
       When I choose "Request a code"
       And I fill in:
         | field | value            |

@@ -26,7 +26,7 @@ Feature: Cancelling a card
       And I see "Why are you cancelling the card?"
       When I choose "<reason>"
       Then I see "Cancel this card permanently?"
-      And I see "You can't use this card again. You can't undo this."
+      And I see "You won't be able to use this card again. You can't undo this."
       And I see "<reason>"
       And the card ending "7009" is ACTIVE
       When I choose "Cancel card permanently"

@@ -111,7 +111,7 @@ Feature: The details of a card
       And 61 seconds pass
       And I choose "Show again"
       Then the screen is "Confirm it's you"
-      And I see "You last confirmed more than 5 minutes ago. Confirm it's you."
+      And I see "It's been more than 5 minutes since you last confirmed."
       And the card details are hidden
       When I fill in:
         | field      | value |

@@ -32,9 +32,9 @@ Feature: Is it you?
       And the issuer was asked verifyPasscode 1 time
 
       Examples:
-        | before what                | action            | heading                | next         |
-        | before a number is shown   | Show card details | To see the card number | Card details |
-        | before a card's PIN is set | Set card PIN      | To set the card PIN    | Card PIN     |
+        | before what                | action            | heading                                 | next         |
+        | before a number is shown   | Show card details | Confirm it's you to see the card number | Card details |
+        | before a card's PIN is set | Set card PIN      | Confirm it's you to set the card PIN    | Card PIN     |
 
     Scenario: Anyone who would rather not goes back to the card
       When I choose "Show card details"
@@ -419,4 +419,4 @@ Feature: Is it you?
       Then I see "Time left 30 s"
       And the issuer was asked cardService.getDetails 0 times
       When 30 seconds pass
-      Then I see "You can try again now."
+      Then I see "The wait is over."

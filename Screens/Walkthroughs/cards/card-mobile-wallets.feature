@@ -58,7 +58,7 @@ Feature: A card in mobile wallets
 
     Scenario: About the card it stands as well
       When I choose "About this card"
-      Then I see "In wallets     2"
+      Then I see "Added to       2 mobile wallets"
 
     @screen
     Scenario: Esc goes back to the wallet one was at, then to the card
@@ -81,7 +81,7 @@ Feature: A card in mobile wallets
       Then I see "You can't use this card again."
       And there is no action "Mobile wallets"
       When I choose "About this card"
-      Then I see "In wallets     none"
+      Then I see "Added to       no mobile wallets"
 
     Scenario: Customer care's cancelling takes it out of them too
       When customer care takes the card ending "3107" to SUSPENDED
@@ -89,7 +89,7 @@ Feature: A card in mobile wallets
       And I choose "Back"
       And I choose "•••• 3107"
       And I choose "About this card"
-      Then I see "In wallets     none"
+      Then I see "Added to       no mobile wallets"
 
     Scenario: A locked card stays in its wallets
       When I choose "Lock card"

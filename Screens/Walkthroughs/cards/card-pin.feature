@@ -183,7 +183,7 @@ Feature: The PIN of a card
         | Confirm new card PIN | 4719  |
       And I choose "Save card PIN"
       Then the screen is "Confirm it's you"
-      And I see "You last confirmed more than 5 minutes ago. Confirm it's you."
+      And I see "It's been more than 5 minutes since you last confirmed."
       And the issuer was asked cardService.update 1 time
       When I fill in:
         | field      | value |
@@ -347,7 +347,7 @@ Feature: The PIN of a card
         | Confirm new card PIN | 4719  |
       And I choose "Save card PIN"
       Then the screen is "Confirm it's you"
-      And I see "You last confirmed more than 5 minutes ago. Confirm it's you."
+      And I see "It's been more than 5 minutes since you last confirmed."
       And the issuer was asked cardService.setCardPIN 1 time
 
   Rule: A world to begin with

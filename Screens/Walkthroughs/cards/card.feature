@@ -153,7 +153,7 @@ Feature: One card
     And I see "Activated  21 Nov 2026"
     And I see "Card PIN   not set"
     And I see "+49 1555 0100101"
-    And I see "In wallets     none"
+    And I see "Added to       no mobile wallets"
     And I do not see "Delivery address"
     When I choose "Back"
     Then the action "Lock card" is enabled

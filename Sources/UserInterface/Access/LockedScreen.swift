@@ -118,7 +118,7 @@ package struct LockedScreen: FormScreen {
       ]
     case .password:
       [.heading(countsDown ? "Wait before you try again" : "You can try again"), .gap]
-        + countdown("Your wallet is safe. Each wrong password makes the wait longer.", "You can try again now.")
+        + countdown("Your wallet is safe. Each wrong password makes the wait longer.")
     case .passwordClosed:
       [
         .heading("Your login is locked"), .gap, .paragraph("Too many wrong passwords. Your wallet is safe."), .gap,
@@ -126,7 +126,7 @@ package struct LockedScreen: FormScreen {
       ]
     case .recovery:
       [.heading(countsDown ? "Wait before the next code" : "You can request a code"), .gap]
-        + countdown("You requested codes and didn't use them. Each unused code makes the wait longer.", "You can request a new code now.")
+        + countdown("You requested codes and didn't use them. Each unused code makes the wait longer.")
     case .recoveryClosed:
       [
         .heading("Code requests are locked"), .gap, .paragraph("Too many unused codes. Your wallet is safe."), .gap,
@@ -135,9 +135,9 @@ package struct LockedScreen: FormScreen {
     }
   }
 
-  private func countdown(_ before: Text, _ after: Text) -> [Block] {
-    guard countsDown else { return [.paragraph(after)] }
-    return [.paragraph(before), .gap] + [.pair("Until", until), .pair("Time left", Refusal.span(left))]
+  private func countdown(_ why: Text) -> [Block] {
+    guard countsDown else { return [.paragraph("The wait is over.")] }
+    return [.paragraph(why), .gap] + [.pair("Until", until), .pair("Time left", Refusal.span(left))]
   }
 }
 

@@ -226,7 +226,7 @@ package struct CardChangeScreen: FormScreen {
       ]
     case .cancel:
       [
-        .heading("Cancel this card permanently?"), .gap, .paragraph("You can't use this card again. You can't undo this."), .gap,
+        .heading("Cancel this card permanently?"), .gap, .paragraph("You won't be able to use this card again. You can't undo this."), .gap,
         .pair("Reason", "\(reason)"),
       ]
     }

@@ -202,7 +202,9 @@ package struct CardScreen: FormScreen {
       ("Card PIN", now(card.isPinSet ? "set" : "not set")), ("Mobile number", .mobileNumber(card.mobile)),
     ]
     if let address = card.deliveryAddress { pairs.append(("Delivery address", address.inOneLine)) }
-    if let wallets = card.tokenizations?.tokenizations.count { pairs.append(("In wallets", now(wallets == 0 ? "none" : "\(wallets)"))) }
+    if let wallets = card.tokenizations?.tokenizations.count {
+      pairs.append(("Added to", now(wallets == 0 ? "no mobile wallets" : wallets == 1 ? "1 mobile wallet" : "\(wallets) mobile wallets")))
+    }
     pairs += [
       ("Starts with", Text(untrusted: card.bin)), ("Card ID", Text(untrusted: card.cardId.rawValue)),
       ("Customer ID", Text(untrusted: card.customerId)), ("Account ID", Text(untrusted: card.accountId)),

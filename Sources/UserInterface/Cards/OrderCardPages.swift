@@ -79,7 +79,7 @@ extension OrderCardScreen {
   private var review: [Block] {
     let request = request
     var body: [Block] = [
-      .gap, .heading("Check your order"), .gap, .pair("Card", program.product), .pair("Type", program.kind),
+      .gap, .heading("Check your order"), .gap, .pair("Program", program.product), .pair("Type", program.kind),
       .pair("Currency", Currency.words(request.currency)),
       .pair("Mobile number", (request.mobile ?? view.signedIn.wallet.phone).map { .mobileNumber($0) } ?? "from your wallet"),
     ]

@@ -141,7 +141,7 @@ package struct ProgramsScreen: FormScreen {
       guard let programType else { return notEligible }
       return [.gap, .gap, .heading("No matching cards"), .gap, .paragraph("No \(programType.words) cards are available.")]
     }
-    var body: [Block] = [.gap, .heading("Choose a card")]
+    var body: [Block] = [.gap, .heading("Choose a card program")]
     if let programType { body.append(.centred("only " + programType.words, .quiet)) }
     for (index, program) in programs.enumerated() {
       body += [.gap, form.block(.program(index)), .paragraph(program.kind, .quiet), .paragraph(terms(of: program), .quiet)]

@@ -29,7 +29,7 @@ package struct StepUpScreen: FormScreen {
     self.view = view
     let issuer = view.signedIn.issuer
     form = issuer.supportsPINLogin ? Self.asksPIN(issuer) : Self.asksPassword(issuer)
-    if isAgain { message = .notice("You last confirmed more than 5 minutes ago. Confirm it's you.") }
+    if isAgain { message = .notice("It's been more than 5 minutes since you last confirmed.") }
   }
 
   private static func asksPIN(_ issuer: IssuerProfile) -> Form<Control> {
@@ -99,8 +99,11 @@ package struct StepUpScreen: FormScreen {
   }
 
   package var page: Page {
-    let heading: Text = purpose == .details ? "To see the card number" : "To set the card PIN"
-    var body: [Block] = [.gap, .gap, .centred(card.kind.capitalisedFirst + " " + card.masked, .quiet), .gap, .heading(heading), .gap]
+    let reason: Text = purpose == .details ? "to see the card number" : card.isPinSet ? "to change the card PIN" : "to set the card PIN"
+    var body: [Block] = [
+      .gap, .gap, .centred(card.kind.capitalisedFirst + " " + card.masked, .quiet), .gap, .heading("Confirm it's you"),
+      .centred(reason, .quiet), .gap,
+    ]
     if has(.pin) {
       body += [.centred("Enter your wallet PIN,"), .centred("not the card PIN"), .gap, form.pinBlock(.pin)]
     } else {

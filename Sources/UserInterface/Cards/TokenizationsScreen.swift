@@ -77,9 +77,11 @@ package struct TokenizationsScreen: FormScreen {
   private func about(_ wallet: MobileWalletTokenization) -> [Block] {
     var body: [Block] = [
       .gap, .heading(wallet.walletType.words), .gap, .pair("Card", card.masked), .pair("Status", wallet.status.words),
-      .pair("Reference", wallet.dpanRef.map(Text.init(untrusted:)) ?? "none yet"),
     ]
     if let walletId = wallet.walletId { body.append(.pair("Wallet ID", "\(walletId)")) }
+    // Too long to stand beside its label without a break inside.
+    body +=
+      wallet.dpanRef.map { [.gap, .paragraph("Reference", .quiet), .paragraph(Text(untrusted: $0))] } ?? [.pair("Reference", "none yet")]
     return body + [.gap, .paragraph(wallet.status.meaning(in: wallet.walletType))]
   }
 }
