@@ -25,6 +25,8 @@ package struct FaultRule: Hashable, Sendable {
 
   /// `loginByPIN: Timeout`, `next call: Timeout`, `every loginByPIN: Timeout`.
   package var label: String { "\(calls): \(fault.label)" }
+  /// The same after a label with a colon: `loginByPIN Timeout`.
+  package var inBrief: String { "\(calls) \(fault.label)" }
 
   private var calls: String {
     let name = operation?.rawValue

@@ -335,7 +335,8 @@ package struct WalletApp {
     }
     state.isServerAway = services.isServerAway()
     state.unreadMail = services.inbox.unreadCount
-    state.armed = services.faults.armed.map(\.label) + (services.faults.isOffline ? ["offline"] : [])
+    state.armed = services.faults.armed.map(\.inBrief)
+    state.isOffline = services.faults.isOffline
     let shown = (version: services.log.version, phone: phone.number)
     if let shownTraffic, shownTraffic == shown { return }
     shownTraffic = shown

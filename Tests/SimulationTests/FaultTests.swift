@@ -185,6 +185,7 @@ import WalletModel
     #expect(strikes([.logout, .logout]) == [false, false])
     plan.arm(.timeout, for: .logout, .call(3))
     #expect(plan.armed.map(\.label) == ["logout call 3: Timeout"])
+    #expect(plan.armed.map(\.inBrief) == ["logout call 3 Timeout"])
     #expect(strikes([.logout, .removeDevice, .logout, .logout, .logout]) == [false, false, false, true, false])
     plan.arm(.timeout, for: nil, .call(2))
     #expect(strikes([.logout, .removeDevice, .logout]) == [false, true, false])

@@ -50,7 +50,12 @@ struct StageCatalogue {
         { $0.refuse(CheckDevice.self, Script.offline) }, [refusal("09:41:02", "isDeviceRegistered", Script.offline, "the phone is offline")]
       )
       r.state.isRegistered = nil
-      r.state.armed = ["offline"]
+      r.state.isOffline = true
+      return r
+    },
+    Entry(name: "fault-armed") {
+      var r = stage(Catalogue.pin, linked)
+      r.state.armed = ["loginByPIN 503 Service unavailable"]
       return r
     },
     Entry(name: "glass-error-object") {

@@ -94,6 +94,27 @@ import WalletModel
     #expect(keys.contains("Esc ") == (page.escape != nil))
   }
 
+  @Test func `the status line keeps what decides the next call, then the clock`() {
+    var r = Rehearsal()
+    Catalogue.pin(&r)
+    func line() -> String { r.stage(80, 24).line(22) }
+    #expect(line() == " default · local issuers · clock frozen at 21 Nov 2026 09:41")
+    r.state.unreadMail = 2
+    r.state.armed = ["loginByPIN 503 Service unavailable"]
+    #expect(line() == " default · local issuers · armed: loginByPIN 503 Service unavailable")
+    r.state.armed = ["generateDeviceAuthenticationTokenForUsername Connection dropped before processing"]
+    r.state.server = "wallet.example:443"
+    #expect(line() == " default · wallet.example:443 · armed: generateDeviceAuthenticationTokenForUse…")
+    r.state.armed = []
+    r.state.isOffline = true
+    #expect(line() == " default · wallet.example:443 · clock frozen at 21 Nov 2026 09:41 · offline")
+  }
+
+  @Test func `a mobile wallet's reference stands in one line`() throws {
+    let r = try #require(Catalogue.all.first { $0.path == "Cards/Tokenizations/completed" }).rehearse()
+    #expect(r.phone(40, 22).picture.contains("   DNITHE302612345678907a2c "))
+  }
+
   @Test(arguments: Catalogue.all)
   func `the phone is the same with the glass and without`(_ entry: Catalogue.Entry) {
     var r = entry.rehearse()

@@ -85,7 +85,7 @@ import Worlds
       }
     }
     let wallet = try home.start(environment: ["BILLFOLD_WORLD": "b"])
-    try wallet.wait(forText: " b · embedded")
+    try wallet.wait(forText: " b · local issuers")
     withExtendedLifetime(wallet) {}
   }
 

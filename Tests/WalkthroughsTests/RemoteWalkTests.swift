@@ -44,7 +44,7 @@ import Worlds
     #expect(there.count == here.count && !here.isEmpty)
     for (here, there) in zip(here, there) {
       if !there.isPassed { Issue.record("\(PlainReport(columns: 100).text(of: there, isVerbose: true))") }
-      let (seen, expected) = (Self.lines(there, at: place), Self.lines(here, at: "embedded"))
+      let (seen, expected) = (Self.lines(there, at: place), Self.lines(here, at: "local issuers"))
       // All of it would be too long to read.
       let isSame = seen == expected
       #expect(isSame, "\(here.walk.name): \(seen.difference(from: expected).map { "\($0)" }.joined(separator: "\n"))")

@@ -263,7 +263,7 @@ import WalletModel
 
   /// All that is told of the world around the phone.
   private static let aroundPhone = [
-    "registered, active", "Heron-Lake-42", "Behind the glass", "isDeviceRegistered", "embedded", "all time stopped", "Ctrl-C quit",
+    "registered, active", "Heron-Lake-42", "Behind the glass", "isDeviceRegistered", "local issuers", "all time stopped", "Ctrl-C quit",
   ]
 
   @Test(arguments: Kind.allCases) func `text that is on the glass alone is not seen, at any size`(_ kind: Kind) throws {

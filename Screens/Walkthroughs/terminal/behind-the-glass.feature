@@ -42,6 +42,16 @@ Feature: Behind the glass
     And I choose "Welcome to Meridian Wallet"
     Then the status line does not show "new message"
 
+  Scenario: An armed fault stands in the status line until it has struck
+    Given an enrolled wallet
+    And the issuer answers the next loginByPIN with 503
+    Then the status line shows "armed: loginByPIN 503 Service unavailable"
+    When I fill in:
+      | field | value |
+      | PIN   | 2580  |
+    And I press Enter
+    Then the status line does not show "armed"
+
   Scenario: An injected fault is called so on the glass, and not on the phone
     Given an enrolled wallet
     And the issuer answers the next loginByPIN with 503

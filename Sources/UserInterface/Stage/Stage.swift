@@ -184,23 +184,33 @@ package struct Stage: Sendable {
   }
 
   private static func statusLine(_ state: StageState, columns: Int) -> Text {
-    var parts: [Text] = [Text(untrusted: state.world), state.place]
+    var parts: [(rank: Int, text: Text)] = [(0, Text(untrusted: state.world)), (1, state.place)]
     let now: Text = "\(state.now.day(east: state.east)) \(state.now.time(east: state.east))"
     switch state.clock {
     case .real: break
-    case .moved: parts.append("clock moved to " + now)
-    case .frozen: parts.append("clock frozen at " + now)
-    case .stopped: parts.append("all time stopped at " + now)
+    case .moved: parts.append((3, "clock moved to " + now))
+    case .frozen: parts.append((3, "clock frozen at " + now))
+    case .stopped: parts.append((3, "all time stopped at " + now))
     }
-    parts += state.armed.map { Text(untrusted: $0) }
-    if state.unreadMail > 0 { parts.append(state.unreadMail == 1 ? "1 new message" : "\(state.unreadMail) new messages") }
+    if state.isOffline { parts.append((2, "offline")) }
+    // The longest are cut, so that they stand beside the world and the place.
+    let room = max(20, columns - parts[0].text.width - parts[1].text.width - 6)
+    parts += state.armed.map { (2, ("armed: \($0)" as Text).truncated(to: room)) }
+    if state.unreadMail > 0 { parts.append((4, state.unreadMail == 1 ? "1 new message" : "\(state.unreadMail) new messages")) }
+    return line(parts, columns: columns)
+  }
+
+  /// As many of these parts as fit into a line, the lowest ranks first, in the order given.
+  private static func line(_ parts: [(rank: Int, text: Text)], columns: Int) -> Text {
     var room = columns + 3
-    return Text.joined(
-      parts.filter { part in
-        guard part.width + 3 <= room else { return false }
-        room -= part.width + 3
-        return true
-      }, by: " · ")
+    var fitting: Set<Int> = []
+    for index in parts.indices.sorted(by: { (parts[$0].rank, $0) < (parts[$1].rank, $1) }) {
+      let width = parts[index].text.width + 3
+      guard width <= room else { continue }
+      room -= width
+      fitting.insert(index)
+    }
+    return Text.joined(parts.indices.filter(fitting.contains).map { parts[$0].text }, by: " · ")
   }
 
   /// The keys that work now, in the order they are thought of; where not all fit, the least wanted go first.
@@ -218,15 +228,10 @@ package struct Stage: Sendable {
     if let escape = page.escape { hints.append((0, back + " " + escape)) }
     if scrolls { hints.append((3, "Up/Down scroll")) }
     if !isMenu { hints.append((1, Command.simulator.binding.label + " simulator")) }
-    if !isMenu, !page.isTyping { hints.append((6, Command.help.binding.label + " help")) }
+    let isSimulator = if case .simulator? = overlay { true } else { false }
+    if !isMenu || isSimulator, !page.isTyping { hints.append((6, Command.help.binding.label + " help")) }
     hints.append((5, Command.quit.binding.label + " quit"))
-    var room = columns + 3
-    for rank in 0...6 {
-      guard let index = hints.firstIndex(where: { $0.rank == rank }) else { continue }
-      let width = hints[index].text.width + 3
-      if width > room { hints.remove(at: index) } else { room -= width }
-    }
-    return Text.joined(hints.map(\.text), by: " · ")
+    return line(hints, columns: columns)
   }
 }
 

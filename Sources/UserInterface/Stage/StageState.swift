@@ -57,8 +57,9 @@ package struct StageState: Equatable, Sendable {
   package var sessionUntil: Timestamp?
   /// What a presenter needs to know of a sample person, line by line.
   package var sample: [String] = []
-  /// What the next call will meet, and whether the phone is offline.
+  /// The calls that armed faults wait for, each with its fault.
   package var armed: [String] = []
+  package var isOffline = false
   /// What is wrong with the world itself, in one sentence; stands in the place of the status line.
   package var warning = ""
   package var unreadMail = 0
@@ -68,5 +69,5 @@ package struct StageState: Equatable, Sendable {
   package init() {}
 
   /// Where the issuers are, for the status line.
-  var place: Text { server.map { Text(untrusted: isServerAway ? "\($0) unreachable" : $0) } ?? "embedded" }
+  var place: Text { server.map { Text(untrusted: isServerAway ? "\($0) unreachable" : $0) } ?? "local issuers" }
 }
